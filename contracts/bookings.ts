@@ -1,0 +1,146 @@
+import { array, bool, number, object, string, type InferType } from 'yup';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { calendarDay, entityId, exact, instant, wholeNumber } from './fields.ts';
+import { listingLimits } from './limits.ts';
+import {
+  bookingStatuses,
+  cancellationPolicies,
+  type BookingStatus,
+  type CancellationPolicy,
+} from './option-lists.ts';
+import { propertyParams } from './properties.ts';
+import { publicUserSchema } from './users.ts';
+
+/**
+ * A stay as the guest asks for it. Days are `YYYY-MM-DD`, both ends inclusive. `totalPrice` is the quote the guest
+ * saw, in whole US dollars; the server refuses another total than its own. `userId` must be the session's user;
+ * `status` and `createdAt` are accepted and not believed. Source: spec §7, POST /api/bookings.
+ */
+export const newBookingSchema = object({
+  propertyId: entityId().required(),
+  userId: entityId().required(),
+  startDate: calendarDay().required('You must select both check-in and check-out dates.'),
+  endDate: calendarDay().required('You must select both check-in and check-out dates.'),
+  guests: wholeNumber(listingLimits.guestsMin, listingLimits.guestsMax).default(1),
+  retreatPackageId: entityId().nullable().default(null),
+  totalPrice: wholeNumber(0, Number.MAX_SAFE_INTEGER).required(),
+  status: exact(string()).optional(),
+  createdAt: instant().optional(),
+});
+export type NewBooking = InferType<typeof newBookingSchema>;
+
+/**
+ * A booking with what its guest and its host need to see of it without a network: the place, the people, the
+ * package. Money in whole US dollars; `refundAmount` is set once it is cancelled; `expiresAt` while it is pending.
+ * Source: spec §3.
+ */
+export const bookingSchema = object({
+  id: entityId().required(),
+  reference: string().required(),
+  propertyId: entityId().required(),
+  userId: entityId().required(),
+  retreatPackageId: entityId().nullable().defined(),
+  startDate: string().required(),
+  endDate: string().required(),
+  totalPrice: number().integer().required(),
+  status: string<BookingStatus>().oneOf(bookingStatuses).required(),
+  guests: number().integer().required(),
+  createdAt: string().required(),
+  cancellationPolicy: string<CancellationPolicy>().oneOf(cancellationPolicies).required(),
+  expiresAt: string().nullable().defined(),
+  endedAt: string().nullable().defined(),
+  refundAmount: number().integer().nullable().defined(),
+  version: number().integer().required(),
+  property: object({
+    title: string().defined(),
+    location: string().defined(),
+    latitude: number().required(),
+    longitude: number().required(),
+    image: string().nullable().defined(),
+    pricePerNight: number().integer().required(),
+  }).required(),
+  host: publicUserSchema.required(),
+  guest: publicUserSchema.required(),
+  packageName: string().nullable().defined(),
+});
+export type Booking = InferType<typeof bookingSchema>;
+
+/** Days of a listing that are taken, without who took them; both ends inclusive. */
+export const takenStaySchema = object({ startDate: string().required(), endDate: string().required() });
+export type TakenStay = InferType<typeof takenStaySchema>;
+
+export const listPropertyBookings = endpoint(addresses.listPropertyBookings, {
+  summary: 'Taken stays of a listing that end today or later.',
+  who: 'anyone',
+  params: propertyParams,
+  reply: array().of(takenStaySchema.required()).required(),
+  refusals: ['not_found'],
+});
+
+export const createBooking = endpoint(addresses.createBooking, {
+  summary: 'Books a stay: confirmed at once for an instant-book listing, else a request to the host.',
+  who: 'user',
+  body: newBookingSchema,
+  reply: bookingSchema,
+  success: 201,
+  refusals: [
+    'identity_mismatch',
+    'not_found',
+    'invalid_fields',
+    'rule_violated',
+    'dates_unavailable',
+    'price_changed',
+    'id_not_leased',
+    'conflict',
+  ],
+});
+
+export const listMyBookings = endpoint(addresses.listMyBookings, {
+  summary: "The caller's own stays, newest check-in first.",
+  who: 'user',
+  reply: array().of(bookingSchema.required()).required(),
+});
+
+export const listHostingBookings = endpoint(addresses.listHostingBookings, {
+  summary: "Stays at the caller's listings, newest check-in first.",
+  who: 'user',
+  reply: array().of(bookingSchema.required()).required(),
+});
+
+const decisionRefusals = ['not_found', 'forbidden', 'wrong_state'] as const;
+
+export const acceptBooking = endpoint(addresses.acceptBooking, {
+  summary: 'Confirms a request.',
+  who: 'host-or-staff',
+  params: propertyParams,
+  reply: bookingSchema,
+  refusals: decisionRefusals,
+});
+
+export const declineBooking = endpoint(addresses.declineBooking, {
+  summary: 'Declines a request and gives its days back.',
+  who: 'host-or-staff',
+  params: propertyParams,
+  reply: bookingSchema,
+  refusals: decisionRefusals,
+});
+
+export const cancelBooking = endpoint(addresses.cancelBooking, {
+  summary: 'Cancels a stay, with the refund its stored policy gives.',
+  who: 'guest-or-host',
+  params: propertyParams,
+  reply: bookingSchema,
+  refusals: decisionRefusals,
+});
+
+/** Detail of a refusal by price: the right quote, in whole US dollars. */
+export const priceQuoteSchema = object({
+  nights: number().integer().required(),
+  rate: number().integer().required(),
+  subtotal: number().integer().required(),
+  serviceFee: number().integer().required(),
+  total: number().integer().required(),
+  isPackageRate: bool().default(false),
+});
+export type PriceQuote = InferType<typeof priceQuoteSchema>;

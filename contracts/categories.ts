@@ -1,0 +1,18 @@
+import { array, object, string, type InferType } from 'yup';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { entityId } from './fields.ts';
+
+/** A category of the strip; `icon` is one of the known keys, anything else is drawn as the default. Source: spec §3. */
+export const categorySchema = object({
+  id: entityId().required(),
+  name: string().required(),
+  icon: string().required(),
+});
+export type Category = InferType<typeof categorySchema>;
+
+export const listCategories = endpoint(addresses.listCategories, {
+  summary: 'All categories in their display order.',
+  who: 'anyone',
+  reply: array().of(categorySchema.required()).required(),
+});

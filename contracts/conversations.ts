@@ -1,0 +1,58 @@
+import { array, number, object, string, type InferType } from 'yup';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { entityId } from './fields.ts';
+import { publicUserSchema } from './users.ts';
+
+/** The newest message of a conversation, as its list shows it. */
+const lastMessageSchema = object({
+  content: string().defined(),
+  createdAt: string().required(),
+  senderId: entityId().required(),
+});
+
+/** A conversation seen by one of its two people. `unreadCount` counts messages to that person. Source: spec §3. */
+export const conversationSchema = object({
+  id: entityId().required(),
+  user1Id: entityId().required(),
+  user2Id: entityId().required(),
+  propertyId: entityId().nullable().defined(),
+  lastMessageAt: string().required(),
+  createdAt: string().required(),
+  otherUser: publicUserSchema.nullable().defined(),
+  property: object({ id: entityId().required(), title: string().defined() }).nullable().defined(),
+  lastMessage: lastMessageSchema.nullable().defined(),
+  unreadCount: number().integer().min(0).required(),
+});
+export type Conversation = InferType<typeof conversationSchema>;
+
+/** The caller must be one of the two, the other the host of the listing. Source: spec §7. */
+export const newConversationSchema = object({
+  user1Id: entityId().required(),
+  user2Id: entityId().required(),
+  propertyId: entityId().nullable().default(null),
+});
+export type NewConversation = InferType<typeof newConversationSchema>;
+
+export const listMyConversations = endpoint(addresses.listMyConversations, {
+  summary: "The caller's conversations, latest message first.",
+  who: 'user',
+  reply: array().of(conversationSchema.required()).required(),
+});
+
+export const listConversations = endpoint(addresses.listConversations, {
+  summary: "A person's own conversations, latest message first.",
+  who: 'self',
+  params: object({ userId: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required() }),
+  reply: array().of(conversationSchema.required()).required(),
+  refusals: ['identity_mismatch'],
+});
+
+export const startConversation = endpoint(addresses.startConversation, {
+  summary: 'Starts a conversation, or answers 200 with the one the pair has about the listing.',
+  who: 'participant',
+  body: newConversationSchema,
+  reply: conversationSchema,
+  success: 201,
+  refusals: ['identity_mismatch', 'not_found', 'invalid_fields', 'id_not_leased', 'conflict'],
+});

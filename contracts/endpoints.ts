@@ -1,0 +1,65 @@
+import type { addresses } from './addresses.ts';
+import * as bookings from './bookings.ts';
+import * as categories from './categories.ts';
+import * as conversations from './conversations.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as favorites from './favorites.ts';
+import * as messages from './messages.ts';
+import * as properties from './properties.ts';
+import * as retreatPackages from './retreat-packages.ts';
+import * as sync from './sync.ts';
+import * as users from './users.ts';
+import * as verification from './verification.ts';
+
+/**
+ * Every call of the API by its name: drives the router, the client, the rights test and the API description.
+ * Literal paths stand before those with a parameter in the same place.
+ */
+export const endpoints = {
+  register: users.register,
+  login: users.login,
+  logout: users.logout,
+  getMe: users.getMe,
+  listDemoAccounts: users.listDemoAccounts,
+  listPendingVerification: properties.listPendingVerification,
+  listForReview: verification.listForReview,
+  countForReview: verification.countForReview,
+  listProperties: properties.listProperties,
+  getProperty: properties.getProperty,
+  createProperty: properties.createProperty,
+  updateProperty: properties.updateProperty,
+  deleteProperty: properties.deleteProperty,
+  verifyProperty: properties.verifyProperty,
+  submitVerification: properties.submitVerification,
+  listPropertyAudit: properties.listPropertyAudit,
+  listRetreatPackages: retreatPackages.listRetreatPackages,
+  createRetreatPackage: retreatPackages.createRetreatPackage,
+  getRetreatPackage: retreatPackages.getRetreatPackage,
+  updateRetreatPackage: retreatPackages.updateRetreatPackage,
+  retireRetreatPackage: retreatPackages.retireRetreatPackage,
+  listPackageAvailability: retreatPackages.listPackageAvailability,
+  listPropertyBookings: bookings.listPropertyBookings,
+  listMyBookings: bookings.listMyBookings,
+  listHostingBookings: bookings.listHostingBookings,
+  createBooking: bookings.createBooking,
+  acceptBooking: bookings.acceptBooking,
+  declineBooking: bookings.declineBooking,
+  cancelBooking: bookings.cancelBooking,
+  listCategories: categories.listCategories,
+  listFavorites: favorites.listFavorites,
+  addFavorite: favorites.addFavorite,
+  removeFavorite: favorites.removeFavorite,
+  listMyConversations: conversations.listMyConversations,
+  listConversations: conversations.listConversations,
+  startConversation: conversations.startConversation,
+  listMessages: messages.listMessages,
+  markRead: messages.markRead,
+  sendMessage: messages.sendMessage,
+  listChanges: sync.listChanges,
+  listCards: sync.listCards,
+  takeLease: sync.takeLease,
+  push: sync.push,
+  events: sync.events,
+} as const satisfies Record<keyof typeof addresses, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,68 @@
+import { array, mixed, number, object, string, type InferType } from 'yup';
+
+/**
+ * Every refusal of the API, by its stable code: the HTTP status it travels with and the sentence shown when the
+ * refusing service gives no better one. Replies are RFC 9457 problem details. Source: spec §8.
+ */
+export const refusals = {
+  malformed_request: { status: 400, detail: 'The request could not be read.' },
+  bad_filter: { status: 400, detail: 'One of the search filters is not valid.' },
+  bad_cursor: { status: 400, detail: 'This page marker is not valid.' },
+  sign_in_required: { status: 401, detail: 'Please log in to continue.' },
+  wrong_credentials: { status: 401, detail: 'Incorrect username or password.' },
+  cross_site: { status: 403, detail: 'Requests from other sites are not accepted.' },
+  forbidden: { status: 403, detail: 'You may not do this.' },
+  identity_mismatch: { status: 403, detail: 'The request names another person than the one signed in.' },
+  not_found: { status: 404, detail: 'Not found.' },
+  method_not_allowed: { status: 405, detail: 'This address does not accept that method.' },
+  request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
+  conflict: { status: 409, detail: 'This cannot be done in the current state.' },
+  taken: { status: 409, detail: 'This name is already taken.' },
+  dates_unavailable: {
+    status: 409,
+    detail: "Your selected date range includes dates that are unavailable or don't have enough spots.",
+  },
+  price_changed: { status: 409, detail: 'The price changed.' },
+  wrong_state: { status: 409, detail: 'This is no longer possible.' },
+  upcoming_bookings: { status: 409, detail: 'This property has upcoming bookings and cannot be deleted.' },
+  changed_since_opened: { status: 409, detail: 'This listing changed after you opened it.' },
+  request_in_flight: { status: 409, detail: 'The same request is still being worked on.' },
+  receipt_pruned: { status: 410, detail: 'The answer to this request is no longer kept.' },
+  epoch_changed: { status: 410, detail: 'The server was restored; the device reads everything anew.' },
+  stale_version: { status: 412, detail: 'This was changed meanwhile.' },
+  too_large: { status: 413, detail: 'The request is too large.' },
+  unsupported_type: { status: 415, detail: 'Only JSON is accepted.' },
+  invalid_fields: { status: 422, detail: 'Some fields need attention.' },
+  rule_violated: { status: 422, detail: 'This breaks a rule of the booking.' },
+  key_reused: { status: 422, detail: 'This request key was used for another request.' },
+  id_not_leased: { status: 422, detail: 'This id was not given to this device.' },
+  earlier_refused: { status: 424, detail: 'Something this depends on was not accepted.' },
+  update_required: { status: 426, detail: 'This version of the app is too old. Please update it.' },
+  too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment.' },
+  internal: { status: 500, detail: 'Something went wrong on our side.' },
+  not_implemented: { status: 501, detail: 'This call is not available yet.' },
+  unavailable: { status: 503, detail: 'The server is busy. Please try again.' },
+  out_of_space: { status: 507, detail: 'The server is out of space; nothing was saved.' },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ErrorCode = keyof typeof refusals;
+export const errorCodes = Object.keys(refusals) as ErrorCode[];
+
+/** Media type of a refusal's body. Source: RFC 9457. */
+export const problemMediaType = 'application/problem+json';
+
+/** One field that is wrong: its path in the body, such as `images[0]`, and the sentence for it. */
+const fieldErrorSchema = object({ field: string().defined(), message: string().required() });
+export type FieldError = InferType<typeof fieldErrorSchema>;
+
+/** Body of a refusal. `current` carries the row as it stands now where a version clashed. */
+export const problemSchema = object({
+  type: string().required(),
+  title: string().required(),
+  status: number().integer().required(),
+  code: string<ErrorCode>().oneOf(errorCodes).required(),
+  detail: string().required(),
+  errors: array().of(fieldErrorSchema.required()).optional(),
+  current: mixed().optional(),
+});
+export type Problem = InferType<typeof problemSchema>;

@@ -1,0 +1,43 @@
+import { array, number, object, type InferType } from 'yup';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { entityId } from './fields.ts';
+
+/** A saved listing. Source: spec §3. */
+export const favoriteSchema = object({
+  id: entityId().required(),
+  userId: entityId().required(),
+  propertyId: entityId().required(),
+});
+export type Favorite = InferType<typeof favoriteSchema>;
+
+/** `userId` must be the session's user. Source: spec §7. */
+export const newFavoriteSchema = object({ userId: entityId().required(), propertyId: entityId().required() });
+export type NewFavorite = InferType<typeof newFavoriteSchema>;
+
+const idParam = () => number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required();
+
+export const listFavorites = endpoint(addresses.listFavorites, {
+  summary: 'Listings a person saved, newest first.',
+  who: 'self',
+  params: object({ userId: idParam() }),
+  reply: array().of(favoriteSchema.required()).required(),
+  refusals: ['identity_mismatch'],
+});
+
+export const addFavorite = endpoint(addresses.addFavorite, {
+  summary: 'Saves a listing. Saving it again answers 200 with the one there is.',
+  who: 'self',
+  body: newFavoriteSchema,
+  reply: favoriteSchema,
+  success: 201,
+  refusals: ['identity_mismatch', 'not_found', 'invalid_fields', 'id_not_leased', 'conflict'],
+});
+
+export const removeFavorite = endpoint(addresses.removeFavorite, {
+  summary: 'Removes a saved listing, whether or not it was saved.',
+  who: 'self',
+  params: object({ userId: idParam(), propertyId: idParam() }),
+  success: 204,
+  refusals: ['identity_mismatch'],
+});

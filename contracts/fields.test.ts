@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDay, isCalendarDay, isImageUrl, textOfAtLeast, wholeNumber } from './fields.ts';
+import { newBookingSchema } from './bookings.ts';
+import { listingSchema } from './properties.ts';
+import { retreatPackageUpdateSchema } from './retreat-packages.ts';
+import { credentialsSchema, registrationFormSchema, uniqueName } from './users.ts';
+
+describe('what a field takes', () => {
+  test('a day must exist', () => {
+    expect(isCalendarDay('2028-02-29')).toBe(true);
+    expect(isCalendarDay('2026-02-29')).toBe(false);
+    expect(isCalendarDay('2026-6-9')).toBe(false);
+  });
+
+  test('a date-time keeps the date written in it, whatever its zone', () => {
+    expect(calendarDay().cast('2026-06-09T23:30:00.000-11:00')).toBe('2026-06-09');
+    expect(calendarDay().cast('2026-06-09T00:00:00.000Z')).toBe('2026-06-09');
+  });
+
+  test('invisible characters do not count towards a minimum', () => {
+    const title = textOfAtLeast(5, 100, 'Title must be at least 5 characters');
+    expect(title.isValidSync('Spa\u200b\u200b')).toBe(false);
+    expect(title.isValidSync('     ab   ')).toBe(false);
+    expect(title.isValidSync('Onsen')).toBe(true);
+  });
+
+  test('text that no database keeps is refused', () => {
+    expect(textOfAtLeast(1, 100, 'x').isValidSync('a\0b')).toBe(false);
+    expect(textOfAtLeast(1, 100, 'x').isValidSync('a\ud800')).toBe(false);
+  });
+
+  test('a number written as text is not a number', () => {
+    expect(wholeNumber(1, 10).isValidSync('5')).toBe(false);
+    expect(wholeNumber(1, 10).isValidSync(5)).toBe(true);
+  });
+
+  test.each([
+    ['https://example.org/a.jpg', true],
+    ['http://example.org/a.jpg', true],
+    ['/pictures/cedar-1600.webp', true],
+    ['/pictures/../secret', false],
+    ['javascript:alert(1)', false],
+    ['data:image/svg+xml,<svg/>', false],
+    ['//example.org/a.jpg', false],
+    ['https://user:secret@example.org/a.jpg', false],
+  ])('%s as a picture: %s', (url, expected) => {
+    expect(isImageUrl(url)).toBe(expected);
+  });
+});
+
+describe('the documented sentences', () => {
+  const errorsOf = (validate: () => unknown): string[] => {
+    try {
+      validate();
+      return [];
+    } catch (error) {
+      return (error as { errors: string[] }).errors;
+    }
+  };
+
+  test('an empty listing names everything that is missing', () => {
+    const empty = {
+      title: '',
+      description: '',
+      location: '',
+      latitude: 0,
+      longitude: 0,
+      pricePerNight: 0,
+      images: [],
+      amenities: [],
+      retreatTypes: [],
+      maxGuests: 0,
+    };
+    expect(errorsOf(() => listingSchema.validateSync(empty, { abortEarly: false }))).toEqual(
+      expect.arrayContaining([
+        'Title must be at least 5 characters',
+        'Description must be at least 20 characters',
+        'Location is required',
+        'Must accommodate at least 1 guest',
+        'Price must be greater than 0',
+        'At least one image is required',
+        'At least one amenity is required',
+        'At least one retreat type is required',
+      ]),
+    );
+    expect(
+      errorsOf(() => listingSchema.validateSync({ ...empty, images: ['nope'] }, { abortEarly: false })),
+    ).toContain('Must be valid URLs');
+  });
+
+  test('the account forms speak as documented', () => {
+    expect(
+      errorsOf(() =>
+        credentialsSchema.validateSync({ username: 'ab', password: '12345' }, { abortEarly: false }),
+      ),
+    ).toEqual(['Username must be at least 3 characters', 'Password must be at least 6 characters']);
+    expect(
+      errorsOf(() =>
+        registrationFormSchema.validateSync(
+          { username: 'maya', email: 'maya@', password: 'secret-1', confirmPassword: 'secret-2' },
+          { abortEarly: false },
+        ),
+      ).sort(),
+    ).toEqual(['Passwords do not match', 'Please enter a valid email address']);
+  });
+
+  test('names are the same in any case, width and with spaces around', () => {
+    expect(uniqueName('  ＭＡＹＡ ')).toBe(uniqueName('maya'));
+  });
+
+  test('a booking without dates is told so', () => {
+    expect(
+      errorsOf(() =>
+        newBookingSchema.validateSync({ propertyId: 1, userId: 1, totalPrice: 1 }, { abortEarly: false }),
+      ),
+    ).toContain('You must select both check-in and check-out dates.');
+  });
+
+  test('a stay without a number of guests is for one, without a package for none', () => {
+    const stay = { propertyId: 1, userId: 1, totalPrice: 1, startDate: '2030-04-10', endDate: '2030-04-11' };
+    expect(newBookingSchema.validateSync(stay)).toMatchObject({ guests: 1, retreatPackageId: null });
+  });
+
+  test('the documented three fields of a package are enough to change its duration', () => {
+    const duration = { minimumStay: 3, maximumStay: null, fixedDuration: true };
+    expect(retreatPackageUpdateSchema.validateSync(duration)).toEqual(duration);
+  });
+
+  test.each([
+    { guests: '2' },
+    { guests: true },
+    { propertyId: '1' },
+    { status: 5 },
+    { retreatPackageId: [] },
+  ])('no value is bent into another type: %j', (bent) => {
+    const stay = { propertyId: 1, userId: 1, totalPrice: 1, startDate: '2030-04-10', endDate: '2030-04-11' };
+    expect(() => newBookingSchema.validateSync({ ...stay, ...bent })).toThrow();
+  });
+});

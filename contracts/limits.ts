@@ -1,0 +1,151 @@
+/**
+ * Product constants, each with its unit and its source. Both sides of the product read them from here.
+ */
+
+/** Price slider in US dollars a night; its upper end stands for "and more". Source: spec §5, §9. */
+export const priceRange = { min: 50, max: 1000, step: 10 } as const;
+
+/** Guests asked for when nobody chose a number. Source: spec §9. */
+export const defaultGuests = 1;
+
+/** Cards shown at first and added by each 'Show more retreats'. Source: spec §9. */
+export const gridPageSize = 8;
+/** Placeholder cards while the first read runs. Source: spec §9. */
+export const skeletonCards = 12;
+/** Placeholder pills of the category strip. Source: spec §2. */
+export const skeletonCategories = 8;
+/** Viewport width in CSS pixels below which the phone layout applies. Source: spec §9. */
+export const mobileBreakpointPx = 768;
+
+/** Share of the subtotal charged as service fee, rounded to whole dollars. Source: spec §9. */
+export const serviceFeeRate = 0.12;
+/** Days the default date range spans, today included as its start. Source: spec §9. */
+export const defaultRangeDays = 7;
+
+/** Listings a page of `GET /api/properties` holds. Source: decision 004. */
+export const propertyPage = { default: 24, max: 100 } as const;
+/** Cards a packed page of `GET /api/sync/cards` holds. Source: decision 004. */
+export const cardPageSize = 500;
+/** Cards a device keeps for searching without a network. Source: decision 004. */
+export const offlineCardWindow = 2000;
+/** Opened listings a device keeps in full. Source: decision 004. */
+export const offlineDetailWindow = 100;
+/** Rows a page of the change feed holds. Source: decision 004. */
+export const changePage = { default: 500, max: 500 } as const;
+/** Numeric ids leased to a device at a time: half of it lasts for a thousand messages written without a network. Source: decision 004. */
+export const leaseBlockSize = 2_000;
+/** Calls a push envelope may carry, and the queue length from which one is used. */
+export const pushEnvelope = { max: 100, from: 20 } as const;
+
+/** Lengths in characters and counts a listing is held to. Minimums: spec §5; maximums keep a row small. */
+export const listingLimits = {
+  titleMin: 5,
+  titleMax: 120,
+  descriptionMin: 20,
+  descriptionMax: 10_000,
+  locationMin: 2,
+  locationMax: 200,
+  priceMin: 1,
+  priceMax: 100_000,
+  guestsMin: 1,
+  guestsMax: 1000,
+  imagesMax: 30,
+  urlMax: 2048,
+  listMax: 40,
+  listItemMax: 60,
+} as const;
+
+/** Documents a host may name with a verification request. */
+export const documentLimits = { count: 10, length: 200 } as const;
+/** Longest note of a verification, in characters. */
+export const verificationNotesMax = 2000;
+
+/** Account form. Source: spec §5. */
+export const accountLimits = {
+  usernameMin: 3,
+  usernameMax: 40,
+  passwordMin: 6,
+  passwordMax: 200,
+  nameMax: 80,
+  emailMax: 254,
+} as const;
+
+/** Longest message, in characters. Source: decision 005. */
+export const messageMax = 5000;
+/** Messages a page of a thread holds. */
+export const messagePage = { default: 50, max: 200 } as const;
+
+/** Retreat packages. Minimum stay: spec §5. Other maximums keep a row small. */
+export const packageLimits = {
+  stayMin: 1,
+  stayMax: 365,
+  nameMax: 120,
+  descriptionMax: 4000,
+  inclusionsMax: 40,
+  inclusionMax: 200,
+  capacityMax: 1000,
+} as const;
+/** Longest window of package availability a call may ask for, in days. */
+export const availabilityWindowDays = 400;
+/** Longest stay, in nights: keeps a booking's rows of taken days bounded. */
+export const stayNightsMax = 365;
+
+/** Hours a booking request waits for the host before it expires. Source: decision 006. */
+export const requestExpiryHours = 48;
+/** Hours a booking made offline may wait on the device before it must be confirmed anew. Source: decision 006. */
+export const offlineBookingExpiryHours = 24;
+
+/** Largest request body in bytes, and deepest nesting of its JSON. */
+export const bodyLimits = { bytes: 1024 * 1024, depth: 20 } as const;
+
+/** Time between two signs of life on a live channel, in milliseconds: proxies drop a connection on which nothing travels. */
+export const liveHeartbeatMs = 20_000;
+/** Polling of conversations and threads, in milliseconds. Source: spec §9. */
+export const pollingMs = { provider: 30_000, inbox: 5_000, thread: 3_000 } as const;
+
+/** Simulated delays, in milliseconds. Source: spec §9. */
+export const delaysMs = {
+  cardProcessing: 2_000,
+  applePay: 1_500,
+  payPalRedirect: 1_500,
+  confirmationDemo: 1_000,
+  afterSignIn: 1_500,
+  tourSceneLoad: 1_000,
+} as const;
+
+/** Toast behaviour. Source: spec §9. */
+export const toast = {
+  limit: 1,
+  durationMs: 5_000,
+  swipeThresholdPx: 50,
+  removalDelayMs: 1_000_000,
+  maxWidthPx: 420,
+} as const;
+/** Tooltip delays. Source: spec §9. */
+export const tooltipMs = { open: 700, skip: 300 } as const;
+
+/** Map. `zoom` is Leaflet's; padding in degrees; sizes in CSS pixels. Source: spec §9. */
+export const map = {
+  zoom: 10,
+  boundsPaddingDeg: 0.1,
+  markerWidthPx: 80,
+  markerHeightPx: 30,
+  heightPx: 450,
+  tileSizePx: 256,
+} as const;
+
+/** Virtual tour: zoom factor, degrees a tick and the tick in milliseconds. Source: spec §9. */
+export const tour = {
+  zoomMin: 0.5,
+  zoomMax: 3,
+  zoomStep: 0.2,
+  rotateStepDeg: 0.2,
+  rotateTickMs: 30,
+} as const;
+
+/** Height of the messaging panel in CSS pixels. Source: spec §9. */
+export const messagesPanelHeightPx = 500;
+/** Characters of a package description shown at checkout. Source: spec §9. */
+export const checkoutDescriptionMax = 100;
+/** Retreat types shown on an owner's card. Source: spec §9. */
+export const ownerCardTypesMax = 3;

@@ -1,0 +1,70 @@
+import { array, bool, number, object, string, type InferType } from 'yup';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { entityId, flag, text } from './fields.ts';
+import { messageMax, messagePage } from './limits.ts';
+import { visibleText } from './visible-text.ts';
+
+/** A message. Ids of a thread grow in the order the server took the messages in: that is their order. Source: spec §3. */
+export const messageSchema = object({
+  id: entityId().required(),
+  senderId: entityId().required(),
+  recipientId: entityId().required(),
+  conversationId: entityId().required(),
+  propertyId: entityId().nullable().defined(),
+  content: string().defined(),
+  read: bool().required(),
+  createdAt: string().required(),
+  /** Place in the thread, growing by one with each message the server takes in. */
+  position: number().integer().min(1).required(),
+});
+export type Message = InferType<typeof messageSchema>;
+
+/** `POST /api/messages`. Everything but conversation and content is decided by the server. Source: spec §7. */
+export const newMessageSchema = object({
+  conversationId: entityId().required(),
+  content: text(messageMax)
+    .required('Message cannot be empty.')
+    .test('visible', 'Message cannot be empty.', (value) => visibleText(value) !== ''),
+  senderId: entityId().optional(),
+  recipientId: entityId().optional(),
+  propertyId: entityId().nullable().optional(),
+  read: flag().optional(),
+});
+export type NewMessage = InferType<typeof newMessageSchema>;
+
+const idParam = () => number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required();
+
+/** `before`: only messages before this position, for paging upwards. */
+export const threadQuery = object({
+  before: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: number().integer().min(1).max(messagePage.max).optional(),
+});
+
+export const listMessages = endpoint(addresses.listMessages, {
+  summary: 'The newest messages of a thread, in their order; a Link header leads to older ones.',
+  who: 'participant',
+  params: object({ id: idParam() }),
+  query: threadQuery,
+  reply: array().of(messageSchema.required()).required(),
+  refusals: ['not_found'],
+});
+
+export const markRead = endpoint(addresses.markRead, {
+  summary: 'Marks what was addressed to the caller as read.',
+  who: 'self',
+  params: object({ conversationId: idParam(), userId: idParam() }),
+  /** `upTo`: the last position the reader saw; later messages stay unread. Without it all are read. */
+  query: object({ upTo: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+  success: 204,
+  refusals: ['identity_mismatch', 'not_found'],
+});
+
+export const sendMessage = endpoint(addresses.sendMessage, {
+  summary: 'Sends a message to the other person of a conversation.',
+  who: 'participant',
+  body: newMessageSchema,
+  reply: messageSchema,
+  success: 201,
+  refusals: ['identity_mismatch', 'not_found', 'invalid_fields', 'id_not_leased', 'conflict'],
+});

@@ -1,0 +1,100 @@
+/** Option lists of the product. Source: spec §3. */
+
+/** Retreat types a guest can search by. */
+export const searchRetreatTypes = ['Yoga', 'Meditation', 'Spa', 'Hot Springs', 'Nature', 'Detox'] as const;
+export type SearchRetreatType = (typeof searchRetreatTypes)[number];
+
+/** Retreat types a host can list under. */
+export const listingRetreatTypes = [
+  'Yoga',
+  'Meditation',
+  'Hot Springs',
+  'Massage',
+  'Mindfulness',
+  'Nature',
+  'Bath',
+  'Detox',
+  'Fitness',
+  'Nutrition',
+  'Ayurveda',
+  'Sound Healing',
+  'Wellness',
+] as const;
+export type ListingRetreatType = (typeof listingRetreatTypes)[number];
+
+/** Amenities a host can list. */
+export const listingAmenities = [
+  'Wifi',
+  'Pool',
+  'Hot Springs',
+  'Yoga Studio',
+  'Meditation Garden',
+  'Organic Restaurant',
+  'Bath',
+  'Beach Access',
+  'Mountain Views',
+  'Nature Trails',
+  'Fitness Center',
+  'Massage Services',
+  'Nutritional Counseling',
+  'Sound Healing Room',
+  'Meditation Spaces',
+  'Detox Programs',
+  'Thai Massage',
+  'Tropical Gardens',
+  'Lake Access',
+  'Organic Food',
+  'Gourmet Kitchen',
+] as const;
+
+/** Keys of the icons a category may carry; the first is the default. Source: spec §2, category strip. */
+export const categoryIcons = [
+  'spa',
+  'hot-tub',
+  'leaf',
+  'pray',
+  'hands',
+  'mountain',
+  'swimming-pool',
+  'utensils',
+  'fitness',
+] as const;
+export type CategoryIcon = (typeof categoryIcons)[number];
+
+export const cancellationPolicies = ['flexible', 'moderate', 'strict'] as const;
+export type CancellationPolicy = (typeof cancellationPolicies)[number];
+export const defaultCancellationPolicy: CancellationPolicy = 'moderate';
+
+/** `null` in a row stands for "not submitted". */
+export const verificationStatuses = ['pending', 'verified', 'rejected'] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+/**
+ * What staff narrow the list of all listings to. `unsubmitted`: no status yet; `changed`: verified, and its title,
+ * place, photos or tour changed since. Source: spec §2 admin dashboard, decision 007.
+ */
+export const reviewFilters = ['all', 'pending', 'unsubmitted', 'verified', 'rejected', 'changed'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
+
+export const bookingStatuses = [
+  'pending',
+  'confirmed',
+  'declined',
+  'expired',
+  'cancelled',
+  'completed',
+] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+/** Statuses in which a booking keeps its days to itself. Source: decision 006. */
+export const activeBookingStatuses: readonly BookingStatus[] = ['pending', 'confirmed'];
+
+export const virtualTourTypes = ['panorama', 'scenes'] as const;
+export type VirtualTourType = (typeof virtualTourTypes)[number];
+
+/** The four amenity switches of the phone search and the amenities each stands for; any of a pair will do. Source: decision 004. */
+export const amenitySwitches = [
+  { label: 'WiFi', amenities: ['Wifi'] },
+  { label: 'Pool', amenities: ['Pool'] },
+  { label: 'Kitchen', amenities: ['Gourmet Kitchen'] },
+  { label: 'Hot Tub', amenities: ['Hot Springs', 'Bath'] },
+] as const;

@@ -1,0 +1,313 @@
+import { array, bool, number, object, string, type InferType } from 'yup';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  calendarDay,
+  entityId,
+  exact,
+  flag,
+  instant,
+  isImageUrl,
+  text,
+  textList,
+  textOfAtLeast,
+  wholeNumber,
+} from './fields.ts';
+import { documentLimits, listingLimits as limits, propertyPage, verificationNotesMax } from './limits.ts';
+import {
+  cancellationPolicies,
+  defaultCancellationPolicy,
+  verificationStatuses,
+  virtualTourTypes,
+  type CancellationPolicy,
+  type VerificationStatus,
+  type VirtualTourType,
+} from './option-lists.ts';
+import { publicUserSchema } from './users.ts';
+import { virtualTourSchema } from './virtual-tour.ts';
+
+const imageUrl = () =>
+  text(limits.urlMax).test('image-url', 'Must be valid URLs', (value) => value == null || isImageUrl(value));
+
+const coordinate = (limit: number) => exact(number()).typeError('Must be a number').min(-limit).max(limit);
+
+/** The fields a host writes. The wizard, the outbox and the server check the same ones. Source: spec §5. */
+const listingFields = {
+  title: textOfAtLeast(limits.titleMin, limits.titleMax, 'Title must be at least 5 characters'),
+  description: textOfAtLeast(
+    limits.descriptionMin,
+    limits.descriptionMax,
+    'Description must be at least 20 characters',
+  ),
+  location: textOfAtLeast(limits.locationMin, limits.locationMax, 'Location is required'),
+  latitude: coordinate(90).required(),
+  longitude: coordinate(180).required(),
+  pricePerNight: wholeNumber(
+    limits.priceMin,
+    limits.priceMax,
+    'Price must be greater than 0',
+    `Price must be at most $${limits.priceMax.toLocaleString('en-US')}`,
+  ).required('Price must be greater than 0'),
+  images: exact(array())
+    .of(imageUrl().required('Must be valid URLs'))
+    .min(1, 'At least one image is required')
+    .max(limits.imagesMax, `At most ${limits.imagesMax} images`)
+    .required('At least one image is required'),
+  amenities: textList(limits.listMax, limits.listItemMax)
+    .min(1, 'At least one amenity is required')
+    .required('At least one amenity is required'),
+  retreatTypes: textList(limits.listMax, limits.listItemMax)
+    .min(1, 'At least one retreat type is required')
+    .required('At least one retreat type is required'),
+  maxGuests: wholeNumber(
+    limits.guestsMin,
+    limits.guestsMax,
+    'Must accommodate at least 1 guest',
+    `Must be at most ${limits.guestsMax.toLocaleString('en-US')} guests`,
+  ).required('Must accommodate at least 1 guest'),
+  instantBook: flag().default(false),
+  cancellationPolicy: exact(string<CancellationPolicy>())
+    .oneOf(cancellationPolicies)
+    .default(defaultCancellationPolicy),
+  hasVirtualTour: flag().default(false),
+  virtualTourUrl: imageUrl().nullable().default(null),
+  virtualTourType: exact(string<VirtualTourType>())
+    .nullable()
+    .oneOf([...virtualTourTypes, null])
+    .default(null),
+  virtualTourData: virtualTourSchema.nullable().default(null),
+};
+
+/** What the wizard edits and submits. */
+export const listingSchema = object(listingFields);
+export type Listing = InferType<typeof listingSchema>;
+
+/** `POST /api/properties`. `hostId` must be the session's user; `createdAt` is accepted and not believed. Source: spec §7. */
+export const newPropertySchema = listingSchema.shape({
+  hostId: entityId().optional(),
+  createdAt: instant().optional(),
+});
+export type NewProperty = InferType<typeof newPropertySchema>;
+
+/** `PUT /api/properties/{id}`: the listing in full, with its id. Derived fields are kept by the server. Source: spec §7. */
+export const propertyUpdateSchema = newPropertySchema.shape({ id: entityId().required() });
+export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
+
+/**
+ * A listing. `pricePerNight` in whole US dollars, `rating` 0–5 or null without reviews. `version` grows with each
+ * change. `coverPlaceholder` is a tiny blurred data URI of the first image, where the server keeps that image.
+ * `verificationNotes`, `verificationDocuments` and `changedSinceVerification` are given to the host and staff only.
+ * Source: spec §3.
+ */
+export const propertySchema = object({
+  id: entityId().required(),
+  title: string().defined(),
+  description: string().defined(),
+  location: string().defined(),
+  latitude: number().required(),
+  longitude: number().required(),
+  pricePerNight: number().integer().required(),
+  images: array().of(string().required()).required(),
+  hostId: entityId().required(),
+  host: publicUserSchema.required(),
+  instantBook: bool().required(),
+  rating: number().nullable().defined(),
+  reviewCount: number().integer().required(),
+  amenities: array().of(string().required()).required(),
+  retreatTypes: array().of(string().required()).required(),
+  maxGuests: number().integer().required(),
+  createdAt: string().required(),
+  verificationStatus: string<VerificationStatus>()
+    .nullable()
+    .oneOf([...verificationStatuses, null])
+    .defined(),
+  verificationDate: string().nullable().defined(),
+  isVerified: bool().required(),
+  hasVirtualTour: bool().required(),
+  virtualTourUrl: string().nullable().defined(),
+  virtualTourType: string<VirtualTourType>()
+    .nullable()
+    .oneOf([...virtualTourTypes, null])
+    .defined(),
+  virtualTourData: virtualTourSchema.nullable().default(null),
+  cancellationPolicy: string<CancellationPolicy>().oneOf(cancellationPolicies).required(),
+  coverPlaceholder: string().nullable().defined(),
+  version: number().integer().required(),
+  verificationNotes: string().nullable().optional(),
+  verificationDocuments: array().of(string().required()).optional(),
+  changedSinceVerification: bool().optional(),
+});
+export type Property = InferType<typeof propertySchema>;
+
+/** The eleven or so fields that a card, a map marker and an offline search need. */
+export const propertyCardSchema = propertySchema
+  .pick([
+    'id',
+    'title',
+    'location',
+    'latitude',
+    'longitude',
+    'pricePerNight',
+    'maxGuests',
+    'instantBook',
+    'rating',
+    'reviewCount',
+    'retreatTypes',
+    'amenities',
+    'createdAt',
+  ])
+  .shape({
+    /** First image, or null when there is none. */
+    image: string().nullable().defined(),
+  });
+export type PropertyCard = InferType<typeof propertyCardSchema>;
+
+/** Path parameter of everything below one listing. */
+export const propertyParams = object({
+  id: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required(),
+});
+
+const commaList = () =>
+  array()
+    .transform((_, given: unknown) =>
+      typeof given === 'string'
+        ? given
+            .split(',')
+            .map((part) => part.trim())
+            .filter((part) => part !== '')
+        : given,
+    )
+    .of(string().required().max(limits.listItemMax))
+    .max(limits.listMax);
+
+/** Query of `GET /api/properties`, as texts of an address. Source: spec §7. */
+export const propertyQuerySchema = object({
+  location: string().max(limits.locationMax).optional(),
+  minPrice: number().min(0).optional(),
+  maxPrice: number().min(0).optional(),
+  instantBook: bool().optional(),
+  retreatTypes: commaList().optional(),
+  guests: number().integer().min(1).max(limits.guestsMax).optional(),
+  amenities: commaList().optional(),
+  startDate: calendarDay().optional(),
+  endDate: calendarDay().optional(),
+  /** Only the caller's own listings, whatever their status. */
+  mine: bool().optional(),
+  limit: number().integer().min(1).max(propertyPage.max).optional(),
+  cursor: string().max(200).optional(),
+});
+export type PropertyQuery = InferType<typeof propertyQuerySchema>;
+
+export const listProperties = endpoint(addresses.listProperties, {
+  summary: 'Listings the caller may see, newest first; a Link header leads to the next page.',
+  who: 'anyone',
+  query: propertyQuerySchema,
+  reply: array().of(propertySchema.required()).required(),
+  // `mine` asks for the caller's own, so that there must be one.
+  refusals: ['bad_filter', 'bad_cursor', 'sign_in_required'],
+});
+
+export const getProperty = endpoint(addresses.getProperty, {
+  summary: 'One listing.',
+  who: 'anyone',
+  params: propertyParams,
+  reply: propertySchema,
+  refusals: ['not_found'],
+});
+
+export const createProperty = endpoint(addresses.createProperty, {
+  summary: 'Creates a listing, which then waits for verification.',
+  who: 'user',
+  body: newPropertySchema,
+  reply: propertySchema,
+  success: 201,
+  refusals: ['identity_mismatch', 'invalid_fields', 'id_not_leased', 'conflict'],
+});
+
+export const updateProperty = endpoint(addresses.updateProperty, {
+  summary: 'Changes a listing. If-Match carries the version that was edited.',
+  who: 'host-or-staff',
+  params: propertyParams,
+  body: propertyUpdateSchema,
+  reply: propertySchema,
+  refusals: [
+    'malformed_request',
+    'not_found',
+    'forbidden',
+    'identity_mismatch',
+    'invalid_fields',
+    'stale_version',
+  ],
+});
+
+export const deleteProperty = endpoint(addresses.deleteProperty, {
+  summary: 'Removes a listing with its packages, availability and favourites.',
+  who: 'host',
+  params: propertyParams,
+  success: 204,
+  refusals: ['not_found', 'forbidden', 'upcoming_bookings'],
+});
+
+/** Query of the staff's pending list. */
+export const pageQuery = object({
+  limit: number().integer().min(1).max(propertyPage.max).optional(),
+  cursor: string().max(200).optional(),
+});
+
+export const listPendingVerification = endpoint(addresses.listPendingVerification, {
+  summary: 'Listings waiting for verification, oldest first.',
+  who: 'staff',
+  query: pageQuery,
+  reply: array().of(propertySchema.required()).required(),
+  refusals: ['forbidden', 'bad_cursor'],
+});
+
+/** A staff decision. `version` binds it to what was reviewed. Source: spec §7, decision 006. */
+export const verificationSchema = object({
+  status: exact(string<VerificationStatus>()).oneOf(verificationStatuses).required(),
+  notes: text(verificationNotesMax).nullable().default(null),
+  version: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+});
+export type Verification = InferType<typeof verificationSchema>;
+
+export const verifyProperty = endpoint(addresses.verifyProperty, {
+  summary: 'Sets the verification status of a listing.',
+  who: 'staff',
+  params: propertyParams,
+  body: verificationSchema,
+  reply: propertySchema,
+  refusals: ['not_found', 'forbidden', 'invalid_fields', 'changed_since_opened'],
+});
+
+/** `POST …/submit-verification`: names of documents. Source: spec §7. */
+export const verificationRequestSchema = object({
+  documents: textList(documentLimits.count, documentLimits.length).default([]),
+});
+export type VerificationRequest = InferType<typeof verificationRequestSchema>;
+
+export const submitVerification = endpoint(addresses.submitVerification, {
+  summary: 'Asks staff to verify a listing.',
+  who: 'host',
+  params: propertyParams,
+  body: verificationRequestSchema,
+  reply: propertySchema,
+  refusals: ['not_found', 'forbidden', 'invalid_fields', 'wrong_state'],
+});
+
+/** One field of a listing that changed, for the staff's review. Values as they were and are. */
+export const auditEntrySchema = object({
+  id: entityId().required(),
+  at: string().required(),
+  action: string().required(),
+  actor: publicUserSchema.nullable().defined(),
+  detail: object().nullable().defined(),
+});
+export type AuditEntry = InferType<typeof auditEntrySchema>;
+
+export const listPropertyAudit = endpoint(addresses.listPropertyAudit, {
+  summary: 'What was done with a listing, newest first, for staff.',
+  who: 'staff',
+  params: propertyParams,
+  reply: array().of(auditEntrySchema.required()).required(),
+  refusals: ['not_found', 'forbidden'],
+});

@@ -1,0 +1,26 @@
+import type { BookingStatus } from '#contracts/option-lists.ts';
+
+/**
+ * pending ──accept──▶ confirmed ──check-out passes──▶ completed
+ *    ├─decline─▶ declined     └──cancel──▶ cancelled
+ *    ├─48 h or check-in─▶ expired
+ *    └─cancel─▶ cancelled
+ * Source: decision 006.
+ */
+const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
+  pending: ['confirmed', 'declined', 'expired', 'cancelled'],
+  confirmed: ['cancelled', 'completed'],
+  declined: [],
+  expired: [],
+  cancelled: [],
+  completed: [],
+};
+
+export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
+  return nextStatuses[from].includes(to);
+}
+
+/** Whether a booking keeps its days to itself. */
+export function isActive(status: BookingStatus): boolean {
+  return status === 'pending' || status === 'confirmed';
+}

@@ -1,0 +1,75 @@
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { includesUnavailableDay } from './availability.ts';
+import { countNights } from './stay.ts';
+
+/** A rule of booking that a stay breaks: its title and its sentence. Source: spec §5, booking rules 1–5. */
+export interface BrokenRule {
+  rule: 'dates' | 'past' | 'nights' | 'minimum-stay' | 'maximum-stay' | 'fixed-duration' | 'unavailable';
+  title: string;
+  detail: string;
+}
+
+type PackageRules = Pick<RetreatPackage, 'name' | 'minimumStay' | 'maximumStay' | 'fixedDuration'>;
+
+const selectDates: BrokenRule = {
+  rule: 'dates',
+  title: 'Please select dates',
+  detail: 'You must select both check-in and check-out dates.',
+};
+
+export const unavailableDates: BrokenRule = {
+  rule: 'unavailable',
+  title: 'Unavailable dates selected',
+  detail: "Your selected date range includes dates that are unavailable or don't have enough spots.",
+};
+
+/** How a package bounds the nights: the first rule broken, in the documented order. */
+export function checkPackageNights(nights: number, chosen: PackageRules): BrokenRule | null {
+  const { name, minimumStay, maximumStay, fixedDuration } = chosen;
+  if (nights < minimumStay) {
+    return {
+      rule: 'minimum-stay',
+      title: 'Minimum stay required',
+      detail: `The ${name} package requires a minimum stay of ${minimumStay} nights.`,
+    };
+  }
+  if (maximumStay !== null && nights > maximumStay) {
+    return {
+      rule: 'maximum-stay',
+      title: 'Maximum stay exceeded',
+      detail: `The ${name} package allows a maximum stay of ${maximumStay} nights.`,
+    };
+  }
+  if (fixedDuration && nights !== minimumStay) {
+    return {
+      rule: 'fixed-duration',
+      title: 'Fixed duration package',
+      detail: `The ${name} package requires exactly ${minimumStay} nights - no more, no less.`,
+    };
+  }
+  return null;
+}
+
+/**
+ * The first rule a stay breaks, in the documented order, or null.
+ * @param today the day at the place of the judge; a stay may start on it and not before
+ */
+export function checkStay(
+  stay: { startDate: string | null; endDate: string | null },
+  chosen: PackageRules | null,
+  unavailable: ReadonlySet<string>,
+  today: string,
+): BrokenRule | null {
+  const { startDate, endDate } = stay;
+  if (startDate === null || endDate === null) return selectDates;
+  if (startDate < today) {
+    return { rule: 'past', title: 'Please select dates', detail: 'Check-in cannot be in the past.' };
+  }
+  const nights = countNights(startDate, endDate);
+  if (nights < 1) {
+    return { rule: 'nights', title: 'Please select dates', detail: 'Check-out must be after check-in.' };
+  }
+  const broken = chosen === null ? null : checkPackageNights(nights, chosen);
+  if (broken !== null) return broken;
+  return includesUnavailableDay({ startDate, endDate }, unavailable) ? unavailableDates : null;
+}

@@ -1,0 +1,26 @@
+import { packageLimits } from '#contracts/limits.ts';
+
+/** Duration of a package: nights, `maximumStay` null for no limit. */
+export interface PackageDuration {
+  minimumStay: number;
+  maximumStay: number | null;
+  fixedDuration: boolean;
+}
+
+/**
+ * A duration as it may be stored: a fixed one has no maximum, a maximum below the minimum is raised to it.
+ * Source: spec §4, package duration.
+ */
+export function settleDuration({
+  minimumStay,
+  maximumStay,
+  fixedDuration,
+}: PackageDuration): PackageDuration {
+  if (fixedDuration || maximumStay === null) return { minimumStay, maximumStay: null, fixedDuration };
+  return { minimumStay, maximumStay: Math.max(minimumStay, maximumStay), fixedDuration };
+}
+
+/** Whether a minimum can be saved: a whole number of at least one night. */
+export function isMinimumStay(value: number): boolean {
+  return Number.isInteger(value) && value >= packageLimits.stayMin && value <= packageLimits.stayMax;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { quoteStay } from './pricing.ts';
+
+test('seven nights at 245 cost 1,715 and a fee of 206', () => {
+  expect(quoteStay({ startDate: '2026-06-09', endDate: '2026-06-16' }, 245)).toEqual({
+    nights: 7,
+    rate: 245,
+    subtotal: 1715,
+    serviceFee: 206,
+    total: 1921,
+    isPackageRate: false,
+  });
+});
+
+test.each([
+  [4, 0],
+  [46, 6],
+  [79, 9],
+  [75, 9],
+])('the fee of one night at %d dollars is rounded to %d', (rate, fee) => {
+  expect(quoteStay({ startDate: '2026-06-09', endDate: '2026-06-10' }, rate).serviceFee).toBe(fee);
+});

@@ -1,0 +1,19 @@
+import type { PriceQuote } from '#contracts/bookings.ts';
+import { serviceFeeRate } from '#contracts/limits.ts';
+import { countNights } from './stay.ts';
+
+/**
+ * Price of a stay in whole US dollars: nights × rate, plus the service fee. The device shows it, the server judges by it.
+ * @param rate price of the package where one is chosen, else of the listing
+ * Source: spec §9.
+ */
+export function quoteStay(
+  stay: { startDate: string; endDate: string },
+  rate: number,
+  isPackageRate = false,
+): PriceQuote {
+  const nights = countNights(stay.startDate, stay.endDate);
+  const subtotal = nights * rate;
+  const serviceFee = Math.round(subtotal * serviceFeeRate);
+  return { nights, rate, subtotal, serviceFee, total: subtotal + serviceFee, isPackageRate };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { foldText } from './text-folding.ts';
+import { listingTypesOfCategory } from './retreat-type-matching.ts';
+import { byNewest, countFilters, searchMatcher, type Searchable } from './search-matching.ts';
+
+const lagoon: Searchable = {
+  id: 5,
+  title: 'Basalt Lagoon Pavilion',
+  location: 'Mývatn, Iceland',
+  pricePerNight: 310,
+  maxGuests: 4,
+  instantBook: true,
+  retreatTypes: ['Hot Springs', 'Bath'],
+  amenities: ['Wifi', 'Bath'],
+  createdAt: '2026-05-01T00:00:00.000Z',
+};
+const finds = (filters: Parameters<typeof searchMatcher>[0], listing = lagoon) =>
+  searchMatcher(filters)(listing);
+
+describe('searching', () => {
+  test('a place is found without its accents and in capitals', () => {
+    expect(finds({ location: 'MYVATN' })).toBe(true);
+    expect(finds({ location: 'lagoon pav' })).toBe(true);
+    expect(finds({ location: 'Iceland, Mývatn' })).toBe(false);
+    expect(foldText('Łódź – Straße')).toBe('lodz – strasse');
+  });
+
+  test('any of the types is enough, all of the amenities are needed', () => {
+    expect(finds({ retreatTypes: ['Yoga', 'Hot Springs'] })).toBe(true);
+    expect(finds({ retreatTypes: ['Yoga'] })).toBe(false);
+    expect(finds({ amenities: ['Wifi', 'Bath'] })).toBe(true);
+    expect(finds({ amenities: ['Wifi', 'Pool'] })).toBe(false);
+    expect(finds({ amenities: ['Hot Springs|Bath'] })).toBe(true);
+  });
+
+  test("'Spa' stands for massage, bath and wellness", () => {
+    expect(finds({ retreatTypes: ['Spa'] })).toBe(true);
+    expect(listingTypesOfCategory('Hot tub')).toContain('Hot Springs');
+    expect(listingTypesOfCategory('Silence')).toEqual(['Silence']);
+  });
+
+  test('1000 means 1000 and more', () => {
+    const palace = { ...lagoon, pricePerNight: 4000 };
+    expect(finds({ maxPrice: 1000 }, palace)).toBe(true);
+    expect(finds({ maxPrice: 990 }, palace)).toBe(false);
+    expect(finds({ minPrice: 310, maxPrice: 310 })).toBe(true);
+  });
+
+  test('there must be room for all guests', () => {
+    expect(finds({ guests: 4 })).toBe(true);
+    expect(finds({ guests: 5 })).toBe(false);
+  });
+
+  test('the badge counts price, types, instant book and guests, and nothing else', () => {
+    expect(countFilters({})).toBe(0);
+    expect(
+      countFilters({ minPrice: 50, maxPrice: 1000, guests: 1, location: 'x', amenities: ['Wifi'] }),
+    ).toBe(0);
+    expect(
+      countFilters({ minPrice: 120, maxPrice: 640, retreatTypes: ['Yoga'], instantBook: true, guests: 2 }),
+    ).toBe(4);
+  });
+
+  test('newest first, and the higher id first where two are as new', () => {
+    const older = { ...lagoon, id: 9, createdAt: '2026-04-01T00:00:00.000Z' };
+    const twin = { ...lagoon, id: 6 };
+    expect([lagoon, older, twin].sort(byNewest).map(({ id }) => id)).toEqual([6, 5, 9]);
+  });
+});

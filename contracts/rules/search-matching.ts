@@ -1,0 +1,82 @@
+import { priceRange } from '#contracts/limits.ts';
+import { foldText } from './text-folding.ts';
+import { listingTypesOf } from './retreat-type-matching.ts';
+
+/** What a guest searches by; a field left out does not filter. Days both inclusive. Source: spec §3, search filters. */
+export interface SearchFilters {
+  location?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  guests?: number | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  instantBook?: boolean | undefined;
+  retreatTypes?: readonly string[] | undefined;
+  /** All of them must be there; `A|B` means either. */
+  amenities?: readonly string[] | undefined;
+}
+
+/** What a listing must have to be searched. */
+export interface Searchable {
+  id: number;
+  title: string;
+  location: string;
+  pricePerNight: number;
+  maxGuests: number;
+  instantBook: boolean;
+  retreatTypes: readonly string[];
+  amenities: readonly string[];
+  createdAt: string;
+}
+
+/**
+ * A test for the filters, made once and run on many rows. The server says the same in SQL; tests prove that both
+ * agree. Dates are judged by the caller, who knows which days are taken.
+ */
+export function searchMatcher(filters: SearchFilters): (listing: Searchable) => boolean {
+  const place = foldText(filters.location ?? '');
+  const types = new Set(listingTypesOf(filters.retreatTypes ?? []));
+  const amenityChoices = (filters.amenities ?? []).map((choice) => choice.split('|'));
+  const { minPrice, maxPrice } = openEndedPrice(filters);
+  const guests = filters.guests ?? 1;
+  return (listing) =>
+    listing.maxGuests >= guests &&
+    (minPrice === undefined || listing.pricePerNight >= minPrice) &&
+    (maxPrice === undefined || listing.pricePerNight <= maxPrice) &&
+    (filters.instantBook !== true || listing.instantBook) &&
+    (types.size === 0 || listing.retreatTypes.some((type) => types.has(type))) &&
+    amenityChoices.every((choice) => choice.some((amenity) => listing.amenities.includes(amenity))) &&
+    (place === '' || foldText(listing.location).includes(place) || foldText(listing.title).includes(place));
+}
+
+/** The slider's upper end means "and more", its lower end "from nothing": neither filters. Source: decision 004. */
+export function openEndedPrice(filters: Pick<SearchFilters, 'minPrice' | 'maxPrice'>): {
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+} {
+  const { minPrice, maxPrice } = filters;
+  return {
+    minPrice: minPrice !== undefined && minPrice > priceRange.min ? minPrice : undefined,
+    maxPrice: maxPrice !== undefined && maxPrice < priceRange.max ? maxPrice : undefined,
+  };
+}
+
+/** Order of every list of listings: newest first, higher id first where created at the same moment. */
+export function byNewest(
+  one: Pick<Searchable, 'id' | 'createdAt'>,
+  other: Pick<Searchable, 'id' | 'createdAt'>,
+): number {
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
+  return other.id - one.id;
+}
+
+/** Number on the Filters button: price, types, instant book, guests above one. Source: spec §5. */
+export function countFilters(filters: SearchFilters): number {
+  const { minPrice, maxPrice } = openEndedPrice(filters);
+  return [
+    minPrice !== undefined || maxPrice !== undefined,
+    (filters.retreatTypes ?? []).length > 0,
+    filters.instantBook === true,
+    (filters.guests ?? 1) > 1,
+  ].filter(Boolean).length;
+}

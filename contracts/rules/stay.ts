@@ -1,0 +1,31 @@
+/** Calendar arithmetic of a stay. Days are `YYYY-MM-DD` and know no time zone. */
+
+const dayMs = 86_400_000;
+
+const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+const toDay = (dayNumber: number): string => new Date(dayNumber * dayMs).toISOString().slice(0, 10);
+
+/** The day `days` later (or earlier, where negative). */
+export function addDays(day: string, days: number): string {
+  return toDay(toDayNumber(day) + days);
+}
+
+/** Nights between both days: their difference. Zero or negative where the end is not after the start. Source: spec §5. */
+export function countNights(startDate: string, endDate: string): number {
+  return toDayNumber(endDate) - toDayNumber(startDate);
+}
+
+/** Every day from start to end, both included, in order; none where the end is before the start. Source: decision 006. */
+export function daysOfStay(startDate: string, endDate: string): string[] {
+  const first = toDayNumber(startDate);
+  const count = toDayNumber(endDate) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => toDay(first + index));
+}
+
+/** Whether two stays share a day, both ends counted. */
+export function sharesDay(
+  one: { startDate: string; endDate: string },
+  other: { startDate: string; endDate: string },
+): boolean {
+  return one.startDate <= other.endDate && other.startDate <= one.endDate;
+}

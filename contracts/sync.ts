@@ -1,0 +1,128 @@
+import { array, bool, mixed, number, object, string, type InferType } from 'yup';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { entityId, exact } from './fields.ts';
+import { cardPageSize, changePage, pushEnvelope } from './limits.ts';
+import { syncTables, type SyncTable } from './sync-wire.ts';
+
+export { headers, packedCardFields, PROTOCOL_VERSION, syncTables, type SyncTable } from './sync-wire.ts';
+
+/**
+ * One row as it stands now. `removed`: it was deleted or the reader may no longer see it, and `row` is null.
+ * `seq` grows with each write; rows of a first read carry the sequence number that read began at.
+ */
+export const changeSchema = object({
+  seq: number().integer().min(0).required(),
+  table: string<SyncTable>().oneOf(syncTables).required(),
+  id: number().integer().min(1).required(),
+  removed: bool().required(),
+  row: mixed<object>().nullable().defined(),
+});
+export type Change = InferType<typeof changeSchema>;
+
+/**
+ * `cursor` is opaque and carries the epoch; `more` says whether another page is ready. `seq`: every change up to it is
+ * in this page or the ones before, so a write that was answered with a `Sync-Seq` up to it is in the mirror; null
+ * until a first read is complete.
+ */
+export const changesReplySchema = object({
+  changes: array().of(changeSchema.required()).required(),
+  seq: number().integer().min(0).nullable().defined(),
+  cursor: string().required(),
+  more: bool().required(),
+});
+export type ChangesReply = InferType<typeof changesReplySchema>;
+
+export const listChanges = endpoint(addresses.listChanges, {
+  summary:
+    'What changed since the cursor among the rows the caller may see. Without a cursor: categories and, for a ' +
+    'signed-in person, all of their own rows, then what changes from here on.',
+  who: 'anyone',
+  query: object({
+    cursor: string().max(200).optional(),
+    limit: number().integer().min(1).max(changePage.max).optional(),
+  }),
+  reply: changesReplySchema,
+  refusals: ['bad_cursor', 'epoch_changed', 'sign_in_required'],
+});
+
+/** A page of cards, each a tuple in the order of `packedCardFields`; newest listing first. */
+export const cardPageSchema = object({
+  cards: array().of(array().required()).required(),
+  cursor: string().nullable().defined(),
+});
+export type CardPage = InferType<typeof cardPageSchema>;
+
+export const listCards = endpoint(addresses.listCards, {
+  summary: 'Verified listings as packed cards, for the offline window and the map.',
+  who: 'anyone',
+  query: object({
+    /** `west,south,east,north` in degrees: only listings inside. `west` may exceed `east` across the date line. */
+    bbox: string().max(100).optional(),
+    limit: number().integer().min(1).max(cardPageSize).optional(),
+    cursor: string().max(200).optional(),
+  }),
+  reply: cardPageSchema,
+  refusals: ['bad_filter', 'bad_cursor'],
+});
+
+/** Whole numbers from `from` to `to`, both inclusive, that only this session's user may create rows with. */
+export const leaseSchema = object({ from: entityId().required(), to: entityId().required() });
+export type Lease = InferType<typeof leaseSchema>;
+
+export const takeLease = endpoint(addresses.takeLease, {
+  summary: 'Leases a block of ids for rows made without a network.',
+  who: 'user',
+  reply: leaseSchema,
+  success: 201,
+});
+
+/** Headers by their names, which are compared without case; a plain object schema would drop names it does not list. */
+const callHeaders = () =>
+  mixed<Record<string, string>>(
+    (value: unknown): value is Record<string, string> =>
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.values(value).every((text) => typeof text === 'string'),
+  );
+
+/** `lane`: a call is not attempted after an earlier call of its lane in the same envelope was not accepted. */
+const envelopeCallSchema = object({
+  method: exact(string()).oneOf(['POST', 'PUT', 'DELETE']).required(),
+  path: exact(string()).max(500).required(),
+  headers: callHeaders().default({}),
+  body: mixed<object>().nullable().optional(),
+  lane: exact(string()).max(100).optional(),
+});
+
+export const pushSchema = object({
+  calls: array().of(envelopeCallSchema.required()).min(1).max(pushEnvelope.max).required(),
+});
+export type Push = InferType<typeof pushSchema>;
+
+export const pushReplySchema = object({
+  answers: array()
+    .of(
+      object({
+        status: number().integer().required(),
+        headers: callHeaders().required(),
+        body: mixed<object>().nullable().optional(),
+      }).required(),
+    )
+    .required(),
+});
+export type PushReply = InferType<typeof pushReplySchema>;
+
+export const push = endpoint(addresses.push, {
+  summary: 'Up to 100 documented calls in one envelope, each with its own key, checks, receipt and answer.',
+  who: 'user',
+  body: pushSchema,
+  reply: pushReplySchema,
+  refusals: ['invalid_fields', 'too_large'],
+});
+
+export const events = endpoint(addresses.events, {
+  summary: 'Server-sent events: a hint that there is something new to read from the change feed.',
+  who: 'anyone',
+});

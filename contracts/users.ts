@@ -1,0 +1,111 @@
+import { array, boolean, object, ref, string, type InferType } from 'yup';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { entityId, text, textOfAtLeast } from './fields.ts';
+import { accountLimits as limits } from './limits.ts';
+
+const usernameMessage = 'Username must be at least 3 characters';
+const passwordMessage = 'Password must be at least 6 characters';
+const emailMessage = 'Please enter a valid email address';
+
+/** A local part, an `@` and a domain with a dot; the address is proven by use, not by a pattern. */
+const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\].]+(\.[^\s@<>()",;:\\[\].]+)+$/u;
+
+const username = () => textOfAtLeast(limits.usernameMin, limits.usernameMax, usernameMessage);
+const password = () =>
+  text(limits.passwordMax)
+    .defined(passwordMessage)
+    .test(
+      'length',
+      passwordMessage,
+      (value) => typeof value === 'string' && value.length >= limits.passwordMin,
+    );
+const email = () =>
+  text(limits.emailMax)
+    .defined(emailMessage)
+    .test('email', emailMessage, (value) => typeof value === 'string' && emailPattern.test(value.trim()));
+
+/** The signed-in person as their own device may know them. `isStaff` is decided by the server. Source: spec §3. */
+export const sessionUserSchema = object({
+  id: entityId().required(),
+  username: string().required(),
+  email: string().required(),
+  name: string().required(),
+  bio: string().nullable().default(null),
+  isHost: boolean().required(),
+  isStaff: boolean().required(),
+  profileImage: string().nullable().default(null),
+});
+export type SessionUser = InferType<typeof sessionUserSchema>;
+
+/** What one person may know of another. */
+export const publicUserSchema = object({
+  id: entityId().required(),
+  name: string().required(),
+  profileImage: string().nullable().default(null),
+});
+export type PublicUser = InferType<typeof publicUserSchema>;
+
+/** Log In form. `username` takes a username or an e-mail address. Source: spec §5. */
+export const credentialsSchema = object({ username: username(), password: password() });
+export type Credentials = InferType<typeof credentialsSchema>;
+
+/** What registration sends. Source: spec §5. */
+export const registrationSchema = object({ username: username(), email: email(), password: password() });
+export type Registration = InferType<typeof registrationSchema>;
+
+/** Sign Up form: a registration with the password typed twice. Source: spec §5. */
+export const registrationFormSchema = registrationSchema.shape({
+  confirmPassword: string()
+    .defined('Passwords do not match')
+    .oneOf([ref('password')], 'Passwords do not match'),
+});
+export type RegistrationForm = InferType<typeof registrationFormSchema>;
+
+/** The stored form of a username or e-mail that must be unique. Source: decision 002. */
+export function uniqueName(value: string): string {
+  return value.normalize('NFKC').trim().toLowerCase();
+}
+
+export const register = endpoint(addresses.register, {
+  summary: 'Opens an account and signs it in.',
+  who: 'anyone',
+  body: registrationSchema,
+  reply: sessionUserSchema,
+  success: 201,
+  refusals: ['invalid_fields', 'taken', 'too_many_requests'],
+});
+
+export const login = endpoint(addresses.login, {
+  summary: 'Signs in with a username or e-mail address.',
+  who: 'anyone',
+  body: credentialsSchema,
+  reply: sessionUserSchema,
+  refusals: ['invalid_fields', 'wrong_credentials', 'too_many_requests'],
+});
+
+export const logout = endpoint(addresses.logout, {
+  summary: 'Ends the session.',
+  who: 'anyone',
+  success: 204,
+});
+
+export const getMe = endpoint(addresses.getMe, {
+  summary: 'The signed-in person, or null for a visitor.',
+  who: 'anyone',
+  reply: sessionUserSchema.nullable().defined(),
+});
+
+/** A demo account offered for one-tap sign-in while demo data is on. */
+export const demoAccountSchema = object({
+  username: string().required(),
+  password: string().required(),
+  label: string().required(),
+});
+export type DemoAccount = InferType<typeof demoAccountSchema>;
+
+export const listDemoAccounts = endpoint(addresses.listDemoAccounts, {
+  summary: 'Demo accounts for one-tap sign-in; an empty list when demo data is off.',
+  who: 'anyone',
+  reply: array().of(demoAccountSchema.required()).required(),
+});

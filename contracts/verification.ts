@@ -1,0 +1,42 @@
+import { array, number, object, string, type InferType } from 'yup';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { listingLimits } from './limits.ts';
+import { reviewFilters, type ReviewFilter } from './option-lists.ts';
+import { pageQuery, propertySchema } from './properties.ts';
+
+/** `text`: a part of title or place, in any case and without accents. */
+export const reviewQuerySchema = pageQuery.shape({
+  filter: string<ReviewFilter>().oneOf(reviewFilters).optional(),
+  text: string().max(listingLimits.locationMax).optional(),
+});
+export type ReviewQuery = InferType<typeof reviewQuerySchema>;
+
+export const listForReview = endpoint(addresses.listForReview, {
+  summary:
+    'All listings whatever their status, newest first, for staff; a Link header leads to the next page.',
+  who: 'staff',
+  query: reviewQuerySchema,
+  reply: array().of(propertySchema.required()).required(),
+  refusals: ['forbidden', 'bad_filter', 'bad_cursor'],
+});
+
+const count = () => number().integer().min(0).required();
+
+/** How many listings there are of each kind. `verified` counts `changed` too. */
+export const reviewCountsSchema = object({
+  all: count(),
+  pending: count(),
+  unsubmitted: count(),
+  verified: count(),
+  rejected: count(),
+  changed: count(),
+});
+export type ReviewCounts = InferType<typeof reviewCountsSchema>;
+
+export const countForReview = endpoint(addresses.countForReview, {
+  summary: 'How many listings stand where in their verification, for staff.',
+  who: 'staff',
+  reply: reviewCountsSchema,
+  refusals: ['forbidden'],
+});

@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs';
+import js from '@eslint/js';
+import checkFile from 'eslint-plugin-check-file';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const code = ['**/*.ts', '**/*.tsx'];
+
+/** One room of the house: which `#…` specifiers and packages its files may not import. See ARCHITECTURE.md. */
+const room = (files, forbidden, message) => ({
+  files,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          { group: forbidden, message },
+          {
+            regex: String.raw`^\.\./`,
+            message: 'Across rooms import through #contracts/, #pwa/ or #server/.',
+          },
+        ],
+      },
+    ],
+  },
+});
+
+const features = readdirSync(new URL('./pwa/src/features', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+const reactPackages = [
+  'react',
+  'react-dom',
+  'react-dom/*',
+  'react-router-dom',
+  '@fluentui/*',
+  'dexie-react-hooks',
+];
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', 'sync-server/seeds/pictures/painted'] },
+  js.configs.recommended,
+  { files: code, extends: [tseslint.configs.strictTypeChecked] },
+  {
+    files: code,
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { 'check-file': checkFile },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.{ts,tsx}': 'KEBAB_CASE' },
+        { ignoreMiddleExtensions: true },
+      ],
+      'check-file/folder-naming-convention': ['error', { '{contracts,pwa,sync-server}/**/': 'KEBAB_CASE' }],
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  { files: ['**/*.tsx', 'pwa/src/**/*.ts'], ...reactHooks.configs.flat['recommended-latest'] },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
+
+  // The rooms and their arrows: app → screens → features → store, sync, ui, lib → contracts; routes → service → repository → database.
+  room(
+    ['contracts/**/*.ts'],
+    ['#pwa/*', '#server/*', ...reactPackages, 'dexie', 'koa', 'knex', 'node:*'],
+    'contracts imports only yup, luxon and itself.',
+  ),
+  room(
+    ['pwa/src/lib/**'],
+    [
+      '#server/*',
+      '#pwa/app/*',
+      '#pwa/screens/*',
+      '#pwa/features/*',
+      '#pwa/ui/*',
+      '#pwa/store/*',
+      '#pwa/sync/*',
+      ...reactPackages,
+      'dexie',
+    ],
+    'lib holds pure functions and knows no room above it.',
+  ),
+  room(
+    ['pwa/src/ui/**'],
+    ['#server/*', '#pwa/app/*', '#pwa/screens/*', '#pwa/features/*', '#pwa/store/*', '#pwa/sync/*', 'dexie'],
+    'ui knows no feature and no data.',
+  ),
+  room(
+    ['pwa/src/store/**'],
+    [
+      '#server/*',
+      '#pwa/app/*',
+      '#pwa/screens/*',
+      '#pwa/features/*',
+      '#pwa/ui/*',
+      '#pwa/sync/*',
+      ...reactPackages,
+    ],
+    'store knows lib and contracts, and no React.',
+  ),
+  room(
+    ['pwa/src/sync/**'],
+    ['#server/*', '#pwa/app/*', '#pwa/screens/*', '#pwa/features/*', '#pwa/ui/*', ...reactPackages],
+    'sync knows store, lib and contracts, and no React.',
+  ),
+  ...features.map((feature) =>
+    room(
+      [`pwa/src/features/${feature}/**`],
+      [
+        '#server/*',
+        '#pwa/app/*',
+        '#pwa/screens/*',
+        '#pwa/features/*',
+        '!#pwa/features/' + feature + '/*',
+        'dexie-react-hooks',
+      ],
+      'A feature knows store, sync, ui, lib and contracts; screens compose features; live reads go through ui/use-live-query.ts.',
+    ),
+  ),
+  room(
+    ['pwa/src/screens/**'],
+    ['#server/*', '#pwa/app/*', 'dexie', 'dexie-react-hooks'],
+    'A screen reads, decides, composes.',
+  ),
+  room(
+    ['pwa/src/app/**', 'pwa/src/service-worker/**', 'pwa/src/main.tsx'],
+    ['#server/*'],
+    'pwa and sync-server never meet.',
+  ),
+  room(
+    ['sync-server/src/**/*-routes.ts'],
+    ['#pwa/*', '#server/**/*-repository.ts', './*-repository.ts', 'knex'],
+    'routes → service → repository.',
+  ),
+  room(
+    ['sync-server/src/**/*-service.ts', 'sync-server/src/**/*-policy.ts'],
+    ['#pwa/*', '#server/**/*-routes.ts', './*-routes.ts', 'koa', '@koa/*'],
+    'routes → service → repository.',
+  ),
+  room(
+    ['sync-server/src/**/*-repository.ts'],
+    [
+      '#pwa/*',
+      '#server/**/*-routes.ts',
+      '#server/**/*-service.ts',
+      './*-service.ts',
+      './*-routes.ts',
+      'koa',
+      '@koa/*',
+    ],
+    'A repository knows only the database.',
+  ),
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+);

@@ -1,0 +1,8 @@
+/** The value below which this share of the values lies. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** Milliseconds as words. */
+export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;

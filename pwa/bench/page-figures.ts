@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import type { BenchLine } from '#contracts/bench-line.ts';
+import { Device, phone, waitForServiceWorker } from '../journeys/support/browser.ts';
+import { startServer } from '../journeys/support/server.ts';
+
+const rounds = 5;
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const firstCard = 'article a[href^="/properties/"]';
+
+/** Milliseconds from the start of the navigation to the first card in the document. */
+async function timeToFirstCard(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForSelector(firstCard);
+  return page.evaluate((selector) => {
+    const card = document.querySelector(selector);
+    if (card === null) throw new Error('The card went away');
+    return performance.now();
+  }, firstCard);
+}
+
+/** Milliseconds to the first card with the server stopped and the browser started anew each time. */
+async function offlineLaunches(device: Device, origin: string, cpuSlowdown: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await device.turnOn();
+    const page = await device.page();
+    const session = await device.context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    times.push(await timeToFirstCard(page, `${origin}/`));
+    await device.turnOff();
+  }
+  return times;
+}
+
+/** First visit, later visit and offline launch of home on a phone-sized Chromium. Source: performance goals G16, G17. */
+export async function measurePage(): Promise<BenchLine[]> {
+  const server = await startServer();
+  const device = new Device({ viewport: phone });
+  try {
+    const firstVisits: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const fresh = new Device({ viewport: phone });
+      await fresh.turnOn();
+      firstVisits.push(await timeToFirstCard(await fresh.page(), `${server.origin}/`));
+      await fresh.remove();
+    }
+    await device.turnOn();
+    const page = await device.page();
+    await timeToFirstCard(page, `${server.origin}/`);
+    await waitForServiceWorker(page);
+    const laterVisits: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      laterVisits.push(await timeToFirstCard(page, `${server.origin}/`));
+    }
+    await device.turnOff();
+    await server.stop();
+    const launches = median(await offlineLaunches(device, server.origin, 1));
+    const slowLaunches = median(await offlineLaunches(device, server.origin, 4));
+    const ms = (value: number): string => `${value.toFixed(0)} ms`;
+    return [
+      {
+        id: 'page',
+        work: 'first visit of / to the first card',
+        figure: ms(median(firstVisits)),
+        goal: '–',
+        met: null,
+      },
+      {
+        id: 'page',
+        work: 'later visit of / to the first card',
+        figure: ms(median(laterVisits)),
+        goal: '–',
+        met: null,
+      },
+      {
+        id: 'G17',
+        work: 'offline launch, cold browser, server stopped, to the first card',
+        figure: ms(launches),
+        goal: '<= 350 ms',
+        met: launches <= 350,
+      },
+      {
+        id: 'G17',
+        work: 'the same at 4× slowed CPU',
+        figure: ms(slowLaunches),
+        goal: '<= 800 ms',
+        met: slowLaunches <= 800,
+      },
+    ];
+  } finally {
+    await device.remove();
+    await server.remove();
+  }
+}

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Device, ownComplaints, waitForServiceWorker } from './support/browser.ts';
+import { openGate, type Gate } from './support/gate.ts';
+import {
+  expectNothingWaits,
+  expectSaved,
+  favoritesOnServer,
+  findUnsaved,
+  logIn,
+  waiting,
+} from './support/saved-changes.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+const guest = 1;
+const tag = 'wellens-send-waiting';
+
+describe('the service worker sends what waits', () => {
+  let server: RunningServer;
+  let gate: Gate;
+  const phone = new Device(undefined, { hasBackgroundSync: true });
+
+  beforeAll(async () => {
+    server = await startServer();
+    gate = await openGate(server.origin);
+    await phone.turnOn();
+    const page = await phone.page();
+    await logIn(page, gate.origin, 'Guest');
+    await waitForServiceWorker(page);
+    await page.reload();
+  });
+  beforeEach(() => {
+    gate.treat = () => 'pass';
+    gate.release();
+  });
+  afterAll(async () => {
+    await phone.remove();
+    await gate.remove();
+    await server.remove();
+  });
+
+  const saves = () => gate.seen.filter(({ path, method }) => path === '/api/favorites' && method === 'POST');
+
+  /** Wakes the worker as the browser does when the network is back. @returns once the browser has done so */
+  async function wakeWorker(): Promise<void> {
+    const page = await phone.context.newPage();
+    const session = await phone.context.newCDPSession(page);
+    const registrationId = await new Promise<string>((resolve, reject) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL === `${gate.origin}/`);
+        if (ours !== undefined) resolve(ours.registrationId);
+      });
+      session.send('ServiceWorker.enable').catch(reject);
+    });
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: gate.origin,
+      registrationId,
+      tag,
+      lastChance: false,
+    });
+    await page.close();
+  }
+
+  /** Presses the heart of a listing that is not saved, without the network. @returns the heart's name */
+  async function saveOffline(page: Page): Promise<string> {
+    await page.goto(gate.origin);
+    const name = await findUnsaved(page);
+    await phone.context.setOffline(true);
+    await page.getByRole('button', { name }).click();
+    await expectSaved(page, name, true);
+    await expect.poll(async () => (await waiting(page, guest)).length).toBe(1);
+    gate.seen.length = 0;
+    return name;
+  }
+
+  const askedTags = (page: Page) =>
+    page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+        sync: { getTags(): Promise<string[]> };
+      };
+      return registration.sync.getTags();
+    });
+
+  test('fault 10: with the session over the worker sends nothing, and keeps it', async () => {
+    // No other tab sends in its place.
+    await (await phone.page()).goto('about:blank');
+    const page = await phone.context.newPage();
+    // The browser would wake the worker by itself, at a moment of its own: before the session is over.
+    await page.addInitScript(() => {
+      if ('ServiceWorkerRegistration' in globalThis)
+        Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+    });
+    await saveOffline(page);
+    await page.goto('about:blank');
+    const cookies = await phone.context.cookies();
+    await phone.context.clearCookies();
+    await phone.context.setOffline(false);
+    await wakeWorker();
+    const asked = () => gate.seen.filter(({ path }) => path === '/api/auth/me').length;
+    await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(saves()).toEqual([]);
+    await phone.context.addCookies(cookies);
+    await page.goto(gate.origin);
+    await expectNothingWaits(page, guest);
+    expect(saves()).toHaveLength(1);
+    await page.close();
+  });
+
+  test('fault 16: with the network back and every tab closed the worker sends, and the server has it once', async () => {
+    const page = await phone.page();
+    const name = await saveOffline(page);
+    // The page has asked the browser for it.
+    await expect.poll(() => askedTags(page)).toContain(tag);
+    const [entry] = await waiting(page, guest);
+    await page.goto('about:blank');
+    await phone.context.setOffline(false);
+    await wakeWorker();
+    await expect.poll(() => saves().length, { timeout: 20_000 }).toBe(1);
+    expect(saves()).toMatchObject([{ key: entry?.opId, account: String(guest) }]);
+
+    await page.goto(gate.origin);
+    await expectNothingWaits(page, guest);
+    await expectSaved(page, name, true);
+    expect(saves()).toHaveLength(1);
+  });
+
+  test('fault 16: page and worker that send the same at the same time have one effect', async () => {
+    const page = await phone.context.newPage();
+    // Without locks in the page nothing keeps the two apart but the server's receipts.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+    const name = await saveOffline(page);
+    gate.treat = ({ path, method }) => (path === '/api/favorites' && method === 'POST' ? 'hold' : 'pass');
+    await phone.context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => gate.heldCount(), { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+    await wakeWorker();
+    await expect.poll(() => gate.heldCount(), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    gate.treat = () => 'pass';
+    gate.release();
+    await expectNothingWaits(page, guest);
+    await expectSaved(page, name, true);
+    expect(new Set(saves().map(({ key }) => key)).size).toBe(1);
+    const saved = await favoritesOnServer(page, guest);
+    expect(new Set(saved).size).toBe(saved.length);
+    await page.close();
+  });
+
+  test('the console stayed clean', () => {
+    expect(ownComplaints(phone)).toEqual([]);
+  });
+});

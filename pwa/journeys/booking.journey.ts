@@ -1,0 +1,166 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contracts/bookings.ts';
+import type { Property } from '#contracts/properties.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { callAs } from './support/api-caller.ts';
+import { desktop, Device, expectAccessible, ownComplaints, phone } from './support/browser.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+let server: RunningServer;
+let listings: Property[];
+
+beforeAll(async () => {
+  server = await startServer();
+  listings = (await (await fetch(`${server.origin}/api/properties?limit=100`)).json()) as Property[];
+});
+afterAll(() => server.remove());
+
+const listing = (title: string): Property => {
+  const found = listings.find((property) => property.title === title);
+  if (found === undefined) throw new Error(`No listing ${title}`);
+  return found;
+};
+const today = new Date().toISOString().slice(0, 10);
+
+describe.each([
+  ['a phone', { viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }, 120],
+  ['a desktop', { viewport: desktop }, 160],
+] as const)('a guest on %s', (_, options, firstDay) => {
+  const device = new Device(options);
+  const isPhone = options.viewport === phone;
+  // In the middle of a month, whatever today is, so that the days around it are on the same leaf of the calendar.
+  const from = `${addDays(today, firstDay).slice(0, 8)}10`;
+  beforeAll(() => device.turnOn());
+  afterAll(() => device.remove());
+
+  /** Where a stay is put together: the panel, or on a phone the sheet. */
+  const panelOf = (page: Page): Locator =>
+    isPhone ? page.getByRole('dialog', { name: 'Your stay' }) : page.getByRole('region', { name: 'Booking' });
+
+  async function pickDays(page: Page, days: readonly string[]): Promise<void> {
+    if (isPhone) await page.getByRole('button', { name: /Select dates/ }).click();
+    const panel = panelOf(page);
+    await panel.getByRole('grid').waitFor();
+    for (const day of days) {
+      const cell = panel.locator(`[data-day="${day}"]`);
+      while ((await cell.count()) === 0) await panel.getByRole('button', { name: /^Next month/ }).click();
+      await cell.click();
+    }
+  }
+
+  test('finds a retreat, takes a package, logs in with the choice kept, books at once and pays', async () => {
+    const page = await device.page();
+    const cedar = listing('Cedar Steam Ryokan');
+    await page.goto(`${server.origin}/?location=Hakone`);
+    await page.getByRole('article').getByRole('link', { name: cedar.title }).first().click();
+    await page.getByRole('heading', { level: 1, name: cedar.title }).waitFor();
+
+    await page.getByRole('button', { name: /Quiet Mind Weekend/ }).click();
+    await pickDays(page, [from, addDays(from, 3)]);
+    const panel = panelOf(page);
+    await panel.getByText('Quiet Mind Weekend package selected').waitFor();
+    await panel.getByText('$265 x 3 nights').waitFor();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Instant Book' }).click();
+
+    const login = page.getByRole('tabpanel', { name: 'Log In' });
+    await login.getByLabel('Username or email').fill('guest');
+    await login.getByLabel('Password', { exact: true }).fill('retreat-guest');
+    await login.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(`**/properties/${cedar.id}?startDate=${from}&**`);
+    await page.getByRole('button', { name: 'Instant Book' }).first().click();
+    await panel.getByRole('heading', { name: 'Confirmed' }).waitFor();
+    await page.getByText('Booking successful!').waitFor();
+    await expectAccessible(page);
+
+    await panel.getByRole('link', { name: 'Pay now' }).click();
+    await page.getByLabel('Card number').waitFor();
+    await page.getByText('Test mode').waitFor();
+    await expectAccessible(page);
+    const pay = async (card: string) => {
+      await page.getByLabel('Card number').fill(card);
+      await page.getByLabel('Cardholder name').fill('Gwen Guest');
+      await page.getByLabel('Expiry date').fill('1230');
+      await page.getByLabel('CVC').fill('123');
+      await page.getByRole('button', { name: 'Confirm booking' }).click();
+    };
+    await pay('4000000000000002');
+    await page.getByText('Your card was declined. Please try another payment method.').waitFor();
+    await pay('4242424242424242');
+    await page.waitForURL(/\/booking-confirmation\?booking=WLNS[A-Z2-9]{6}$/);
+    await page.getByRole('heading', { name: 'Your retreat is booked' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'View trip' }).click();
+    await page.getByText(/^Paid \$795 on .+, in test mode$/).waitFor();
+    expect(await page.getByRole('link', { name: 'Pay now' }).count()).toBe(0);
+    await expectAccessible(page);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+
+  test('asks for a stay; the host accepts, and the trip says so by itself', async () => {
+    const page = await device.page();
+    const machiya = listing('Raked Stone Machiya');
+    await page.goto(
+      `${server.origin}/properties/${machiya.id}?startDate=${from}&endDate=${addDays(from, 2)}&guests=2`,
+    );
+    await page.getByRole('button', { name: 'Request to Book' }).first().click();
+    const panel = panelOf(page);
+    await panel.getByRole('heading', { name: 'Request sent' }).waitFor();
+    await panel.getByRole('link', { name: 'View trip' }).click();
+    const state = page.getByRole('region', { name: 'State of the stay' });
+    await state.getByText(/^Answer of/).waitFor();
+    await expectAccessible(page);
+
+    const host = await callAs(server.origin, 'host');
+    const hosted = await host.get<Booking[]>('/api/bookings/hosting');
+    const asked = hosted.find(({ propertyId, startDate }) => propertyId === machiya.id && startDate === from);
+    await host.post(`/api/bookings/${asked?.id}/accept`, {});
+    await state.getByRole('heading', { name: 'Confirmed' }).waitFor();
+    await page.goto(`${server.origin}/trips`);
+    const trip = page
+      .getByRole('article')
+      .filter({ hasText: machiya.title })
+      .filter({ hasText: 'Confirmed' });
+    await trip.first().waitFor();
+    await expectAccessible(page);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+
+  test('asks without a network; the days are gone by then, and others are offered', async () => {
+    const page = await device.page();
+    const house = listing('Subak Terrace House');
+    const days = { startDate: from, endDate: addDays(from, 2) };
+    await page.goto(
+      `${server.origin}/properties/${house.id}?startDate=${days.startDate}&endDate=${days.endDate}`,
+    );
+    const button = page.getByRole('button', { name: 'Instant Book' }).first();
+    await button.waitFor();
+    await device.context.setOffline(true);
+    await button.dblclick();
+    const panel = panelOf(page);
+    await panel.getByRole('heading', { name: 'Saved on this device – not booked yet' }).waitFor();
+
+    const other = await callAs(server.origin, 'guest2');
+    await other.post('/api/bookings', {
+      ...days,
+      propertyId: house.id,
+      userId: other.id,
+      guests: 1,
+      retreatPackageId: null,
+      totalPrice: quoteStay(days, house.pricePerNight).total,
+    });
+    await device.context.setOffline(false);
+    await panel.getByRole('heading', { name: 'Those dates were taken' }).waitFor();
+    await page.getByText('Booking failed').waitFor();
+    await expectAccessible(page);
+
+    await panel.getByRole('group', { name: 'Nearest free dates' }).getByRole('button').first().click();
+    await panel.getByRole('button', { name: 'Instant Book' }).waitFor();
+    const taken = panel.getByRole('button', { name: /unavailable/ }).first();
+    expect(await taken.getAttribute('aria-disabled')).toBe('true');
+    expect(await panel.getByRole('button', { name: 'Instant Book' }).isEnabled()).toBe(true);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, Device, expectAccessible, ownComplaints, phone, watchAnswers } from './support/browser.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+describe.each([
+  ['a phone', { viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }],
+  ['a desktop', { viewport: desktop }],
+] as const)('a guest on %s', (_, options) => {
+  const device = new Device(options);
+  beforeAll(() => device.turnOn());
+  afterAll(() => device.remove());
+
+  test('sees retreats with their photos and opens one', async () => {
+    const page = await device.page();
+    const refused = watchAnswers(page);
+    await page.goto(server.origin);
+    await page.getByRole('heading', { level: 1, name: 'Book Your Next Retreat With Confidence.' }).waitFor();
+    const cards = page.getByRole('article');
+    await cards.first().waitFor();
+    expect(await cards.count()).toBe(8);
+    await page.waitForFunction(() => {
+      const photo = document.querySelector<HTMLImageElement>('article img');
+      return photo !== null && photo.complete && photo.naturalWidth > 0;
+    });
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Show more retreats' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('article').length === 16);
+
+    const title = await cards.nth(10).getByRole('heading').innerText();
+    await cards.nth(10).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('heading', { name: 'About this retreat' }).waitFor();
+    await expectAccessible(page);
+
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelectorAll('article').length === 16);
+    expect(refused).toEqual([]);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+
+  test('narrows by category and finds the way back from nothing found', async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    const yoga = page.getByRole('button', { name: 'Yoga', exact: true });
+    await yoga.click();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('article')].every((card) => card.textContent.includes('Yoga')),
+    );
+    expect(await yoga.getAttribute('aria-pressed')).toBe('true');
+    await yoga.click();
+    expect(await yoga.getAttribute('aria-pressed')).toBe('false');
+
+    await page.goto(`${server.origin}/?location=nowhere-at-all`);
+    await page.getByText('No retreats found').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear all filters' }).last().click();
+    await page.getByRole('article').first().waitFor();
+  });
+
+  test('looks through all photos with the keyboard', async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    await page.getByRole('article').first().getByRole('link').first().click();
+    const open =
+      options.viewport === phone
+        ? page.getByRole('button', { name: /1 \/ \d|photos/i })
+        : page.getByRole('button', { name: 'View all photos' });
+    await open.first().click();
+    const gallery = page.getByRole('dialog', { name: 'Property Gallery' });
+    await gallery.waitFor();
+    const counter = gallery.getByText(/^\d\s*\/\s*\d/);
+    const before = await counter.innerText();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(([counted, shown]) => counted.textContent.replace(/\s/g, '') !== shown, [
+      await counter.elementHandle(),
+      before.replace(/\s/g, ''),
+    ] as const);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await gallery.waitFor({ state: 'detached' });
+  });
+
+  test.each(['/properties/0', '/properties/word', '/properties/999999'])(
+    '%s says that nothing is there',
+    async (path) => {
+      const page = await device.page();
+      await page.goto(server.origin + path);
+      await page.getByRole('heading', { name: /not found|no retreat/i }).waitFor();
+      await expectAccessible(page);
+    },
+  );
+
+  test('a wrong address keeps both documented lines and leads home', async () => {
+    const page = await device.page();
+    await page.goto(`${server.origin}/no/such/page`);
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    await page.getByText('Did you forget to add the page to the router?').waitFor();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await page.getByRole('article').first().waitFor();
+  });
+});

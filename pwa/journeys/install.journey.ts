@@ -1,0 +1,133 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+describe('installing', () => {
+  let server: RunningServer;
+  const device = new Device({ viewport: desktop });
+
+  beforeAll(async () => {
+    server = await startServer();
+    await device.turnOn();
+  });
+  afterAll(async () => {
+    await device.remove();
+    await server.remove();
+  });
+
+  test('the browser finds nothing that keeps the app from being installed', async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    await waitForServiceWorker(page);
+    const session = await device.context.newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // A browser driven by a test runs in a profile it calls private; nothing else may stand in the way.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    );
+    const { errors, data } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data ?? '{}') as {
+      name: string;
+      icons: { src: string; purpose?: string }[];
+      screenshots: { src: string }[];
+    };
+    expect(manifest.name).toContain('Wellens');
+    for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+      const answer = await page.request.get(new URL(src, server.origin).href);
+      expect([src, answer.status()]).toEqual([src, 200]);
+    }
+    expect(ownComplaints(device)).toEqual([]);
+  });
+});
+
+describe('the offer to install', () => {
+  let server: RunningServer;
+  const device = new Device();
+
+  beforeAll(async () => {
+    server = await startServer();
+    await device.turnOn();
+    // A browser driven by a test asks nothing. This one asks as early as any does.
+    await device.context.addInitScript(() => {
+      localStorage.setItem('wellens-install', JSON.stringify({ visits: 1 }));
+      document.addEventListener('DOMContentLoaded', () => {
+        const prompt = () => Promise.resolve({ outcome: 'dismissed' });
+        window.dispatchEvent(
+          Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }),
+        );
+      });
+    });
+  });
+  afterAll(async () => {
+    await device.remove();
+    await server.remove();
+  });
+
+  test("stands below the retreats on the second visit, and asks the browser's question", async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    const card = page.getByRole('complementary', { name: 'Install the app' });
+    await card.getByRole('button', { name: 'Install', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Install Wellens' });
+    await sheet.getByText('Opens offline', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Install', exact: true }).click();
+    // The browser was told No, which holds for a while.
+    await card.waitFor({ state: 'detached' });
+    expect(ownComplaints(device)).toEqual([]);
+  });
+});
+
+describe('a new version', () => {
+  let server: RunningServer;
+  const folder = mkdtempSync(join(tmpdir(), 'wellens-builds-'));
+  const device = new Device({ viewport: desktop });
+  const dist = 'dist/pwa';
+
+  beforeAll(async () => {
+    cpSync(dist, join(folder, 'pwa'), { recursive: true });
+    server = await startServer();
+    await device.turnOn();
+  });
+  afterAll(async () => {
+    await device.remove();
+    await server.remove();
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(join(folder, 'pwa'), dist);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('is offered, waits for the person, and is there after one tap', async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    await waitForServiceWorker(page);
+    await page.reload();
+    await page.getByRole('article').first().waitFor();
+
+    // The next build: the same app with another worker and another mark in its page.
+    writeFileSync(join(dist, 'sw.js'), `${readFileSync(join(dist, 'sw.js'), 'utf8')}\n// next build\n`);
+    for (const file of readdirSync(dist).filter((name) => /^sw\.js\.(br|gz)$/.test(name)))
+      rmSync(join(dist, file));
+    await server.stop();
+    await server.start();
+
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    await page.getByText('A new version is ready').waitFor();
+    const before = await page.evaluate(() => performance.timeOrigin);
+    await page.getByRole('button', { name: 'Later' }).waitFor();
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
+
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
+    await page.getByRole('article').first().waitFor();
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull();
+  });
+});

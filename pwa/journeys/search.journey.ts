@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  desktop,
+  Device,
+  expectAccessible,
+  ownComplaints,
+  waitForServiceWorker,
+  watchAnswers,
+} from './support/browser.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+describe('a search on a desktop', () => {
+  const device = new Device({ viewport: desktop });
+  beforeAll(() => device.turnOn());
+  afterAll(() => device.remove());
+
+  test('by place, dates, guests and filters, by keys alone, and back again', async () => {
+    const page = await device.page();
+    const refused = watchAnswers(page);
+    await page.goto(server.origin);
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('button', { name: 'Show more retreats' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('article').length === 16);
+    await page.evaluate(() => window.scrollTo(0, 900));
+
+    await page.getByRole('searchbox', { name: 'Location' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const dates = page.getByRole('group', { name: 'Dates', exact: true });
+    await dates.getByRole('grid').waitFor();
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-day') === true);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await dates.getByText(/^\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}, 2 nights$/).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dates.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Dates/);
+
+    // By keys: a click on what still moves into its place makes the driver scroll the page below it.
+    await page.getByRole('button', { name: 'Guests 1 guest' }).press('Enter');
+    await page.getByRole('button', { name: 'More guests' }).press('Enter');
+    await page.getByRole('button', { name: 'Guests 2 guests' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More guests' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Filters 1' }).press('Enter');
+    const filters = page.getByRole('dialog', { name: 'Filter Wellness Retreats' });
+    await filters.getByRole('slider', { name: 'Minimum price' }).focus();
+    for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight');
+    await filters.getByText('$120 – $1,000+ / night').waitFor();
+    await filters.getByRole('button', { name: 'Hot Springs' }).press('Enter');
+    await filters.getByRole('switch', { name: 'Instant Book' }).press(' ');
+    await expectAccessible(page);
+    await filters.getByRole('textbox', { name: 'Maximum' }).fill('640');
+    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL(/minPrice=120&maxPrice=640&instantBook=true&retreatTypes=Hot\+Springs/);
+    await page.getByRole('heading', { level: 1, name: /^\d+ retreats?$/ }).waitFor();
+    await page.getByRole('button', { name: 'Filters 4' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove $120 – $640' }).click();
+    await page.getByRole('button', { name: 'Filters 3' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Remove $120 – $640' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Book Your Next Retreat With Confidence.' }).waitFor();
+    await page.waitForFunction(
+      () => document.querySelectorAll('article').length === 16 && Math.abs(window.scrollY - 900) < 5,
+    );
+    expect(refused).toEqual([]);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+});
+
+describe('a search on a phone', () => {
+  const device = new Device();
+  beforeAll(() => device.turnOn());
+  afterAll(async () => {
+    await device.remove();
+    await server.start();
+  });
+
+  test('by the panel with its amenities, changed from the pill above the results', async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('button', { name: 'Search' }).click();
+    const panel = page.getByRole('dialog', { name: 'Search' });
+    await panel.getByRole('searchbox', { name: 'Location' }).fill('japan');
+    await panel.getByRole('switch', { name: 'Hot Tub' }).click();
+    await panel.getByRole('switch', { name: 'WiFi' }).click();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(/amenities=Hot\+Springs%7CBath%2CWifi/);
+    await page.getByRole('heading', { level: 1, name: /^\d+ retreats?$/ }).waitFor();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('article')].every((card) => card.textContent.includes('Japan')),
+    );
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'japan' }).click();
+    await panel.getByRole('button', { name: 'More guests' }).click();
+    await panel.getByRole('button', { name: 'Search' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'japan 2 guests' }).waitFor();
+    await page.getByRole('button', { name: 'Filters 1' }).click();
+    const filters = page.getByRole('dialog', { name: 'Filter Wellness Retreats' });
+    await filters.getByRole('button', { name: 'Detox' }).waitFor();
+    await page.goBack();
+    await filters.waitFor({ state: 'detached' });
+    expect(page.url()).toContain('guests=2');
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes('guests'));
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Book Your Next Retreat With Confidence.' }).waitFor();
+    expect(ownComplaints(device)).toEqual([]);
+  });
+
+  test('without a network goes through what is saved, and says how many and how old', async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    await waitForServiceWorker(page);
+    await page.reload();
+    await page.getByRole('heading', { name: /^\d+\+? retreats$/ }).waitFor();
+    await server.stop('SIGKILL');
+    await page.goto(`${server.origin}/?retreatTypes=Yoga`);
+    await page.getByText(/^Searching \d+ saved retreats, updated (just now|\d+ min ago)/).waitFor();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('article')].every((card) => card.textContent.includes('Yoga')),
+    );
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Search' });
+    await panel.getByRole('searchbox', { name: 'Location' }).fill('nowhere at all');
+    await panel.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('No retreats found').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear all filters' }).last().click();
+    await page.getByRole('article').first().waitFor();
+    expect(ownComplaints(device)).toEqual([]);
+  });
+});

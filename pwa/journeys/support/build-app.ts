@@ -1,0 +1,6 @@
+import { execFileSync } from 'node:child_process';
+
+/** Builds app and server once before the journeys, from the sources as they are. */
+export default function buildApp(): void {
+  execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What becomes of a call on its way through the gate. */
+export type Treatment =
+  | 'pass'
+  /** A portal's page in place of the answer; the server never hears of it. */
+  | 'portal'
+  /** The server never hears of it, and no answer comes. */
+  | 'hang'
+  /** The server does its work; the answer waits for `release` or `cut`. */
+  | 'hold';
+
+export interface Seen {
+  method: string;
+  path: string;
+  /** Idempotency-Key, where there is one. */
+  key: string | null;
+  /** Whose data the device had open, as it said. */
+  account: string | null;
+  /** Milliseconds on the clock of the gate. */
+  at: number;
+}
+
+/** A place between browser and server where answers can be lost, held and replaced; it writes down what comes through. */
+export interface Gate {
+  origin: string;
+  /** Calls of `/api` that reached the server. */
+  seen: Seen[];
+  /** Decides for each call of `/api`. */
+  treat: (call: Pick<Seen, 'method' | 'path'>) => Treatment;
+  /** Makes another service worker of the one the server has: another one is another version of the app. */
+  changeWorker: ((script: string) => string) | null;
+  /** Lets held answers go. */
+  release(): void;
+  /** Loses held answers. */
+  cut(): void;
+  heldCount(): number;
+  remove(): Promise<void>;
+}
+
+export async function openGate(target: string): Promise<Gate> {
+  const held: { go: () => void; lose: () => void }[] = [];
+  const sockets = new Set<Socket>();
+  const gate: Gate = {
+    origin: '',
+    seen: [],
+    treat: () => 'pass',
+    changeWorker: null,
+    release: () => held.splice(0).forEach(({ go }) => go()),
+    cut: () => held.splice(0).forEach(({ lose }) => lose()),
+    heldCount: () => held.length,
+    remove: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+
+  const pass = (from: IncomingMessage, to: ServerResponse, isHeld: boolean): void => {
+    const change = from.url === '/sw.js' ? gate.changeWorker : null;
+    const headers = change === null ? from.headers : { host: from.headers.host };
+    const onward = request(new URL(from.url ?? '/', target), { method: from.method, headers }, (answer) => {
+      if (change !== null) {
+        void text(answer).then((script) => {
+          const others = { ...answer.headers };
+          delete others['content-length'];
+          delete others.etag;
+          to.writeHead(answer.statusCode ?? 502, others);
+          to.end(change(script));
+        });
+        return;
+      }
+      const go = (): void => {
+        to.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(to);
+      };
+      if (isHeld) held.push({ go, lose: () => to.destroy() });
+      else go();
+    });
+    onward.on('error', () => to.destroy());
+    to.on('close', () => onward.destroy());
+    from.pipe(onward);
+  };
+
+  const server = createServer((from, to) => {
+    const path = (from.url ?? '/').split('?')[0] ?? '/';
+    const call = { method: from.method ?? 'GET', path };
+    const treatment = path.startsWith('/api/') ? gate.treat(call) : 'pass';
+    if (treatment === 'hang') return;
+    if (treatment === 'portal') {
+      to.writeHead(200, { 'Content-Type': 'text/html' });
+      to.end('<html><body>Welcome to the hotel. Please accept the terms.</body></html>');
+      return;
+    }
+    if (path.startsWith('/api/')) {
+      const header = (name: string) => from.headers[name]?.toString() ?? null;
+      gate.seen.push({
+        ...call,
+        key: header('idempotency-key'),
+        account: header('x-account'),
+        at: Date.now(),
+      });
+    }
+    pass(from, to, treatment === 'hold');
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  gate.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return gate;
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import type { Property } from '#contracts/properties.ts';
+
+interface Account {
+  username: string;
+  password: string;
+}
+
+export const hostAccount: Account = { username: 'host', password: 'retreat-host' };
+export const staffAccount: Account = { username: 'staff', password: 'retreat-staff' };
+
+/**
+ * Signs the browser in by its cookie and waits until the device has what it needs to work without a network: who is
+ * signed in, their listings, and ids to give.
+ */
+export async function signInDevice(page: Page, origin: string, account: Account): Promise<void> {
+  await page.request.post(`${origin}/api/auth/login`, { data: account });
+  await page.goto(origin);
+  const name = `wellens-user-${await accountOf(page)}`;
+  await vi.waitFor(async () => {
+    const leases = await readStore<{ key: string }>(page, name, 'meta');
+    const own = await readStore(page, name, 'ownProperties');
+    expect(leases.map(({ key }) => key)).toContain('leases');
+    expect(own.length).toBeGreaterThan(0);
+  }, patient);
+}
+
+/** A device that was just switched on, on a busy machine. */
+const patient = { timeout: 30_000, interval: 100 };
+
+/** Whom the device remembers, once it does. */
+const accountOf = (page: Page): Promise<string> =>
+  vi.waitFor(async () => {
+    const account = await page.evaluate(() => localStorage.getItem('wellens-account'));
+    if (account === null) throw new Error('The device knows nobody yet');
+    return account;
+  }, patient);
+
+/** All rows of a table on the device, read past the app; none while there is no such table. */
+export async function readStore<T>(page: Page, database: string, store: string): Promise<T[]> {
+  const rows = await page.evaluate(
+    async ([database, store]) => {
+      if (!(await indexedDB.databases()).some(({ name }) => name === database)) return [];
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(new Error(`${database} cannot be read`));
+      });
+      try {
+        if (!db.objectStoreNames.contains(store)) return [];
+        return await new Promise<unknown[]>((resolve) => {
+          const reading = db.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result as unknown[]);
+        });
+      } finally {
+        db.close();
+      }
+    },
+    [database, store] as const,
+  );
+  return rows as T[];
+}
+
+/** Calls the API as this person, from outside any browser. */
+export async function askAs(origin: string, account: Account) {
+  const login = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ');
+  return async (path: string): Promise<Property[]> => {
+    const reply = await fetch(origin + path, { headers: { cookie } });
+    return (await reply.json()) as Property[];
+  };
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export interface Waiting {
+  state: string;
+  opId: string;
+}
+
+/** What waits in a person's outbox, straight from the disk; without opening a database that is not there. */
+export async function waiting(page: Page, account: number): Promise<Waiting[]> {
+  return await page.evaluate(async (name) => {
+    const names = (await indexedDB.databases()).map((database) => database.name);
+    if (!names.includes(name)) return [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(new Error(`${name} cannot be opened`)));
+    });
+    const rows = await new Promise<Waiting[]>((resolve) => {
+      const reading = database.transaction('outbox').objectStore('outbox').getAll();
+      reading.addEventListener('success', () => resolve(reading.result as Waiting[]));
+    });
+    database.close();
+    return rows.filter(({ state }) => state !== 'accepted').map(({ state, opId }) => ({ state, opId }));
+  }, `wellens-user-${account}`);
+}
+
+/** Waits until the server has taken in everything of the account. */
+export const expectNothingWaits = (page: Page, account: number) =>
+  expect.poll(() => waiting(page, account), { timeout: 30_000 }).toEqual([]);
+
+/** Signs in one of the demo accounts by its button. @param label what the button says */
+export async function logIn(page: Page, origin: string, label: string): Promise<void> {
+  await page.goto(`${origin}/auth`);
+  await enterAs(page, label);
+}
+
+/** The same with the form open already. */
+export async function enterAs(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  await page.getByText('Taking you back').waitFor();
+  await page.waitForURL((url) => url.pathname !== '/auth');
+  await page.getByRole('article').first().waitFor();
+}
+
+/** The hearts of the cards. */
+export const hearts = (page: Page) => page.getByRole('button', { name: /^Save / });
+
+/** Name of a heart that is not set. */
+export async function findUnsaved(page: Page): Promise<string> {
+  await hearts(page).first().waitFor();
+  const unset = page.locator('button[aria-pressed=false][aria-label^="Save "]').first();
+  if ((await unset.count()) === 0) await page.getByRole('button', { name: 'Show more retreats' }).click();
+  return (await unset.getAttribute('aria-label')) ?? '';
+}
+
+/** Presses three hearts. @returns their names */
+export async function toggleThree(page: Page): Promise<string[]> {
+  const names: string[] = [];
+  for (const heart of (await hearts(page).all()).slice(0, 3)) {
+    names.push((await heart.getAttribute('aria-label')) ?? '');
+    const before = await heart.getAttribute('aria-pressed');
+    await heart.click();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(before);
+  }
+  return names;
+}
+
+/** Whether the heart is set; one beyond the retreats shown so far is brought up first. */
+export async function isSaved(page: Page, name: string): Promise<boolean> {
+  await hearts(page).first().waitFor();
+  const heart = page.getByRole('button', { name }).first();
+  if ((await heart.count()) === 0) await page.getByRole('button', { name: 'Show more retreats' }).click();
+  return (await heart.getAttribute('aria-pressed')) === 'true';
+}
+
+/** Waits until the heart of that name shows as set, or not. */
+export const expectSaved = (page: Page, name: string, is: boolean) =>
+  expect.poll(() => isSaved(page, name), { timeout: 20_000 }).toBe(is);
+
+/** Listings that the server has as the account's saved ones; asked with the page's session. */
+export async function favoritesOnServer(page: Page, account: number): Promise<number[]> {
+  return await page.evaluate(async (id) => {
+    const answer = await fetch(`/api/favorites/user/${id}`, { headers: { Accept: 'application/json' } });
+    const rows = (await answer.json()) as { propertyId: number }[];
+    return rows.map(({ propertyId }) => propertyId);
+  }, account);
+}

@@ -1,0 +1,380 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { desktop, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
+import { openGate, type Gate } from './support/gate.ts';
+import {
+  enterAs,
+  expectNothingWaits,
+  expectSaved,
+  favoritesOnServer,
+  findUnsaved,
+  isSaved,
+  logIn,
+  toggleThree,
+  waiting,
+} from './support/saved-changes.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+const guest = 1;
+const secondGuest = 4;
+
+describe('what is done on a device reaches the server once, whatever happens', () => {
+  let server: RunningServer;
+  let gate: Gate;
+  const phone = new Device();
+
+  beforeAll(async () => {
+    server = await startServer();
+    gate = await openGate(server.origin);
+    await phone.turnOn();
+    const page = await phone.page();
+    await logIn(page, gate.origin, 'Guest');
+    await waitForServiceWorker(page);
+    await page.reload();
+  });
+  beforeEach(() => {
+    gate.treat = () => 'pass';
+    gate.release();
+    gate.seen.length = 0;
+  });
+  afterAll(async () => {
+    await phone.remove();
+    await gate.remove();
+    await server.remove();
+  });
+
+  /** Nothing but the change itself is held: what else a page posts would stand before it. */
+  const holdSaves: Gate['treat'] = ({ method, path }) =>
+    method === 'POST' && path === '/api/favorites' ? 'hold' : 'pass';
+  /** Calls that saved or dropped a favourite, by their keys. */
+  const favoriteKeys = () =>
+    gate.seen
+      .filter(({ path, method }) => path.startsWith('/api/favorites') && method !== 'GET')
+      .map(({ key }) => key);
+
+  test('a heart set in aeroplane mode outlives the browser, goes out with the network, and shows on another device', async () => {
+    const laptop = new Device({ viewport: desktop });
+    await laptop.turnOn();
+    const other = await laptop.page();
+    await logIn(other, gate.origin, 'Guest');
+    const page = await phone.page();
+    await page.goto(gate.origin);
+    const name = await findUnsaved(page);
+    gate.seen.length = 0;
+
+    await phone.context.setOffline(true);
+    await page.getByRole('button', { name }).click();
+    await page.getByText("Will send when you're back online.").waitFor();
+    await phone.turnOff();
+    await phone.turnOn();
+    await phone.context.setOffline(true);
+    const again = await phone.page();
+    await again.goto(gate.origin);
+    await expectSaved(again, name, true);
+    await again.locator('[data-kind=offline]').waitFor();
+    await expectAccessible(again);
+    expect(favoriteKeys()).toEqual([]);
+
+    await phone.context.setOffline(false);
+    await again.getByText('Back online.').waitFor();
+    await expectSaved(other, name, true);
+    expect(favoriteKeys()).toHaveLength(1);
+    await laptop.remove();
+  });
+
+  test('fault 34: behind a portal everything waits, and nothing is taken for an answer', async () => {
+    const page = await phone.page();
+    const name = await findUnsaved(page);
+    gate.treat = () => 'portal';
+    await page.getByRole('button', { name }).click();
+    await page.locator('[data-kind=offline]').waitFor();
+    await expect.poll(async () => (await waiting(page, guest)).map(({ state }) => state)).toEqual(['queued']);
+    gate.treat = () => 'pass';
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectNothingWaits(page, guest);
+    expect(favoriteKeys()).toHaveLength(1);
+  });
+
+  test('fault 33: on a stalled network the screens show what is here, and a heart can be set', async () => {
+    const page = await phone.page();
+    gate.treat = () => 'hang';
+    await page.goto(`${gate.origin}/wishlist`);
+    await page.getByRole('article').first().waitFor();
+    await page.goto(gate.origin);
+    const name = await findUnsaved(page);
+    await page.getByRole('button', { name }).click();
+    await expectSaved(page, name, true);
+    gate.treat = () => 'pass';
+    await page.reload();
+    await expectNothingWaits(page, guest);
+    await expectSaved(page, name, true);
+  });
+
+  test('fault 15: a tab closed while sending leaves its entry, which is sent again under the same key', async () => {
+    // A tab of its own: what an earlier one still waits for, up to its patience, is no part of this.
+    const page = await phone.context.newPage();
+    await page.goto(gate.origin);
+    await (await phone.page()).close();
+    const name = await findUnsaved(page);
+    gate.treat = holdSaves;
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => gate.heldCount(), { timeout: 40_000 }).toBe(1);
+    const next = await phone.context.newPage();
+    await page.close();
+    gate.cut();
+    gate.treat = () => 'pass';
+    await next.goto(gate.origin);
+    await expectNothingWaits(next, guest);
+    await expectSaved(next, name, true);
+    const keys = favoriteKeys();
+    expect(keys.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('fault 16: of three tabs one sends, and each change goes out once', async () => {
+    const page = await phone.page();
+    const tabs = [page, await phone.context.newPage(), await phone.context.newPage()];
+    for (const tab of tabs.slice(1)) await tab.goto(gate.origin);
+    await phone.context.setOffline(true);
+    await toggleThree(page);
+    gate.seen.length = 0;
+    await phone.context.setOffline(false);
+    for (const tab of tabs) await tab.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectNothingWaits(page, guest);
+    const keys = favoriteKeys();
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(3);
+    for (const tab of tabs.slice(1)) await tab.close();
+  });
+
+  test('fault 17: without locks several tabs may send the same change, and it still has one effect', async () => {
+    const tabs = [await phone.context.newPage(), await phone.context.newPage()];
+    for (const tab of tabs) {
+      await tab.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+      await tab.goto(gate.origin);
+    }
+    const [page] = tabs;
+    if (page === undefined) throw new Error('No tab');
+    await (await phone.page()).close();
+    await phone.context.setOffline(true);
+    const names = await toggleThree(page);
+    const wanted = await Promise.all(names.map((name) => isSaved(page, name)));
+    await phone.context.setOffline(false);
+    for (const tab of tabs) await tab.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectNothingWaits(page, guest);
+    await page.reload();
+    for (const [place, name] of names.entries()) await expectSaved(page, name, wanted[place] ?? false);
+    const saved = await favoritesOnServer(page, guest);
+    expect(new Set(saved).size).toBe(saved.length);
+    await tabs[1]?.close();
+  });
+
+  test('fault 42: a frozen tab goes on when it wakes', async () => {
+    const page = await phone.page();
+    await page.goto(gate.origin);
+    await page.getByRole('article').first().waitFor();
+    await phone.context.setOffline(true);
+    const [name] = await toggleThree(page);
+    const session = await phone.context.newCDPSession(page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await phone.context.setOffline(false);
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await expectNothingWaits(page, guest);
+    // One whose call was leaving when the tab froze may be among them; none goes twice.
+    expect(favoriteKeys()).toHaveLength(3);
+    expect(new Set(favoriteKeys()).size).toBe(3);
+    expect(name).toBeDefined();
+    await session.detach();
+  });
+
+  test('fault 24: a full device says that it did not save, and saves again once there is room', async () => {
+    // The browser looks at its quota when a database is first written to: a fresh start makes it look at once.
+    await phone.turnOff();
+    await phone.turnOn();
+    const page = await phone.page();
+    const session = await phone.context.newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: gate.origin, quotaSize: 1000 });
+    await page.goto(gate.origin);
+    const name = await findUnsaved(page);
+    await page.getByRole('button', { name }).click();
+    await page.getByText('Not saved: device storage is full.').waitFor();
+    expect(await waiting(page, guest)).toEqual([]);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: gate.origin });
+    await session.detach();
+    // What could be had again was given up for room; it is read anew.
+    await page.reload();
+    await expectSaved(page, name, false);
+    await page.getByRole('button', { name }).click();
+    await expectSaved(page, name, true);
+    await expectNothingWaits(page, guest);
+    // What the app reported while nothing at all could be written, it reported rightly.
+    phone.complaints.length = 0;
+  });
+
+  test('fault 10: with the session over the queue waits, says so, and goes on for the same person', async () => {
+    const page = await phone.page();
+    await page.goto(gate.origin);
+    const name = await findUnsaved(page);
+    await phone.context.clearCookies();
+    gate.seen.length = 0;
+    await page.getByRole('button', { name }).click();
+    await page.getByText('Log in as guest to send 1 change.').waitFor();
+    await expect.poll(async () => (await waiting(page, guest)).map(({ state }) => state)).toEqual(['queued']);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByText('Your session has ended.').waitFor();
+    await enterAs(page, 'Guest');
+    await expectNothingWaits(page, guest);
+    await expectSaved(page, name, true);
+    expect(new Set(favoriteKeys()).size).toBe(1);
+  });
+
+  test('fault 11: another person on this device neither sees nor sends what waits', async () => {
+    const page = await phone.page();
+    const name = await findUnsaved(page);
+    await phone.context.clearCookies();
+    await page.getByRole('button', { name }).click();
+    await page.getByText('Log in as guest to send 1 change.').waitFor();
+    await page.goto(`${gate.origin}/auth`);
+    gate.seen.length = 0;
+    await enterAs(page, 'Second guest');
+    const theirs = await favoritesOnServer(page, secondGuest);
+    await page.goto(`${gate.origin}/wishlist`);
+    await expect.poll(() => page.getByRole('article').count(), { timeout: 20_000 }).toBe(theirs.length);
+    await page.goto(`${gate.origin}/sync`);
+    await page.getByText('All saved').waitFor();
+    expect(await waiting(page, guest)).toHaveLength(1);
+    expect(await favoritesOnServer(page, secondGuest)).toEqual(theirs);
+
+    await logOut(page);
+    await logIn(page, gate.origin, 'Guest');
+    await expectNothingWaits(page, guest);
+    await expectSaved(page, name, true);
+    // Each copy said whose it was; the server took it from nobody else.
+    const copies = gate.seen.filter(({ method, path }) => method === 'POST' && path === '/api/favorites');
+    expect(new Set(copies.map(({ account }) => account))).toEqual(new Set([String(guest)]));
+    expect(new Set(copies.map(({ key }) => key)).size).toBe(1);
+    expect(await waiting(page, secondGuest)).toEqual([]);
+  });
+
+  test('fault 12: logging out with unsent changes asks; what is kept is sent after the next login', async () => {
+    const page = await phone.page();
+    await page.goto(gate.origin);
+    const name = await findUnsaved(page);
+    gate.treat = ({ path, method }) => (path === '/api/favorites' && method === 'POST' ? 'hang' : 'pass');
+    await page.getByRole('button', { name }).click();
+    await expectSaved(page, name, true);
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const question = page.getByRole('dialog', { name: '1 change is not sent yet' });
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Keep for my next login' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expectSaved(page, name, false);
+    gate.treat = () => 'pass';
+    await logIn(page, gate.origin, 'Guest');
+    await expectNothingWaits(page, guest);
+    await expectSaved(page, name, true);
+  });
+
+  test('fault 28: a new version waits until nothing is being sent', async () => {
+    const page = await phone.page();
+    await page.goto(gate.origin);
+    const name = await findUnsaved(page);
+    gate.treat = holdSaves;
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => gate.heldCount(), { timeout: 20_000 }).toBe(1);
+    gate.changeWorker = (script) => `${script}\n// the next version`;
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      const { installing } = registration;
+      await new Promise<void>((resolve) => {
+        if (registration.waiting !== null || installing === null) resolve();
+        else installing.addEventListener('statechange', () => registration.waiting !== null && resolve());
+      });
+    });
+    const offer = page.getByText('A new version is ready');
+    expect(await offer.count()).toBe(0);
+    gate.release();
+    gate.treat = () => 'pass';
+    await offer.waitFor();
+    await expectNothingWaits(page, guest);
+    await expectSaved(page, name, true);
+    expect(new Set(favoriteKeys()).size).toBe(1);
+  });
+
+  test('fault 27: on a device that was cleared everything comes back from the server', async () => {
+    const page = await phone.page();
+    await page.goto(`${gate.origin}/wishlist`);
+    await page.getByRole('article').first().waitFor();
+    const before = await page.getByRole('article').count();
+    await page.goto('about:blank');
+    const session = await phone.context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', {
+      origin: gate.origin,
+      storageTypes: 'indexeddb,local_storage,cache_storage',
+    });
+    await session.detach();
+    await page.goto(`${gate.origin}/wishlist`);
+    await expect
+      .poll(() => page.getByRole('article').count(), { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(before);
+    expect(before).toBeGreaterThan(0);
+  });
+
+  test('fault 26: with its databases damaged on the disk the app starts and reads everything anew', async () => {
+    await phone.turnOff();
+    const root = join(phone.profile, 'Default', 'IndexedDB');
+    const folders = readdirSync(root).filter((folder) => folder.endsWith('.leveldb'));
+    expect(folders.length).toBeGreaterThan(0);
+    for (const folder of folders) {
+      for (const file of readdirSync(join(root, folder)).filter((name) =>
+        /^(MANIFEST|CURRENT|\d+\.(log|ldb))/.test(name),
+      )) {
+        writeFileSync(join(root, folder, file), 'damaged');
+      }
+    }
+    await phone.turnOn();
+    const page = await phone.page();
+    await page.goto(`${gate.origin}/wishlist`);
+    await expect.poll(() => page.getByRole('article').count(), { timeout: 20_000 }).toBeGreaterThan(0);
+  });
+
+  test('the console stayed clean', () => {
+    expect(ownComplaints(phone)).toEqual([]);
+  });
+
+  test('fault 22: an old tab gives way to a newer version of the database, and the queue stays', async () => {
+    const page = await phone.page();
+    await page.goto(gate.origin);
+    await page.getByRole('article').first().waitFor();
+    await phone.context.setOffline(true);
+    const [name] = await toggleThree(page);
+    expect(name).toBeDefined();
+    const before = await waiting(page, guest);
+    await page.evaluate(async (database) => {
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(database, 1000);
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve();
+        });
+        opening.addEventListener('error', () => reject(new Error('not opened')));
+      });
+    }, `wellens-user-${guest}`);
+    await page.getByText('Wellens was updated in another tab.').waitFor();
+    await expectAccessible(page);
+    expect((await waiting(page, guest)).map(({ opId }) => opId)).toEqual(before.map(({ opId }) => opId));
+    await phone.context.setOffline(false);
+  });
+});
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { desktop, Device, ownComplaints, waitForServiceWorker } from './support/browser.ts';
+import { openGate, type Gate } from './support/gate.ts';
+import { hostAccount, readStore, signInDevice } from './support/host.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+const hostStore = 'wellens-user-2';
+
+/** Looks for another worker now. @returns what became of it: whether it waits, or the browser threw it away */
+const lookForWorker = (page: Page): Promise<'waits' | 'refused'> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    try {
+      await registration.update();
+    } catch {
+      return 'refused'; // its script did not even start
+    }
+    const { installing } = registration;
+    if (installing !== null) {
+      await new Promise<void>((resolve) =>
+        installing.addEventListener('statechange', () => {
+          if (installing.state !== 'installing') resolve();
+        }),
+      );
+    }
+    return registration.waiting === null ? 'refused' : 'waits';
+  });
+
+const offerOn = (page: Page) => page.getByText('A new version is ready');
+
+/** Waits until the page is another document than the one that began at this moment. */
+const waitForReload = async (page: Page, before: number): Promise<void> => {
+  await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
+  await page.getByRole('article').first().waitFor();
+};
+const startOf = (page: Page) => page.evaluate(() => performance.timeOrigin);
+
+describe('fault 28: a new version is offered', () => {
+  let server: RunningServer;
+  let gate: Gate;
+  const device = new Device({ viewport: desktop });
+  beforeAll(async () => {
+    server = await startServer();
+    gate = await openGate(server.origin);
+    await device.turnOn();
+    const page = await device.page();
+    await signInDevice(page, gate.origin, hostAccount);
+    await waitForServiceWorker(page);
+    await page.reload();
+    await page.getByRole('article').first().waitFor();
+  });
+  afterAll(async () => {
+    await device.remove();
+    await gate.remove();
+    await server.remove();
+  });
+
+  const outbox = async (page: Page) =>
+    (await readStore<{ state: string; opId: string }>(page, hostStore, 'outbox')).filter(
+      ({ state }) => state !== 'accepted',
+    );
+
+  test('not over a form, and Update now reloads once; the form and what waits to be sent are still there', async () => {
+    const page = await device.page();
+    await page.goto(`${gate.origin}/list-property`);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Typed while a new version came');
+    await expect
+      .poll(async () => (await readStore<{ values: object }>(page, hostStore, 'drafts'))[0]?.values)
+      .toMatchObject({ title: 'Typed while a new version came' });
+    gate.changeWorker = (script) => `${script}\n// the next version`;
+    expect(await lookForWorker(page)).toBe('waits');
+    expect(await offerOn(page).count()).toBe(0);
+
+    await device.context.setOffline(true);
+    await page.getByRole('link', { name: 'Wellens, home' }).click();
+    const heart = page.locator('button[aria-pressed=false][aria-label^="Save "]').first();
+    const name = (await heart.getAttribute('aria-label')) ?? '';
+    await heart.click();
+    await expect.poll(async () => (await outbox(page)).length).toBe(1);
+    const [waiting] = await outbox(page);
+    await offerOn(page).waitFor();
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    const before = await startOf(page);
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await waitForReload(page, before);
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull();
+    expect((await outbox(page)).map(({ opId }) => opId)).toEqual([waiting?.opId]);
+    expect(loads).toBe(1);
+    expect(await offerOn(page).count()).toBe(0);
+
+    await device.context.setOffline(false);
+    await page.goto(`${gate.origin}/list-property`);
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await expect.poll(() => title.inputValue()).toBe('Typed while a new version came');
+    await expect.poll(() => outbox(page), { timeout: 30_000 }).toEqual([]);
+    await page.goto(gate.origin);
+    await page.locator(`button[aria-pressed=true][aria-label="${name}"]`).first().waitFor();
+    expect(ownComplaints(device)).toEqual([]);
+  });
+});
+
+describe('fault 29: a broken worker', () => {
+  let server: RunningServer;
+  let gate: Gate;
+  const device = new Device({ viewport: desktop });
+  beforeAll(async () => {
+    server = await startServer();
+    gate = await openGate(server.origin);
+    await device.turnOn();
+  });
+  beforeEach(() => {
+    gate.changeWorker = null;
+  });
+  afterAll(async () => {
+    await device.remove();
+    await gate.remove();
+    await server.remove();
+  });
+
+  const broken = {
+    'throws when it starts': "throw new Error('broken');",
+    'fails its installation':
+      "addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('broken'))));",
+  };
+
+  test('on the first visit leaves a page that works with the network; the next good one serves it without', async () => {
+    gate.changeWorker = () => broken['throws when it starts'];
+    const page = await device.page();
+    await page.goto(gate.origin);
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    gate.changeWorker = null;
+    await page.goto(gate.origin);
+    await waitForServiceWorker(page);
+    await device.context.setOffline(true);
+    await page.reload();
+    await page.getByRole('article').first().waitFor();
+    await device.context.setOffline(false);
+  });
+
+  test.each(['throws when it starts', 'fails its installation'] as const)(
+    'that %s is thrown away: the one before goes on, and the next good one takes its place',
+    async (fault) => {
+      const page = await device.page();
+      await page.goto(gate.origin);
+      await waitForServiceWorker(page);
+      gate.changeWorker = () => broken[fault];
+      expect(await lookForWorker(page)).toBe('refused');
+      expect(await offerOn(page).count()).toBe(0);
+      await device.context.setOffline(true);
+      await page.reload();
+      await page.getByRole('article').first().waitFor();
+      await device.context.setOffline(false);
+
+      gate.changeWorker = (script) => `${script}\n// good again after one that ${fault}`;
+      expect(await lookForWorker(page)).toBe('waits');
+      await offerOn(page).waitFor();
+      const before = await startOf(page);
+      await page.getByRole('button', { name: 'Update now' }).click();
+      await waitForReload(page, before);
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import type { Property } from '#contracts/properties.ts';
+import { waitForServiceWorker } from '../../journeys/support/browser.ts';
+import type { Camera, Size } from './camera.ts';
+
+/** What the host of the demo data sees. */
+export async function takeHostScreens(camera: Camera): Promise<void> {
+  for (const size of ['phone', 'desktop'] as const) {
+    const page = await camera.open(size, { as: 'host' });
+    await takeDashboard(camera, page, size);
+    await takeWizard(camera, page, size);
+    await takeConflict(camera, page, size);
+  }
+}
+
+async function takeDashboard(camera: Camera, page: Page, size: Size): Promise<void> {
+  await camera.goTo(page, '/owner-dashboard');
+  await page.getByRole('article').first().waitFor();
+  await camera.take(page, `owner-dashboard-${size}`);
+  if (size === 'phone') return;
+  await camera.goTo(page, '/owner-dashboard?tab=packages');
+  await page.getByRole('button', { name: /Cedar Steam Ryokan/ }).click();
+  await page.getByRole('article', { name: 'Quiet Mind Weekend', exact: true }).waitFor();
+  await camera.take(page, 'owner-packages-desktop');
+}
+
+async function takeWizard(camera: Camera, page: Page, size: Size): Promise<void> {
+  const next = async (heading: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByRole('heading', { name: heading }).waitFor({ state: 'attached' });
+  };
+  await waitForServiceWorker(page);
+  await camera.goTo(page, '/list-property');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mistpine Cabin');
+  await page
+    .getByRole('textbox', { name: 'Description' })
+    .fill('An A-frame of cedar among old pines, with a wood stove and a path to the river.');
+  await next('Where is your retreat?');
+  await page.getByRole('main').getByRole('textbox', { name: 'Location' }).fill('Forks, Washington');
+  await page.getByRole('spinbutton', { name: 'Latitude' }).fill('47.95');
+  await page.getByRole('spinbutton', { name: 'Longitude' }).fill('-124.385');
+  await next('Set your price and rules');
+  await page.getByRole('spinbutton', { name: 'Price per night (USD)' }).fill('185');
+  await next('What does your retreat offer?');
+  for (const name of ['Wifi', 'Nature Trails']) await page.getByRole('checkbox', { name }).check();
+  await camera.take(page, `wizard-amenities-${size}`);
+  await next('What kind of retreat is it?');
+  for (const name of ['Nature', 'Mindfulness']) await page.getByRole('checkbox', { name }).check();
+  await next('Add photos');
+  await page.context().setOffline(true);
+  for (const photo of ['cabin', 'stove']) {
+    await page.getByRole('textbox', { name: 'Image URL' }).fill(`https://photos.example.com/${photo}.jpg`);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  }
+  await page.getByText('2 images added').waitFor();
+  if (size === 'phone') await camera.take(page, 'wizard-photos-offline-phone');
+  await next('Review your listing');
+  await camera.take(page, `wizard-review-${size}`);
+  await page.context().setOffline(false);
+}
+
+/** The same listing, edited on this device without a network and meanwhile on another. */
+async function takeConflict(camera: Camera, page: Page, size: Size): Promise<void> {
+  const title = 'Raked Stone Machiya';
+  await camera.goTo(page, '/owner-dashboard');
+  await page.getByRole('article', { name: title }).getByRole('link', { name: /^Edit/ }).click();
+  await page.waitForURL(/edit=\d+/);
+  const address = `${camera.origin}/api/properties/${new URL(page.url()).searchParams.get('edit') ?? ''}`;
+  const [mine, theirs] = size === 'phone' ? [265, 255] : [285, 295];
+  const price = page.getByRole('spinbutton', { name: 'Price per night (USD)' });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: 'Title' }).fill(`${title} & Garden`);
+  for (const heading of ['Where is your retreat?', 'Set your price and rules']) {
+    await next.click();
+    await page.getByRole('heading', { name: heading }).waitFor({ state: 'attached' });
+  }
+  await price.fill(String(mine));
+  while (await next.isVisible()) await next.click();
+  await page.getByRole('button', { name: 'Update Property' }).click();
+  await page.waitForURL(/owner-dashboard/);
+  // These calls do not go through the browser, so its network may be away.
+  const listing = (await (await page.request.get(address)).json()) as Property;
+  await page.request.put(address, { data: { ...listing, pricePerNight: theirs } });
+  await page.context().setOffline(false);
+  await camera.goTo(page, '/sync');
+  await page.getByRole('link', { name: 'Review both versions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a version' });
+  await dialog.waitFor();
+  await camera.take(page, `conflict-${size}`);
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+}

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { startServer } from '../journeys/support/server.ts';
+import { Camera } from './screens/camera.ts';
+import { takeGuestScreens } from './screens/guest-screens.ts';
+import { takeHostScreens } from './screens/host-screens.ts';
+import { takeStaffScreens } from './screens/staff-screens.ts';
+import { takeVisitorScreens } from './screens/visitor-screens.ts';
+
+/**
+ * Takes the pictures of the screens: those for review in `docs/screens`, each named as the mock-up it stands beside,
+ * and those that stores and install dialogs show. Run it on a built app: `npm run build && npm run screens`; with names
+ * of people (`visitor`, `guest`, `host`, `staff`) only theirs are taken.
+ */
+const all = {
+  visitor: takeVisitorScreens,
+  guest: takeGuestScreens,
+  host: takeHostScreens,
+  staff: takeStaffScreens,
+};
+const asked = process.argv.slice(2);
+
+mkdirSync('docs/screens', { recursive: true });
+mkdirSync('pwa/public/screenshots', { recursive: true });
+for (const [person, take] of Object.entries(all)) {
+  if (asked.length > 0 && !asked.includes(person)) continue;
+  // Everybody finds the demo data as it was made.
+  const server = await startServer();
+  const camera = new Camera(server.origin);
+  try {
+    await take(camera);
+  } finally {
+    await camera.putAway();
+    await server.remove();
+  }
+}

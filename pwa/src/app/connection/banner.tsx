@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Icon } from '#pwa/ui/icons.tsx';
+import styles from './banner.module.css';
+
+interface BannerProps {
+  tone: 'success' | 'waiting' | 'danger' | 'conflict';
+  icon: Icon;
+  children: ReactNode;
+  /** One button at the end. */
+  action?: ReactNode;
+}
+
+/** A line below the header with its icon, its words and at most one way on. */
+export function Banner({ tone, icon: BannerIcon, children, action }: BannerProps) {
+  return (
+    <div className={styles.banner} data-tone={tone}>
+      <div className={styles.row}>
+        <BannerIcon className={styles.icon} />
+        <p className={styles.text}>{children}</p>
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

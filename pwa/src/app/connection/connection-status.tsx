@@ -1,0 +1,17 @@
+import { Suspense } from 'react';
+import { afterFirstLoad } from '#pwa/lib/first-load.ts';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
+
+/** Nothing of the first paint waits for it. */
+const SyncBanners = lazyPart(afterFirstLoad(async () => (await import('./sync-banners.tsx')).SyncBanners));
+
+/** Below the header, what a person should know of the connection. The live region is always there. Source: design §9. */
+export function ConnectionStatus({ isBrowsing }: { isBrowsing: boolean }) {
+  return (
+    <div role="status">
+      <Suspense>
+        <SyncBanners isBrowsing={isBrowsing} />
+      </Suspense>
+    </div>
+  );
+}

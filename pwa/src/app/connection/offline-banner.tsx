@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useSavedRetreatCount } from '#pwa/features/connection/saved-retreats.ts';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { CloudOff20Regular, Dismiss20Regular } from '#pwa/ui/icons.tsx';
+import styles from './offline-banner.module.css';
+
+/** Says that this device is on its own and what it can show; gone when it is closed or back online. */
+export function OfflineBanner({ isBrowsing }: { isBrowsing: boolean }) {
+  const [isClosed, setIsClosed] = useState(false);
+  const count = useSavedRetreatCount();
+  if (isClosed) return null;
+  const retreats = count === 1 ? '1 retreat' : `${count} retreats`;
+  return (
+    <div className={styles.banner}>
+      <div className={styles.row}>
+        <CloudOff20Regular className={styles.icon} />
+        <p className={styles.text}>
+          <strong>You&apos;re offline.</strong>{' '}
+          {isBrowsing && count !== undefined && count > 0
+            ? `Showing ${retreats} saved on this device.`
+            : 'Showing what is saved on this device.'}
+        </p>
+        <IconButton
+          className={styles.close}
+          icon={Dismiss20Regular}
+          label="Close"
+          onClick={() => setIsClosed(true)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLocation } from 'react-router-dom';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
+import { useStorageHealth } from '#pwa/features/connection/use-storage-health.ts';
+import { authPath, paths } from '#pwa/lib/paths.ts';
+import { Button, LinkButton } from '#pwa/ui/button.tsx';
+import {
+  BranchCompare20Regular,
+  Clock20Regular,
+  CloudCheckmark20Filled,
+  ErrorCircle20Filled,
+  PersonKey20Regular,
+  Storage20Regular,
+} from '#pwa/ui/icons.tsx';
+import { Banner } from './banner.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { useLateChange } from './use-late-change.ts';
+import { useSentChanges } from './use-sent-changes.ts';
+
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+/** At most one line below the header: what stops the person first, then what they should know. Source: design §9. */
+export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
+  const { pathname, search } = useLocation();
+  const isOnline = useIsOnline();
+  const health = useStorageHealth();
+  const hasEnded = useSessionHasEnded();
+  const session = useSession();
+  const status = useSyncStatus();
+  const sent = useSentChanges();
+  const isLate = useLateChange();
+  const isSyncPage = pathname === paths.sync;
+
+  if (health === 'reload') {
+    return (
+      <Banner
+        tone="waiting"
+        icon={Storage20Regular}
+        action={
+          <Button size="small" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        <strong>Wellens was updated in another tab.</strong> Reload this one to go on.
+      </Banner>
+    );
+  }
+  if (health === 'unavailable') {
+    return (
+      <Banner tone="danger" icon={Storage20Regular}>
+        <strong>Storage is unavailable.</strong> Wellens works with a connection only, and keeps nothing on
+        this device.
+      </Banner>
+    );
+  }
+  if (!isOnline) return <OfflineBanner isBrowsing={isBrowsing} />;
+  if (hasEnded && session != null && pathname !== paths.auth) {
+    return (
+      <Banner
+        tone="waiting"
+        icon={PersonKey20Regular}
+        action={
+          <LinkButton size="small" to={authPath('login', pathname + search)}>
+            Log in
+          </LinkButton>
+        }
+      >
+        <strong>Your session has ended.</strong> Log in as {session.username}
+        {status.count > 0 ? ` to send ${changes(status.count)}.` : ' to go on.'}
+      </Banner>
+    );
+  }
+  if (sent !== null) {
+    return (
+      <Banner tone="success" icon={CloudCheckmark20Filled}>
+        <strong>Back online.</strong> {changes(sent)} sent.
+      </Banner>
+    );
+  }
+  if (isSyncPage) return null;
+  if (status.kind === 'failed') {
+    return (
+      <Banner tone="danger" icon={ErrorCircle20Filled} action={<Review label="Review" />}>
+        <strong>{status.count === 1 ? '1 change needs' : `${status.count} changes need`} attention.</strong>
+      </Banner>
+    );
+  }
+  if (status.kind === 'conflict') {
+    return (
+      <Banner tone="conflict" icon={BranchCompare20Regular} action={<Review label="Compare" />}>
+        <strong>{changes(status.count)}</strong> made in two places.
+      </Banner>
+    );
+  }
+  if (isLate) {
+    return (
+      <Banner tone="waiting" icon={Clock20Regular} action={<Review label="Review" />}>
+        <strong>{changes(status.count)}</strong> could not be sent for a while although you are online.
+      </Banner>
+    );
+  }
+  return null;
+}
+
+const Review = ({ label }: { label: string }) => (
+  <LinkButton size="small" to={paths.sync}>
+    {label}
+  </LinkButton>
+);

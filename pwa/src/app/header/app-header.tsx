@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#pwa/lib/paths.ts';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { ShieldCheckmark16Filled } from '#pwa/ui/icons.tsx';
+import { Logo } from '#pwa/ui/logo.tsx';
+import type { Chrome } from '#pwa/app/routing/route-chrome.ts';
+import { BackLink } from './back-link.tsx';
+import { SearchPill } from './search-pill.tsx';
+import { SearchTrigger } from './search-trigger.tsx';
+import { useSearch } from './use-search.ts';
+import { StatusChip } from './status-chip.tsx';
+import { UserButton } from './user-button.tsx';
+import styles from './app-header.module.css';
+
+/**
+ * 72 px with the search in its middle on a wide window; 56 px on a phone with the logo, or on an inner page a way back
+ * and the page's name. What differs by width is hidden by the stylesheet, so nothing jumps when scripts arrive.
+ */
+export function AppHeader({ chrome }: { chrome: Chrome }) {
+  const { filters, query, search } = useSearch();
+  return (
+    <header
+      className={styles.header}
+      data-own={chrome.ownHeader}
+      data-inner={chrome.inner === undefined ? undefined : ''}
+    >
+      <div className={styles.row}>
+        <div className={styles.start}>
+          {chrome.inner && <BackLink {...chrome.inner} />}
+          <Link to={paths.home} className={styles.home} aria-label="Wellens, home">
+            <Logo />
+          </Link>
+        </div>
+        <div className={styles.middle}>
+          {chrome.isAdmin === true ? (
+            <Chip tone="tint" large icon={ShieldCheckmark16Filled}>
+              Admin Mode
+            </Chip>
+          ) : (
+            <SearchPill query={query} filters={filters} onSearch={search} />
+          )}
+        </div>
+        <div className={styles.end}>
+          <StatusChip />
+          {chrome.isAdmin !== true && chrome.inner === undefined && (
+            <SearchTrigger filters={filters} onSearch={search} />
+          )}
+          <UserButton />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { keptWords } from '#pwa/features/outbox/count-words.ts';
+import { PendingList } from '#pwa/features/outbox/pending-list.tsx';
+import { usePending } from '#pwa/features/outbox/pending-queries.ts';
+import { StorageBar } from '#pwa/features/outbox/storage-bar.tsx';
+import { useStorage } from '#pwa/features/outbox/storage-queries.ts';
+import { SyncButton } from '#pwa/features/outbox/sync-button.tsx';
+import { paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
+import styles from './pending-drawer.module.css';
+
+/** The sync centre over the page: a drawer at the right, on a phone a bottom sheet. Source: design §9. */
+export function PendingDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const isOnline = useIsOnline();
+  const pending = usePending();
+  const { result: storage } = useStorage();
+  const isEmpty = pending === undefined || pending.needYou.length + pending.waiting.length === 0;
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      shape="drawer"
+      title="Pending changes"
+      subtitle={pending === undefined ? undefined : keptWords(pending)}
+      headerEnd={
+        !isOnline && (
+          <Chip tone="offline" large icon={CloudOff16Filled}>
+            Offline
+          </Chip>
+        )
+      }
+      footer={
+        <div className={styles.footer}>
+          {storage !== undefined && <StorageBar storage={storage} />}
+          <SyncButton isOnline={isOnline} />
+        </div>
+      }
+    >
+      {isEmpty ? (
+        <p className={styles.nothing}>
+          Nothing waits on this device. What you do without a connection appears here until it is sent.
+        </p>
+      ) : (
+        <PendingList pending={pending} isOnline={isOnline} level={3} onLeave={onClose} />
+      )}
+      <div className={styles.more}>
+        <LinkButton look="subtle" size="small" to={paths.sync} replace onClick={onClose}>
+          Storage and diagnostics
+        </LinkButton>
+      </div>
+    </DialogSheet>
+  );
+}

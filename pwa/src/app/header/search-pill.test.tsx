@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contracts/rules/stay.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { SearchPill } from './search-pill.tsx';
+import { useSearch } from './use-search.ts';
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() =>
+  Promise.all([
+    import('#pwa/features/search/search-layers.tsx'),
+    import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'),
+  ]),
+);
+
+function Header() {
+  const { filters, query, search } = useSearch();
+  return <SearchPill filters={filters} query={query} onSearch={search} />;
+}
+
+test('what is chosen is searched for by the round button, from any page', async () => {
+  const { user, address } = renderScreen(<Header />, { path: '/properties/3' });
+  const today = localDay(new Date());
+  await user.type(screen.getByRole('searchbox', { name: 'Location' }), 'Iceland');
+  await user.click(screen.getByRole('button', { name: 'Dates Add dates' }));
+  const dates = within(await screen.findByRole('group', { name: 'Dates' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe(today));
+  await user.click(dates.getByRole('button', { name: 'Next 7 nights' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Guests 1 guest' }));
+  await user.click(await screen.findByRole('button', { name: 'More guests' }));
+  expect(address()).toBe('/properties/3');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(address()).toBe(`/?location=Iceland&startDate=${today}&endDate=${addDays(today, 7)}&guests=2`);
+});
+
+test('the badge counts price, types, Instant Book and guests, and nothing else', async () => {
+  const asked = 'location=Bali&guests=3&minPrice=120&maxPrice=640&instantBook=true&retreatTypes=Yoga,Spa';
+  const { user, address } = renderScreen(<Header />, { path: `/?${asked}&amenities=Wifi` });
+  await user.click(screen.getByRole('button', { name: 'Filters 4' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset' }));
+  await user.click(screen.getByRole('button', { name: 'Apply Filters' }));
+  expect(address()).toBe('/?location=Bali&guests=3&amenities=Wifi');
+  expect(await screen.findByRole('button', { name: 'Filters 1' })).toBeTruthy();
+});
+
+test('another address brings its own search into the bar', async () => {
+  const { user } = renderScreen(<Header />, { path: '/?location=Bali' });
+  const place = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Location' });
+  expect(place.value).toBe('Bali');
+  await user.clear(place);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(place.value).toBe('');
+});

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { preloadDialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { Search24Regular } from '#pwa/ui/icons.tsx';
+import { useLatePart } from '#pwa/ui/use-late-part.ts';
+import styles from './search-trigger.module.css';
+
+const loadSheet = () => import('#pwa/features/search/search-sheet.tsx');
+
+interface SearchTriggerProps {
+  filters: SearchFilters;
+  onSearch: (filters: SearchFilters, fromLayer: boolean) => void;
+}
+
+/** The one search icon of a phone's header, and the sheet it opens. Source: spec §2. */
+export function SearchTrigger({ filters, onSearch }: SearchTriggerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { part: sheet, need } = useLatePart(loadSheet);
+  return (
+    <>
+      <IconButton
+        className={styles.trigger}
+        icon={Search24Regular}
+        label="Search"
+        aria-haspopup="dialog"
+        onPointerDown={preloadDialogSheet}
+        onClick={() => void need().then(setIsOpen)}
+      />
+      {sheet && (
+        <sheet.SearchSheet
+          open={isOpen}
+          filters={filters}
+          onSearch={(next) => {
+            setIsOpen(false);
+            onSearch(next, true);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() => import('./pending-drawer.tsx'));
+beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+
+let seq = 0;
+
+/** Only what the chip and the table look at. */
+const wait = (state: OutboxEntry['state'], code?: string) =>
+  privateDb().outbox.add({
+    seq: ++seq,
+    opId: `operation-${seq}`,
+    lane: `lane-${seq}`,
+    state,
+    lastError: code === undefined ? null : { code, detail: '' },
+  } as unknown as OutboxEntry);
+
+afterEach(async () => {
+  act(() => thisDevice.connection.report({ reached: true, epoch: null }));
+  await privateDb().outbox.clear();
+  act(() => switchAccount(null));
+});
+
+test('all is well: a cloud, and the way to the pending changes', async () => {
+  const { user } = renderScreen(<StatusChip />);
+  await user.click(await screen.findByRole('button', { name: 'Up to date, pending changes' }));
+  expect(await screen.findByRole('dialog', { name: 'Pending changes' })).toBeTruthy();
+  expect(screen.getByText(/Nothing waits on this device/)).toBeTruthy();
+});
+
+test('what waits is counted, and what needs the person comes first, also offline', async () => {
+  switchAccount(1);
+  renderScreen(<StatusChip />);
+  await wait('queued');
+  await wait('queued');
+  expect(await screen.findByText('2 waiting')).toBeTruthy();
+  act(() => thisDevice.connection.reportLost());
+  expect(await screen.findByText('Offline')).toBeTruthy();
+  await wait('needs-you', 'clash');
+  expect(await screen.findByText('Choose a version')).toBeTruthy();
+  await wait('needs-you', 'dates_unavailable');
+  expect(await screen.findByText('Needs attention')).toBeTruthy();
+});
+
+test('what a visitor keeps on this device is not called waiting', async () => {
+  renderScreen(<StatusChip />);
+  await wait('queued');
+  await screen.findByRole('button', { name: 'Up to date, pending changes' });
+  expect(await privateDb().outbox.count()).toBe(1);
+  expect(screen.queryByText('1 waiting')).toBeNull();
+});

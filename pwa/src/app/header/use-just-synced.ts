@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { SyncStatus } from '#pwa/sync/sync-status.ts';
+
+/** How long it is said that everything is up to date, in milliseconds. Source: design §9. */
+const shownMs = 3000;
+
+/** True for a moment after what was waiting or being sent is no more. */
+export function useJustSynced(kind: SyncStatus['kind']): boolean {
+  const [before, setBefore] = useState(kind);
+  const [isJust, setIsJust] = useState(false);
+  if (before !== kind) {
+    setBefore(kind);
+    setIsJust(kind === 'clean' && (before === 'syncing' || before === 'queued'));
+  }
+  useEffect(() => {
+    if (!isJust) return;
+    const timer = setTimeout(() => setIsJust(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isJust]);
+  return isJust;
+}

@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router-dom';
+import { hasUnsentChanges, logOut } from '#pwa/features/account/account-commands.ts';
+import { leavePath, paths } from '#pwa/lib/paths.ts';
+
+/**
+ * Logs out and goes home; with unsent changes on this device the person is asked first what becomes of them.
+ * @param options.replace the page takes the place of a layer in the history
+ */
+export function useLeave(options: { replace: boolean }): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    if (await hasUnsentChanges()) await navigate(leavePath, options);
+    else if (await logOut()) await navigate(paths.home, options);
+  };
+}

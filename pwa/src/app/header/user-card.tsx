@@ -1,0 +1,18 @@
+import type { SessionUser } from '#contracts/users.ts';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import styles from './user-card.module.css';
+
+/** Who is signed in, or a welcome. Source: spec §2, header. */
+export function UserCard({ user }: { user: SessionUser | null }) {
+  return (
+    <div className={styles.card}>
+      <Avatar name={user?.username} size={48} />
+      <div className={styles.text}>
+        <div className={styles.name}>{user === null ? 'Welcome to Wellens' : user.username}</div>
+        <div className={styles.line}>
+          {user === null ? 'Sign up or log in to book and to write to hosts.' : user.email || 'Member'}
+        </div>
+      </div>
+    </div>
+  );
+}

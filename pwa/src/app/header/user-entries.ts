@@ -1,0 +1,59 @@
+import type { SessionUser } from '#contracts/users.ts';
+import { authPath, paths } from '#pwa/lib/paths.ts';
+import {
+  ArrowEnter20Regular,
+  BowlSalad20Regular,
+  BuildingHome20Regular,
+  Chat20Regular,
+  CloudArrowUp20Regular,
+  Add20Regular,
+  PersonAdd20Regular,
+  QuestionCircle20Regular,
+  ShieldCheckmark20Regular,
+  Sparkle20Regular,
+  Storage20Regular,
+  type Icon,
+} from '#pwa/ui/icons.tsx';
+
+/** One line of the user menu. Without `to` there is nothing behind it yet, and the line says so. */
+export interface UserEntry {
+  label: string;
+  icon: Icon;
+  to?: string;
+  /** Beside the label, such as how much is unread. */
+  note?: string;
+}
+
+/** Groups of the user menu, a line between them. Source: spec §2 header, design §8. */
+export function userEntries(user: SessionUser | null, here: string, unread = 0): UserEntry[][] {
+  const account: UserEntry[] =
+    user === null
+      ? [
+          { label: 'Sign up', icon: PersonAdd20Regular, to: authPath('signup', here) },
+          { label: 'Log in', icon: ArrowEnter20Regular, to: authPath('login', here) },
+        ]
+      : [];
+  const places: UserEntry[] = [
+    {
+      label: 'Messages',
+      icon: Chat20Regular,
+      to: paths.messages,
+      ...(unread > 0 && { note: `${unread} unread` }),
+    },
+    { label: 'Owner Dashboard', icon: BuildingHome20Regular, to: paths.ownerDashboard },
+    { label: 'List your property', icon: Add20Regular, to: paths.listProperty },
+    ...(user?.isStaff === true
+      ? [{ label: 'Verification', icon: ShieldCheckmark20Regular, to: paths.admin }]
+      : []),
+  ];
+  const about: UserEntry[] = [
+    { label: 'Organic Produce', icon: BowlSalad20Regular, to: paths.produce },
+    { label: 'Wellness host program', icon: Sparkle20Regular, to: paths.listProperty },
+    { label: 'Help Center', icon: QuestionCircle20Regular },
+  ];
+  const device: UserEntry[] = [
+    { label: 'Pending changes', icon: CloudArrowUp20Regular, to: paths.sync },
+    { label: 'Offline storage', icon: Storage20Regular, to: `${paths.sync}#storage` },
+  ];
+  return [account, places, about, device].filter((group) => group.length > 0);
+}

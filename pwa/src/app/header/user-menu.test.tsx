@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { buildUser } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { UserButton } from './user-button.tsx';
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() => import('./user-menu.tsx'));
+
+const entries = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent);
+
+async function openMenu(name: RegExp | string) {
+  const view = renderScreen(<UserButton />, { path: '/properties/3?guests=2' });
+  await view.user.click(await screen.findByRole('button', { name }));
+  return { ...view, menu: await screen.findByRole('menu') };
+}
+
+afterEach(async () => {
+  await openAccount(null);
+});
+
+describe('the user menu', () => {
+  test('welcomes a visitor, and signing in leads back to this page', async () => {
+    const { menu } = await openMenu('Menu');
+    expect(screen.getByText('Welcome to Wellens')).toBeTruthy();
+    expect(entries(menu).slice(0, 2)).toEqual(['Sign up', 'Log in']);
+    const logIn = within(menu).getByRole('menuitem', { name: 'Log in' });
+    expect(logIn.getAttribute('href')).toBe('/auth?tab=login&returnTo=%2Fproperties%2F3%3Fguests%3D2');
+    expect(within(menu).queryByText('Log out')).toBeNull();
+  });
+
+  test('names the person and has the documented entries', async () => {
+    await openAccount(buildUser());
+    const { menu } = await openMenu('Menu of maya.ortiz');
+    expect(screen.getByText('maya@example.com')).toBeTruthy();
+    for (const entry of ['Messages', 'Owner Dashboard', 'List your property', 'Wellness host program']) {
+      expect(entries(menu)).toContain(entry);
+    }
+    expect(entries(menu).at(-1)).toBe('Log out');
+    expect(within(menu).queryByText('Verification')).toBeNull();
+  });
+
+  test('says Member where there is no e-mail address', async () => {
+    await openAccount(buildUser({ email: '' }));
+    await openMenu('Menu of maya.ortiz');
+    expect(screen.getByText('Member')).toBeTruthy();
+  });
+
+  test('an entry leads to its page', async () => {
+    const { user, menu, address } = await openMenu('Menu');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Organic Produce' }));
+    expect(address()).toBe('/produce');
+  });
+
+  test('Log out ends the session on the server and goes home', async () => {
+    await openAccount(buildUser());
+    const fetch = vi
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValue(new Response(null, { status: 204, headers: { 'X-App': '1' } }));
+    const { user, menu, address } = await openMenu('Menu of maya.ortiz');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/auth/logout');
+    expect(await screen.findByRole('button', { name: 'Menu' })).toBeTruthy();
+  });
+
+  test('without a connection nobody is logged out, since the cookie would sign them in again', async () => {
+    await openAccount(buildUser());
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+    const { user, menu, address } = await openMenu('Menu of maya.ortiz');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(address()).toBe('/properties/3?guests=2');
+    expect(screen.getByRole('button', { name: 'Menu of maya.ortiz' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,32 @@
+import { liveQuery } from 'dexie';
+import { findUnreadTotal } from '#pwa/features/messaging/count-unread.ts';
+import { privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+
+/**
+ * The icon of the installed app shows how many messages and changes wait for the person, where the system can.
+ * Source: Badging API.
+ */
+export function keepAppBadge(): void {
+  if (!('setAppBadge' in navigator)) return;
+  let subscription = watch();
+  subscribeToAccount(() => {
+    subscription.unsubscribe();
+    subscription = watch();
+  });
+}
+
+function watch(): { unsubscribe(): void } {
+  const db = privateDb();
+  return liveQuery(async () => await countWaiting(db)).subscribe({
+    next: (count) =>
+      void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined), // not installed
+    error: () => undefined, // the database was closed under the read, as at a logout
+  });
+}
+
+/** Messages that are not read and changes that need a decision; none for a visitor. */
+async function countWaiting(db: PrivateDb): Promise<number> {
+  const needsYou = await db.outbox.where('state').equals('needs-you').count();
+  return needsYou + (await findUnreadTotal(db));
+}

@@ -1,0 +1,37 @@
+import { currentAccount, privateDb } from '#pwa/store/open-stores.ts';
+import { sendWaitingTag } from '#pwa/store/cache-names.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+
+/** Background Sync, which not every browser has. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/**
+ * Asks the browser to wake the service worker for what this page cannot send now: without a connection, or when it is
+ * left. It is an extra: whatever the browser says to it, the next page sends what waits. Source: decision 014.
+ */
+export function keepBackgroundSync(): void {
+  const ask = async (): Promise<void> => {
+    if (currentAccount() === null) return; // a visitor's changes wait for the account
+    const waiting = await privateDb().waiting().count();
+    if (waiting === 0) return;
+    const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();
+    await registration?.sync?.register(sendWaitingTag);
+  };
+  const askQuietly = (): void => void ask().catch(() => undefined);
+
+  const { connection } = thisDevice;
+  const askIfOffline = (): void => {
+    if (!connection.snapshot().isOnline) askQuietly();
+  };
+  const tellOthers = thisDevice.onEnqueued.bind(thisDevice);
+  thisDevice.onEnqueued = () => {
+    tellOthers();
+    askIfOffline();
+  };
+  connection.subscribe(askIfOffline);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') askQuietly();
+  });
+}

@@ -1,0 +1,38 @@
+import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import type { WorkerMessage } from '#pwa/store/cache-names.ts';
+import { savedListings, subscribeToSavedListings } from '#pwa/store/saved-listings.ts';
+import { fillProperty } from '#pwa/sync/fill.ts';
+import { fillPackages } from '#pwa/sync/stay-fill.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+
+/** Listings asked for in this session: one that is gone is not asked for again and again. */
+const asked = new Set<number>();
+
+/** A saved retreat is here in full with its first photo, wherever it was saved. Source: spec §6, decision 004. */
+export function keepSavedListings(): void {
+  const keep = (): void => void keepAll(savedListings()).catch(reportError);
+  subscribeToSavedListings(keep);
+  thisDevice.connection.subscribe(keep);
+}
+
+async function keepAll(ids: ReadonlySet<number>): Promise<void> {
+  if (!thisDevice.connection.snapshot().isOnline) return;
+  for (const id of ids) {
+    if (asked.has(id)) continue;
+    asked.add(id);
+    const isHere = (await publicDb().properties.get(id)) ?? (await privateDb().ownProperties.get(id));
+    const outcome = isHere === undefined ? await fillProperty(id) : 'fresh';
+    if (outcome === 'fresh') await fillPackages(id);
+    if (outcome === 'offline') asked.delete(id);
+  }
+  await pinPhotos(ids);
+}
+
+/** The worker keeps these pictures as long as they are named, and lets go of all others it was told to keep. */
+async function pinPhotos(ids: ReadonlySet<number>): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const rows = await publicDb().properties.bulkGet([...ids]);
+  const urls = rows.flatMap((row) => row?.images[0] ?? []);
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: 'PIN_PICTURES', urls } satisfies WorkerMessage);
+}

@@ -1,0 +1,70 @@
+import { matchPath } from 'react-router-dom';
+import { paths } from '#pwa/lib/paths.ts';
+
+export type NavTab = 'explore' | 'wishlist' | 'trips' | 'messages' | 'profile';
+
+/** What the shell shows around a screen. */
+export interface Chrome {
+  /**
+   * Where "up" leads and what the page is called: on a phone a back arrow and this title replace the logo. With `leave`,
+   * what the arrow is called, it leads up and not to the place before.
+   */
+  inner?: { title: string; up: string; leave?: string };
+  /** The screen draws its own header on a phone, or everywhere. */
+  ownHeader?: 'phone' | 'always';
+  /** The admin's chip takes the place of the search. */
+  isAdmin?: boolean;
+  /** The entry that is lit in the bottom navigation; `none` hides the bar, since the screen has a bar of its own. */
+  tab: NavTab | 'none';
+  /** Where the footer shows: not below a form with a bar of its own. */
+  footer: 'always' | 'desktop' | 'never';
+  /** Forms and dashboards lie on a ground that sets off their cards. */
+  ground: 'page' | 'form';
+}
+
+const browsing: Chrome = { tab: 'explore', footer: 'always', ground: 'page' };
+
+/** The first pattern that matches decides. Source: design §8. */
+const chromes: [pattern: string, chrome: Chrome][] = [
+  [paths.home, browsing],
+  [paths.map, browsing],
+  [paths.property, { ...browsing, tab: 'none', ownHeader: 'phone' }],
+  [paths.auth, { ownHeader: 'always', tab: 'none', footer: 'never', ground: 'page' }],
+  [
+    paths.listProperty,
+    {
+      inner: { title: 'List Your Wellness Retreat', up: paths.home, leave: 'Back to home' },
+      tab: 'none',
+      footer: 'never',
+      ground: 'form',
+    },
+  ],
+  [paths.ownerDashboard, { tab: 'profile', footer: 'always', ground: 'form' }],
+  [paths.admin, { isAdmin: true, tab: 'profile', footer: 'desktop', ground: 'form' }],
+  [
+    paths.checkout,
+    { inner: { title: 'Checkout', up: paths.home }, tab: 'none', footer: 'never', ground: 'form' },
+  ],
+  [paths.bookingConfirmation, { tab: 'trips', footer: 'always', ground: 'form' }],
+  [paths.messages, { tab: 'messages', footer: 'never', ground: 'page' }],
+  [paths.conversation, { ownHeader: 'phone', tab: 'none', footer: 'never', ground: 'page' }],
+  [paths.wishlist, { tab: 'wishlist', footer: 'always', ground: 'page' }],
+  [paths.trips, { tab: 'trips', footer: 'always', ground: 'page' }],
+  [paths.trip, { inner: { title: 'Trip', up: paths.trips }, tab: 'trips', footer: 'always', ground: 'form' }],
+  [
+    paths.sync,
+    { inner: { title: 'Pending changes', up: paths.home }, tab: 'profile', footer: 'always', ground: 'form' },
+  ],
+  [
+    paths.produce,
+    { inner: { title: 'Organic Produce', up: paths.home }, tab: 'explore', footer: 'always', ground: 'page' },
+  ],
+];
+
+export function chromeOf(pathname: string): Chrome {
+  return chromes.find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1] ?? browsing;
+}
+
+/** A page may be called otherwise by its query: the wizard edits with one. Source: spec §2. */
+export const innerTitle = (title: string, search: string): string =>
+  search.includes('edit=') ? title.replace('List', 'Edit') : title;

@@ -1,0 +1,122 @@
+import { Link, Route, Routes } from 'react-router-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { AppShell } from './app-shell.tsx';
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() =>
+  import('#pwa/app/footer/choice-dialog.tsx').then(
+    () => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'),
+  ),
+);
+
+const page = (title: string) => (
+  <section key={title}>
+    <PageTitle title={title} />
+    <h1>{title}</h1>
+    <Link to="/trips">My trips</Link>
+  </section>
+);
+
+const show = (path = '/') =>
+  renderScreen(
+    <AppShell>
+      <Routes>
+        <Route path="/trips" element={page('Trips')} />
+        <Route path="*" element={page('Retreats')} />
+      </Routes>
+    </AppShell>,
+    { path },
+  );
+
+describe('the shell', () => {
+  test('the first stop of the tab key leads past the header', async () => {
+    const { user } = show();
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to content');
+    expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+  });
+
+  test('a new page takes the focus and is announced by its title', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('link', { name: 'My trips' }));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(document.title).toBe('Trips · Wellens');
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').some((region) => region.textContent === 'Trips · Wellens')).toBe(
+        true,
+      ),
+    );
+  });
+
+  test('the phone’s navigation lights the place one is at, and leaves forms alone', () => {
+    const { unmount } = show('/messages');
+    const nav = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Messages');
+    expect(within(nav).getAllByRole('link')).toHaveLength(4);
+    expect(within(nav).getByRole('button').textContent).toBe('Profile');
+    unmount();
+    show('/checkout');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  test('staff see that they are at work, in the place of the search', () => {
+    show('/admin');
+    expect(screen.getByText('Admin Mode')).toBeTruthy();
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  test('the footer has the year, the way to host, and links that lead nowhere yet', async () => {
+    show();
+    const footer = await screen.findByRole('contentinfo');
+    expect(footer.textContent).toContain(`© ${new Date().getFullYear()} Wellens`);
+    expect(within(footer).getByRole('link', { name: 'Host Your Retreat' }).getAttribute('href')).toBe(
+      '/list-property',
+    );
+    expect(within(footer).getByRole('link', { name: 'Terms' }).hasAttribute('href')).toBe(false);
+  });
+
+  test('a language is one of a list, and kept on the page only', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Language: English' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Language' });
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(9);
+    await user.click(within(dialog).getByRole('radio', { name: 'Français' }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Language: Français' })).toBeTruthy();
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('the search in the header', () => {
+  test('leads to the results of a place for so many guests, from any page', async () => {
+    const { user, address } = show('/trips');
+    const search = screen.getByRole('search');
+    await user.type(within(search).getByRole('searchbox', { name: 'Location' }), ' Bali ');
+    await user.click(within(search).getByRole('button', { name: /^Guests/ }));
+    await user.click(await screen.findByRole('button', { name: 'More guests' }));
+    await user.click(screen.getByRole('button', { name: 'More guests' }));
+    await user.click(within(search).getByRole('button', { name: 'Search' }));
+    expect(address()).toBe('/?location=Bali&guests=3');
+  });
+
+  test('keeps the dates and filters that are in the address, and counts the filters', async () => {
+    const query = 'startDate=2096-06-12&endDate=2096-06-19&minPrice=120&instantBook=true';
+    const { user, address } = show(`/?${query}`);
+    const search = screen.getByRole('search');
+    expect(within(search).getByRole('button', { name: /Dates/ }).textContent).toContain('Jun 12 – 19');
+    expect(within(search).getByRole('button', { name: /Filters/ }).textContent).toBe('Filters2');
+    await user.type(within(search).getByRole('searchbox'), 'Bali{Enter}');
+    expect(address()).toBe(`/?location=Bali&${query}`);
+  });
+
+  test('an empty search is home', async () => {
+    const { user, address } = show('/?location=Bali');
+    const search = screen.getByRole('search');
+    await user.clear(within(search).getByRole('searchbox'));
+    await user.click(within(search).getByRole('button', { name: 'Search' }));
+    expect(address()).toBe('/');
+  });
+});

@@ -1,0 +1,50 @@
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { afterFirstLoad } from '#pwa/lib/first-load.ts';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
+import { useLocation } from 'react-router-dom';
+import { ConnectionStatus } from '#pwa/app/connection/connection-status.tsx';
+import { AppHeader } from '#pwa/app/header/app-header.tsx';
+import { BottomNav } from '#pwa/app/navigation/bottom-nav.tsx';
+import { chromeOf } from '#pwa/app/routing/route-chrome.ts';
+import { ScreenBoundary } from '#pwa/app/routing/screen-boundary.tsx';
+import { contentId, useFocusOnNewPage } from '#pwa/app/routing/use-focus-on-new-page.ts';
+import { useScrollRestoration } from '#pwa/app/routing/use-scroll-restoration.ts';
+import { currentAccount, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { TitleAnnouncer } from '#pwa/ui/page-title.tsx';
+import styles from './app-shell.module.css';
+
+/** Below the fold, so not part of the first load; its place is kept. */
+const AppFooter = lazyPart(
+  afterFirstLoad(async () => (await import('#pwa/app/footer/app-footer.tsx')).AppFooter),
+);
+
+/** What stays while screens come and go: skip link, header, content, footer, the phone's navigation. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const chrome = chromeOf(pathname);
+  const account = useSyncExternalStore(subscribeToAccount, currentAccount);
+  useScrollRestoration();
+  useFocusOnNewPage();
+  return (
+    <div className={styles.shell} data-ground={chrome.ground}>
+      <a className={styles.skip} href={`#${contentId}`}>
+        Skip to content
+      </a>
+      <AppHeader chrome={chrome} />
+      <ConnectionStatus isBrowsing={chrome.tab === 'explore'} />
+      <main id={contentId} className={styles.content} tabIndex={-1}>
+        {/* Another account is another set of data: nothing drawn from the one before stays. */}
+        <ScreenBoundary key={account}>
+          <Suspense>{children}</Suspense>
+        </ScreenBoundary>
+      </main>
+      {chrome.footer !== 'never' && (
+        <Suspense fallback={<div className={styles.footerPlace} data-on={chrome.footer} />}>
+          <AppFooter on={chrome.footer} />
+        </Suspense>
+      )}
+      {chrome.tab !== 'none' && <BottomNav tab={chrome.tab} />}
+      <TitleAnnouncer />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { holdInstallPrompt } from '#pwa/features/install/early-prompt.ts';
+import { afterFirstLoad } from '#pwa/lib/first-load.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+
+/**
+ * What begins once the first paint is over: until then the network and the processor belong to the page, and so does
+ * the first load, of which the work behind the screens is no part.
+ */
+export function startBackground(): void {
+  holdInstallPrompt();
+  window.addEventListener('offline', () => thisDevice.connection.reportLost());
+  const start = afterFirstLoad(async () => {
+    const { runBackground } = await import('./run-background.ts');
+    await runBackground();
+  });
+  void start();
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person may choose. Light unless chosen otherwise. Source: spec §1. */
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** The inline script of `index.html` reads the same key before the first paint. */
+export const themeKey = 'wellens-theme';
+
+/** Ground of the page, which the system shows around the app. Source: design §2. */
+const pageColor = { light: '#ffffff', dark: '#0f1615' } as const;
+
+const isChoice = (value: string | null): value is ThemeChoice =>
+  themeChoices.some((choice) => choice === value);
+
+function readChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(themeKey);
+    return isChoice(stored) ? stored : 'light';
+  } catch {
+    return 'light'; // storage is closed to this page: the theme is then remembered by nobody
+  }
+}
+
+const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+let choice = readChoice();
+
+function applyTheme(): void {
+  const theme = choice === 'system' ? (darkSystem().matches ? 'dark' : 'light') : choice;
+  document.documentElement.dataset['theme'] = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColor[theme]);
+}
+
+/** Takes the choice over at once and remembers it on this device. */
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next;
+  applyTheme();
+  try {
+    localStorage.setItem(themeKey, next);
+  } catch {
+    // as in readChoice: shown now, not remembered
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Keeps the page's theme true while the app runs: the system may turn dark, another tab may choose. */
+export function startTheme(): void {
+  applyTheme();
+  darkSystem().addEventListener('change', applyTheme);
+  window.addEventListener('storage', (event) => {
+    if (event.key !== themeKey) return;
+    choice = readChoice();
+    applyTheme();
+    for (const listener of listeners) listener();
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);

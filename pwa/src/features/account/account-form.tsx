@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '#pwa/ui/button.tsx';
+import { CloudOff16Filled, ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
+import styles from './account-form.module.css';
+import type { useAccountForm } from './use-account-form.ts';
+
+interface AccountFormProps {
+  form: Pick<ReturnType<typeof useAccountForm>, 'submit' | 'isSending' | 'message'>;
+  /** What the button says. */
+  action: string;
+  isOnline: boolean;
+  children: ReactNode;
+}
+
+/** The fields, what the server said of the whole, and the button; without a connection it says why it waits. */
+export function AccountForm({ form, action, isOnline, children }: AccountFormProps) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isSending && isOnline) void form.submit(event.currentTarget);
+      }}
+    >
+      {children}
+      <div role="alert">
+        {form.message !== null && (
+          <p className={styles.problem}>
+            <ErrorCircle16Filled />
+            {form.message}
+          </p>
+        )}
+      </div>
+      <Button type="submit" look="primary" size="large" wide busy={form.isSending} disabled={!isOnline}>
+        {action}
+      </Button>
+      {!isOnline && (
+        <p className={styles.reason}>
+          <CloudOff16Filled />
+          {action === 'Log in' ? 'Logging in' : 'Signing up'} needs a connection. What you typed stays here.
+        </p>
+      )}
+    </form>
+  );
+}

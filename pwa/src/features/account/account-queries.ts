@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionUser } from '#contracts/users.ts';
+import { currentAccount, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+
+/** Where a private database keeps whose it is. */
+export const sessionKey = 'session';
+
+/** The person this database belongs to; null for a visitor's. */
+export async function findSession(db: PrivateDb): Promise<SessionUser | null> {
+  return ((await db.meta.get(sessionKey))?.value as SessionUser | undefined) ?? null;
+}
+
+/**
+ * The signed-in person, from this device; null for a visitor, undefined while it is read. A visitor is known at once,
+ * so that the first paint of a stranger opens no database. Source: decision 002.
+ */
+export function useSession(): SessionUser | null | undefined {
+  const account = useSyncExternalStore(subscribeToAccount, currentAccount);
+  const session = useLiveQuery(() => (account === null ? null : findSession(privateDb())), [account]);
+  return account === null ? null : session;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { DemoAccount } from '#contracts/users.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { PersonKey20Regular } from '#pwa/ui/icons.tsx';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+import styles from './demo-accounts.module.css';
+import { signIn } from './sign-in.ts';
+
+/** The accounts that one tap signs in to; the server lists none when demo data is off. Source: decision 001. */
+async function findDemoAccounts(): Promise<DemoAccount[]> {
+  try {
+    return (await thisDevice.api.call('listDemoAccounts', {})).body;
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ConnectionError) return [];
+    throw error;
+  }
+}
+
+export function DemoAccounts({ isOnline }: { isOnline: boolean }) {
+  const { result: accounts = [] } = useTask('demo-accounts', isOnline, findDemoAccounts);
+  const [entering, setEntering] = useState<string | null>(null);
+  if (accounts.length === 0) return null;
+  const enter = async (account: DemoAccount) => {
+    setEntering(account.username);
+    const problem = await signIn(account);
+    setEntering(null);
+    const body = problem?.message ?? undefined;
+    if (problem !== null) showToast({ title: 'Not signed in', intent: 'destructive', ...(body && { body }) });
+  };
+  return (
+    <section className={styles.root} aria-labelledby="demo-accounts">
+      <h2 className={styles.title} id="demo-accounts">
+        Demo accounts, one tap
+      </h2>
+      <ul className={styles.list}>
+        {accounts.map((account) => (
+          <li key={account.username}>
+            <Button
+              size="small"
+              icon={PersonKey20Regular}
+              busy={entering === account.username}
+              disabled={!isOnline || (entering !== null && entering !== account.username)}
+              onClick={() => void enter(account)}
+            >
+              {account.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

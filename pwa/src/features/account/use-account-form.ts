@@ -1,0 +1,50 @@
+import { useState, type ChangeEvent } from 'react';
+import { useFormik, type FormikValues } from 'formik';
+import type { ObjectSchema } from 'yup';
+import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
+import type { SignInProblem } from './sign-in.ts';
+
+interface AccountFormParts<V extends FormikValues> {
+  empty: V;
+  schema: ObjectSchema<V>;
+  send: (values: V) => Promise<SignInProblem | null>;
+}
+
+/**
+ * A form of the account page. A field says what is wrong when it was left and on submit; what the server says of a field
+ * stays until the field changes. Nothing typed is ever lost by a refusal. Source: spec §5.
+ */
+export function useAccountForm<V extends FormikValues>({ empty, schema, send }: AccountFormParts<V>) {
+  const [problem, setProblem] = useState<SignInProblem | null>(null);
+  const form = useFormik({
+    initialValues: empty,
+    validationSchema: schema,
+    onSubmit: async (values) => {
+      setProblem(null);
+      const refused = await send(values);
+      setProblem(refused);
+      return refused;
+    },
+  });
+  useUnsavedChanges(form.dirty);
+
+  const fieldOf = (name: keyof V & string) => ({
+    name,
+    value: form.values[name] as string,
+    error:
+      problem?.fields[name] ?? (form.touched[name] ? (form.errors[name] as string | undefined) : undefined),
+    onBlur: form.handleBlur,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      if (problem !== null) setProblem({ ...problem, fields: { ...problem.fields, [name]: undefined } });
+      form.handleChange(event);
+    },
+  });
+  const submit = async (element: HTMLFormElement): Promise<void> => {
+    const errors = await form.validateForm();
+    const refused = (await form.submitForm()) as SignInProblem | null | undefined;
+    const wrong = { ...errors, ...refused?.fields };
+    const first = Object.keys(empty).find((name) => name in wrong);
+    if (first !== undefined) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  return { fieldOf, submit, isSending: form.isSubmitting, message: problem?.message ?? null };
+}

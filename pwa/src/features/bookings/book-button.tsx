@@ -1,0 +1,40 @@
+import { Button } from '#pwa/ui/button.tsx';
+import { Flash20Filled } from '#pwa/ui/icons.tsx';
+
+interface BookButtonProps {
+  instantBook: boolean;
+  /** There is no check-out yet, or the retreat is the guest's own. */
+  disabled: boolean;
+  /** The request is being stored. */
+  busy: boolean;
+  /** Tied to the line that says why the button does nothing, or what it does. */
+  describedBy: string;
+  wide?: boolean;
+  onClick: () => void;
+}
+
+/** 'Instant Book' or 'Request to Book'; disabled while submitting or without an end date. Source: spec §2, booking panel. */
+export function BookButton({
+  instantBook,
+  disabled,
+  busy,
+  describedBy,
+  wide = false,
+  onClick,
+}: BookButtonProps) {
+  const words = instantBook ? 'Instant Book' : 'Request to Book';
+  return (
+    <Button
+      look="primary"
+      size="large"
+      wide={wide}
+      icon={instantBook ? Flash20Filled : undefined}
+      busy={busy}
+      disabled={disabled || busy}
+      aria-describedby={describedBy}
+      onClick={onClick}
+    >
+      {busy ? 'Booking…' : words}
+    </Button>
+  );
+}

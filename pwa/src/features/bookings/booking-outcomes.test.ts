@@ -1,0 +1,95 @@
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
+import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildBooking } from '#pwa/testing/builders.ts';
+import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { watchBookingOutcomes } from './booking-outcomes.ts';
+
+const stay = {
+  propertyId: 1,
+  retreatPackageId: null,
+  startDate: '2026-06-12',
+  endDate: '2026-06-19',
+  guests: 2,
+  totalPrice: 1921,
+};
+
+let asked: string[];
+let stop: () => void;
+beforeEach(async () => {
+  asked = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return await Promise.reject(new TypeError('Failed to fetch'));
+  });
+  dismissToast();
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  await privateDb().meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
+  const { property, host, guest, packageName, cancellationPolicy } = buildBooking();
+  await requestStay(thisDevice, stay, { property, host, guest, packageName, cancellationPolicy });
+  stop = watchBookingOutcomes();
+  await becomes({ state: 'sending' });
+});
+afterEach(() => stop());
+
+/** The watcher has read what there is: its read is done when one begun later is. */
+const seen = (): Promise<void> =>
+  new Promise((resolve) => {
+    const subscription = liveQuery(async () => await privateDb().outbox.toArray()).subscribe(() => {
+      subscription.unsubscribe();
+      resolve();
+    });
+  });
+const becomes = async (change: Partial<OutboxEntry>) => {
+  await seen();
+  await privateDb().outbox.toCollection().modify(change);
+};
+const toast = () => vi.waitFor(() => expect(currentToast()).not.toBeNull());
+
+test('only the answer of the server makes it a success, and the taken days are read anew', async () => {
+  expect(currentToast()).toBeNull();
+  await becomes({ state: 'accepted', replySeq: 7 });
+  await toast();
+  expect(currentToast()).toMatchObject({
+    title: 'Booking successful!',
+    body: 'Your wellness retreat has been booked.',
+  });
+  await vi.waitFor(() => expect(asked).toContain('/api/bookings/property/1'));
+});
+
+test('an answer that the change feed has overtaken is a success as well', async () => {
+  await seen();
+  const [entry] = await privateDb().outbox.toArray();
+  await privateDb().transaction('rw', privateDb().outbox, privateDb().sent, async () => {
+    await privateDb().sent.put({ ...entry!, sentAt: 1 });
+    await privateDb().outbox.clear();
+  });
+  await toast();
+  expect(currentToast()?.title).toBe('Booking successful!');
+});
+
+test('a refusal is told with its status and its sentence', async () => {
+  const detail = 'The price changed: the stay now costs $1960.';
+  await becomes({ state: 'needs-you', lastError: { code: 'price_changed', status: 409, detail } });
+  await toast();
+  expect(currentToast()).toMatchObject({
+    title: 'Booking failed',
+    body: `409: ${detail}`,
+    intent: 'destructive',
+  });
+});
+
+test('a request that the guest takes back is no news to them', async () => {
+  await seen();
+  await privateDb().outbox.clear();
+  // The next news comes after what the watcher makes of the deletion.
+  const { property, host, guest, packageName, cancellationPolicy } = buildBooking();
+  await requestStay(thisDevice, stay, { property, host, guest, packageName, cancellationPolicy });
+  await becomes({ state: 'needs-you', lastError: { code: 'not_found', status: 404, detail: 'Gone.' } });
+  await toast();
+  expect(currentToast()?.title).toBe('Booking failed');
+});

@@ -1,0 +1,79 @@
+import { liveQuery } from 'dexie';
+import { refusalMessage, type EntryError, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { bookingCallNames } from '#pwa/sync/commands/booking-commands.ts';
+import { fillTakenStays } from '#pwa/sync/stay-fill.ts';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+
+type Watched = Pick<OutboxEntry, 'seq' | 'name' | 'state' | 'lastError'> & { propertyId: number | null };
+
+async function findRequests(db: PrivateDb): Promise<Watched[]> {
+  const entries = await db.outbox.filter(({ name }) => bookingCallNames.includes(name)).toArray();
+  return entries.map(({ seq, name, state, lastError, args }) => ({
+    seq,
+    name,
+    state,
+    lastError,
+    propertyId: (args as { propertyId?: number }).propertyId ?? null,
+  }));
+}
+
+/**
+ * Tells the guest what the server made of a booking or a cancellation, wherever in the app they are by then.
+ * 'Booking successful!' is never said before. Source: spec §8; decision 006.
+ * @returns ends it
+ */
+export function watchBookingOutcomes(): () => void {
+  let subscription = watch(privateDb());
+  const leave = subscribeToAccount(() => {
+    subscription.unsubscribe();
+    subscription = watch(privateDb());
+  });
+  return () => {
+    leave();
+    subscription.unsubscribe();
+  };
+}
+
+function watch(db: PrivateDb): { unsubscribe(): void } {
+  let before = new Map<number, Watched>();
+  return liveQuery(async () => await findRequests(db)).subscribe({
+    next: (requests) => {
+      const now = new Map(requests.map((request) => [request.seq, request]));
+      for (const earlier of before.values()) void tellChange(db, earlier, now.get(earlier.seq));
+      before = now;
+    },
+    // The database was closed under the read, as at a log-out; the screens tell of one that is gone for good.
+    error: () => undefined,
+  });
+}
+
+async function tellChange(db: PrivateDb, earlier: Watched, now: Watched | undefined): Promise<void> {
+  if (earlier.state !== 'queued' && earlier.state !== 'sending') return;
+  if (now?.state === 'needs-you' && now.lastError !== null) tellRefused(now, now.lastError);
+  // Gone: either the feed has passed it already, or it was taken back.
+  const isAccepted = now === undefined ? await wasSent(db, earlier.seq) : now.state === 'accepted';
+  if (isAccepted) tellAccepted(earlier);
+}
+
+const wasSent = async (db: PrivateDb, seq: number): Promise<boolean> =>
+  (await db.sent.get(seq)) !== undefined;
+
+function tellAccepted({ name, propertyId }: Watched): void {
+  if (name === 'cancelBooking') {
+    showToast({ title: 'Stay cancelled', body: 'Its days are free again.' });
+    return;
+  }
+  showToast({ title: 'Booking successful!', body: 'Your wellness retreat has been booked.' });
+  if (propertyId !== null) void fillTakenStays(propertyId);
+}
+
+function tellRefused({ name, propertyId }: Watched, error: EntryError): void {
+  showToast({
+    title: name === 'cancelBooking' ? 'Not cancelled' : 'Booking failed',
+    body: refusalMessage(error),
+    intent: 'destructive',
+  });
+  if (error.code === 'dates_unavailable' && propertyId !== null) void fillTakenStays(propertyId);
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { BookButton } from './book-button.tsx';
+import type { BookingView } from './use-booking.ts';
+import { PriceBreakdown } from './price-breakdown.tsx';
+import { quoteFor } from './stay-choice.ts';
+import { StayChooser } from './stay-chooser.tsx';
+import { StayNotes } from './stay-notes.tsx';
+import { StayPrice } from './stay-price.tsx';
+import { StayResult } from './stay-result.tsx';
+import { StaysHere } from './stays-here.tsx';
+import styles from './booking-panel.module.css';
+
+/** The panel beside a listing in which a stay is put together, on a wide window. Source: spec §2, booking panel. */
+export function BookingPanel({ booking }: { booking: BookingView }) {
+  const { terms, choice, result, others, request, canBook } = booking;
+  const notesId = useId();
+  const quote = quoteFor(choice, terms);
+  return (
+    <section className={styles.panel} aria-label="Booking">
+      <StayPrice {...terms} />
+      <StaysHere stays={others} />
+      {result !== null ? (
+        <StayResult {...result} />
+      ) : (
+        <>
+          <StayChooser {...booking} />
+          <BookButton
+            instantBook={terms.property.instantBook}
+            disabled={!canBook}
+            busy={request.isSaving}
+            describedBy={notesId}
+            wide
+            onClick={() => request.submit()}
+          />
+          <StayNotes id={notesId} booking={booking} />
+          {quote !== null && <PriceBreakdown quote={quote} />}
+        </>
+      )}
+    </section>
+  );
+}

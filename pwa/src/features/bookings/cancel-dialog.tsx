@@ -1,0 +1,64 @@
+import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { cancelTrip } from './trip-commands.ts';
+import { tripLine } from './trip-words.ts';
+import { refundOfTrip, type Trip } from './trips.ts';
+import styles from './cancel-dialog.module.css';
+
+interface CancelDialogProps {
+  open: boolean;
+  onClose: () => void;
+  trip: Trip;
+  today: string;
+  isOnline: boolean;
+}
+
+/** Asks before a stay is cancelled, with the refund first. Source: decision 006. */
+export function CancelDialog({ open, onClose, trip, today, isOnline }: CancelDialogProps) {
+  const isRequest = trip.status === 'pending';
+  const refund = refundOfTrip(trip, today);
+  const cancel = () => {
+    onClose();
+    void cancelTrip(trip, isOnline);
+  };
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      width={480}
+      title={isRequest ? 'Take back this request?' : 'Cancel this stay?'}
+      footer={
+        <>
+          <Button onClick={onClose}>{isRequest ? 'Keep the request' : 'Keep the stay'}</Button>
+          <Button look="danger" onClick={cancel}>
+            {isRequest ? 'Take it back' : 'Cancel the stay'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {isRequest ? (
+          <p className={styles.refund}>Nothing was charged: taking it back costs nothing.</p>
+        ) : (
+          <p className={styles.refund}>
+            You get back <strong>{formatDollars(refund)}</strong> of {formatDollars(trip.totalPrice)}.
+          </p>
+        )}
+        <p>
+          {trip.property.title}
+          <br />
+          {tripLine(trip)}
+        </p>
+        {!isRequest && <p>{policyWithDate(trip.cancellationPolicy, trip.startDate, today)}</p>}
+        {!isOnline && (
+          <p className={styles.offline}>
+            You&apos;re offline: this is sent when you reconnect, and the refund counts from the day it
+            arrives.
+          </p>
+        )}
+      </div>
+    </DialogSheet>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PriceQuote } from '#contracts/bookings.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import styles from './price-breakdown.module.css';
+
+/** How the total comes about: rate x nights, service fee, total. Source: spec §2, booking panel. */
+export function PriceBreakdown({ quote }: { quote: PriceQuote }) {
+  const nights = quote.nights === 1 ? '1 night' : `${quote.nights} nights`;
+  return (
+    <dl className={styles.rows}>
+      <div>
+        <dt>
+          {formatDollars(quote.rate)} x {nights}
+        </dt>
+        <dd>{formatDollars(quote.subtotal)}</dd>
+      </div>
+      <div>
+        <dt>Service fee</dt>
+        <dd>{formatDollars(quote.serviceFee)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>{formatDollars(quote.total)}</dd>
+      </div>
+    </dl>
+  );
+}

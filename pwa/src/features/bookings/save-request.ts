@@ -1,0 +1,74 @@
+import type { Property } from '#contracts/properties.ts';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { PublicUser } from '#contracts/users.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import { StorageFullError } from '#pwa/store/storage-shedding.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
+import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
+import { NoIdsLeftError, refillLeases } from '#pwa/sync/leases.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+
+/** A stay that keeps all rules, ready to be asked for. Days are `YYYY-MM-DD`. */
+export interface WantedStay {
+  property: Property;
+  chosenPackage: RetreatPackage | null;
+  guest: PublicUser;
+  startDate: string;
+  endDate: string;
+  guests: number;
+}
+
+/**
+ * Stores the request on this device, with the price the guest saw; only the server's answer makes it a booking.
+ * @returns its final id, or the sentence that says why nothing was saved
+ */
+export async function saveRequest(stay: WantedStay): Promise<number | string> {
+  const { property, chosenPackage, guest, startDate, endDate, guests } = stay;
+  const rate = (chosenPackage ?? property).pricePerNight;
+  const store = () =>
+    requestStay(
+      thisDevice,
+      {
+        propertyId: property.id,
+        retreatPackageId: chosenPackage?.id ?? null,
+        startDate,
+        endDate,
+        guests,
+        totalPrice: quoteStay({ startDate, endDate }, rate).total,
+      },
+      {
+        property: {
+          title: property.title,
+          location: property.location,
+          latitude: property.latitude,
+          longitude: property.longitude,
+          image: property.images[0] ?? null,
+          pricePerNight: property.pricePerNight,
+        },
+        host: property.host,
+        guest: { id: guest.id, name: guest.name, profileImage: guest.profileImage },
+        packageName: chosenPackage?.name ?? null,
+        cancellationPolicy: property.cancellationPolicy,
+      },
+    );
+  try {
+    return await withIds(store);
+  } catch (error) {
+    const isForeseen = error instanceof NoIdsLeftError || error instanceof StorageFullError;
+    if (isForeseen || error instanceof ApiError) return error.message;
+    throw error;
+  }
+}
+
+/** Right after a login the device may have no ids yet; online it fetches some and goes on. */
+async function withIds(store: () => Promise<number>): Promise<number> {
+  try {
+    return await store();
+  } catch (error) {
+    if (!(error instanceof NoIdsLeftError)) throw error;
+    await refillLeases(thisDevice).catch((refused: unknown) => {
+      throw refused instanceof ConnectionError ? error : refused;
+    });
+    return await store();
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { chosenStayPath, readChosenStay } from './stay-address.ts';
+
+const today = '2026-06-09';
+const read = (query: string) => readChosenStay(new URLSearchParams(query), today);
+
+test('what was chosen comes back from the address as it was', () => {
+  const chosen = {
+    choice: { range: { startDate: '2026-06-12', endDate: '2026-06-19' }, guests: 3 },
+    packageId: 7,
+  };
+  const path = chosenStayPath(1, chosen);
+  expect(path).toBe('/properties/1?startDate=2026-06-12&endDate=2026-06-19&guests=3&packageId=7');
+  expect(read(path.split('?')[1] ?? '')).toEqual(chosen);
+});
+
+test('nothing chosen leaves the plain address', () => {
+  expect(chosenStayPath(1, read(''))).toBe('/properties/1');
+});
+
+test.each([
+  'startDate=2026-06-01&endDate=2026-06-19',
+  'startDate=2026-02-30&endDate=2026-06-19',
+  'startDate=soon&guests=none&packageId=x',
+])('%s is of an old link or nonsense, and nothing is chosen by it', (query) => {
+  expect(read(query)).toEqual(read(''));
+});
+
+test('a check-out before the check-in is left out, the check-in stays', () => {
+  expect(read('startDate=2026-06-12&endDate=2026-06-10').choice.range).toEqual({
+    startDate: '2026-06-12',
+    endDate: null,
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { brokenRuleOf, guestsAllowed, nightlyRate, quoteFor, type StayTerms } from './stay-choice.ts';
+
+const property = { pricePerNight: 245, rating: 4.9, reviewCount: 128, maxGuests: 4, instantBook: true };
+const reset = {
+  name: 'Onsen Reset',
+  pricePerNight: 289,
+  minimumStay: 7,
+  maximumStay: null,
+  fixedDuration: true,
+  maxCapacity: 2,
+} as RetreatPackage;
+const alone: StayTerms = { property, chosenPackage: null };
+const withPackage: StayTerms = { property, chosenPackage: reset };
+const week = { range: { startDate: '2026-06-12', endDate: '2026-06-19' }, guests: 2 };
+const weekend = { range: { startDate: '2026-06-12', endDate: '2026-06-14' }, guests: 2 };
+const open = { range: { startDate: '2026-06-12', endDate: null }, guests: 2 };
+
+describe('a stay while it is chosen', () => {
+  test('the package decides price and guests once it is chosen', () => {
+    expect([nightlyRate(alone), guestsAllowed(alone)]).toEqual([245, 4]);
+    expect([nightlyRate(withPackage), guestsAllowed(withPackage)]).toEqual([289, 2]);
+  });
+
+  test('the total is there once both dates are', () => {
+    expect(quoteFor(open, alone)).toBeNull();
+    expect(quoteFor(week, alone)).toMatchObject({ nights: 7, subtotal: 1715, serviceFee: 206, total: 1921 });
+    expect(quoteFor(week, withPackage)).toMatchObject({ subtotal: 2023, serviceFee: 243, total: 2266 });
+  });
+
+  test('a rule is told once both dates are there, and not before', () => {
+    const today = '2026-06-09';
+    expect(brokenRuleOf(open, withPackage, new Set(), today)).toBeNull();
+    expect(brokenRuleOf(weekend, withPackage, new Set(), today)?.title).toBe('Minimum stay required');
+    expect(brokenRuleOf(week, withPackage, new Set(['2026-06-19']), today)?.rule).toBe('unavailable');
+    expect(brokenRuleOf(week, withPackage, new Set(), today)).toBeNull();
+  });
+});

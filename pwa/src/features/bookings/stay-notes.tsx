@@ -1,0 +1,44 @@
+import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
+import { brokenRuleOf } from './stay-choice.ts';
+import type { BookingView } from './use-booking.ts';
+import styles from './stay-notes.module.css';
+
+interface StayNotesProps {
+  id: string;
+  booking: BookingView;
+}
+
+/** What is missing, which rule the chosen stay breaks, or what the button will do. Source: spec §5, decision 005. */
+export function StayNotes({ id, booking }: StayNotesProps) {
+  const { choice, terms, unavailable, today } = booking;
+  const broken = brokenRuleOf(choice, terms, unavailable, today);
+  const { startDate, endDate } = choice.range;
+  return (
+    <div id={id} className={styles.notes} role="status">
+      {broken !== null ? (
+        <p className={styles.broken}>
+          <strong>{broken.title}</strong>
+          <br />
+          {broken.detail}
+        </p>
+      ) : (
+        <>
+          <p>{buttonWords(booking)}</p>
+          {startDate !== null && endDate !== null && (
+            <p>{policyWithDate(terms.property.cancellationPolicy, startDate, today)}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Why the button does nothing, or what happens when it is pressed. */
+export function buttonWords({ isOwn, choice, isOnline, terms }: BookingView): string {
+  if (isOwn) return 'This is your own retreat. Guests book it here.';
+  if (choice.range.endDate === null) return 'Choose your dates to see the total.';
+  if (!isOnline) return "You're offline: the request is kept on this device and sent when you reconnect.";
+  return terms.property.instantBook
+    ? "Confirmed at once. You won't be charged yet."
+    : "The host answers within 48 hours. You won't be charged yet.";
+}

@@ -1,0 +1,65 @@
+import type { TakenStay } from '#contracts/bookings.ts';
+import { checkoutPath, tripPath } from '#pwa/lib/paths.ts';
+import { Button, LinkButton } from '#pwa/ui/button.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { PaidLine } from './paid-line.tsx';
+import { usePaymentNote } from './payment-notes.ts';
+import { TripActions } from './trip-actions.tsx';
+import { explainTrip, tripLine, tripLooks } from './trip-words.ts';
+import { isPayable, needsGuest, type Trip, type TripState } from './trips.ts';
+import styles from './stay-result.module.css';
+
+interface StayResultProps {
+  trip: Trip;
+  state: TripState;
+  isOnline: boolean;
+  onChooseDates: (stay: TakenStay | null) => void;
+  /** Back to the calendar, for another stay. */
+  onBookAnother: () => void;
+  /** Links leave a layer that is open above the page. */
+  isInLayer?: boolean;
+}
+
+/** What became of a request, in the place where it was made. Source: decision 006. */
+export function StayResult(props: StayResultProps) {
+  const { trip, state, isOnline, onChooseDates, onBookAnother, isInLayer = false } = props;
+  const look = tripLooks[state];
+  const payment = usePaymentNote(trip.reference);
+  const { title, text } = explainTrip(trip, state, isOnline);
+  return (
+    <section className={styles.card} data-tone={look.tone} aria-label="Your request">
+      <div role="status" className={styles.words}>
+        <Chip tone={look.tone} icon={look.icon}>
+          {look.word}
+        </Chip>
+        <h3 className={styles.title}>{title}</h3>
+        <p>{text}</p>
+        <p className={styles.line}>{tripLine(trip)}</p>
+        {payment != null && <PaidLine payment={payment} />}
+      </div>
+      <TripActions trip={trip} state={state} onChooseDates={onChooseDates} />
+      <div className={styles.links}>
+        {isPayable(state, payment) && (
+          <LinkButton
+            look="primary"
+            wide
+            replace={isInLayer}
+            to={checkoutPath({ ...trip, packageId: trip.retreatPackageId })}
+          >
+            Pay now
+          </LinkButton>
+        )}
+        {!needsGuest(state) && (
+          <>
+            <LinkButton wide replace={isInLayer} to={tripPath(trip.id)}>
+              View trip
+            </LinkButton>
+            <Button look="subtle" wide onClick={onBookAnother}>
+              Choose other dates
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

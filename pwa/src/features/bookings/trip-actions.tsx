@@ -1,0 +1,74 @@
+import type { TakenStay } from '#contracts/bookings.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { agreeToNewPrice, discardWaiting, sendAgain } from './trip-commands.ts';
+import { freeStaysOf, newQuoteOf, type Trip, type TripState } from './trips.ts';
+import styles from './trip-actions.module.css';
+
+interface TripActionsProps {
+  trip: Trip;
+  state: TripState;
+  /** The guest wants other days: these, or, with null, any. What was refused is discarded by then. */
+  onChooseDates: (stay: TakenStay | null) => void;
+}
+
+/** What a guest can do about a stay that waits or was refused; nothing where nothing waits. Source: decision 006. */
+export function TripActions({ trip, state, onChooseDates }: TripActionsProps) {
+  const chooseDates = (stay: TakenStay | null) => {
+    void discardWaiting(trip).then(() => onChooseDates(stay));
+  };
+  const discardButton = (
+    <Button size="small" onClick={() => void discardWaiting(trip)}>
+      {state === 'waiting' ? 'Discard request' : 'Discard'}
+    </Button>
+  );
+  const againButton = (words: string) => (
+    <Button look="primary" size="small" onClick={() => void sendAgain(trip)}>
+      {words}
+    </Button>
+  );
+  if (state === 'waiting') return <div className={styles.actions}>{discardButton}</div>;
+  if (state === 'not-cancelled') {
+    return (
+      <div className={styles.actions}>
+        {againButton('Try again')}
+        <Button look="subtle" size="small" onClick={() => void discardWaiting(trip)}>
+          Keep the stay
+        </Button>
+      </div>
+    );
+  }
+  if (state !== 'refused') return null;
+  const quote = newQuoteOf(trip);
+  const code = trip.pending?.lastError?.code;
+  const freeStays = freeStaysOf(trip);
+  return (
+    <>
+      {freeStays.length > 0 && (
+        <div role="group" aria-label="Nearest free dates" className={styles.free}>
+          <p className={styles.label}>Nearest free dates</p>
+          {freeStays.map((stay) => (
+            <Button key={stay.startDate} size="small" onClick={() => chooseDates(stay)}>
+              {formatDayRange(stay.startDate, stay.endDate)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={styles.actions}>
+        {quote !== null && (
+          <Button look="primary" size="small" onClick={() => void agreeToNewPrice(trip, quote.total)}>
+            Agree to {formatDollars(quote.total)}
+          </Button>
+        )}
+        {code === 'expired' && againButton('Send it now')}
+        {quote === null && (
+          <Button size="small" onClick={() => chooseDates(null)}>
+            Choose new dates
+          </Button>
+        )}
+        {discardButton}
+      </div>
+    </>
+  );
+}

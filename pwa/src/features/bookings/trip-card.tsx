@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { tripPath } from '#pwa/lib/paths.ts';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { Location16Regular } from '#pwa/ui/icons.tsx';
+import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { explainTrip, tripLine, tripLooks } from './trip-words.ts';
+import { isAhead, type Trip, type TripState } from './trips.ts';
+import styles from './trip-card.module.css';
+
+interface TripCardProps {
+  trip: Trip;
+  state: TripState;
+  isOnline: boolean;
+}
+
+/** A stay in the list of trips; the link of its title is stretched over the card. */
+export function TripCard({ trip, state, isOnline }: TripCardProps) {
+  const { property, packageName } = trip;
+  const look = tripLooks[state];
+  const { text } = explainTrip(trip, state, isOnline);
+  return (
+    <article className={styles.card} data-over={isAhead(state) ? undefined : ''}>
+      <div className={styles.picture}>
+        <Photo url={property.image ?? undefined} alt="" sizes="200px" isOnline={isOnline} />
+      </div>
+      <div className={styles.words}>
+        <Chip tone={look.tone} icon={look.icon}>
+          {look.word}
+        </Chip>
+        <h3 className={styles.title}>
+          <Link className={styles.link} to={tripPath(trip.id)}>
+            {property.title}
+          </Link>
+        </h3>
+        <p className={styles.place}>
+          <Location16Regular />
+          {property.location}
+        </p>
+        <p className={styles.line}>{tripLine(trip)}</p>
+        {packageName !== null && <p className={styles.small}>{packageName}</p>}
+        <p className={styles.small}>{text}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { buildBooking } from '#pwa/testing/builders.ts';
+import { stepsOfTrip } from './trip-steps.ts';
+import type { TripState } from './trips.ts';
+
+const today = '2026-06-09';
+const marks = (state: TripState, day = today, trip = buildBooking()) =>
+  stepsOfTrip(trip, state, day).map(({ label, mark }) => `${label}: ${mark}`);
+
+test('a request on the device is saved, and nothing after that has happened', () => {
+  expect(marks('waiting')).toEqual([
+    'Saved on this device: done',
+    'Sent: current',
+    'Confirmed: next',
+    'Check-in: next',
+    'Check-out: next',
+  ]);
+});
+
+test('a request waits for its host', () => {
+  expect(marks('pending')[1]).toBe('Answer of Aiko Tanabe: current');
+});
+
+test('a booked stay awaits its check-in, then its check-out, then nothing', () => {
+  expect(marks('confirmed').slice(2)).toEqual(['Check-in: current', 'Check-out: next']);
+  expect(marks('confirmed', '2026-06-13').slice(2)).toEqual(['Check-in: done', 'Check-out: current']);
+  expect(marks('completed', '2026-06-20').slice(2)).toEqual(['Check-in: done', 'Check-out: done']);
+});
+
+test('a cancelled stay tells its refund, where there is one', () => {
+  expect(marks('cancelled', today, buildBooking({ refundAmount: 1921 })).at(-1)).toBe('Refund: done');
+  expect(marks('cancelled', today, buildBooking({ refundAmount: 0 })).at(-1)).toBe('Cancelled: ended');
+});

@@ -1,0 +1,125 @@
+import { formatMoment } from '#pwa/lib/moments.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import type { ChipTone } from '#pwa/ui/chip.tsx';
+import {
+  ArrowSync16Filled,
+  CheckmarkCircle16Filled,
+  Clock16Filled,
+  ErrorCircle16Filled,
+  History16Regular,
+  type Icon,
+} from '#pwa/ui/icons.tsx';
+import { newQuoteOf, type Trip, type TripState } from './trips.ts';
+
+/** How a state looks in one word. Source: design §9. */
+export interface TripLook {
+  word: string;
+  tone: ChipTone;
+  icon: Icon;
+}
+
+const done = { tone: 'success', icon: CheckmarkCircle16Filled } as const;
+const waits = { tone: 'waiting', icon: Clock16Filled } as const;
+const needs = { tone: 'danger', icon: ErrorCircle16Filled } as const;
+const over = { tone: 'neutral', icon: History16Regular } as const;
+
+export const tripLooks: Record<TripState, TripLook> = {
+  waiting: { word: 'Not booked yet', ...waits },
+  sending: { word: 'Sending', tone: 'tint', icon: ArrowSync16Filled },
+  refused: { word: 'Needs attention', ...needs },
+  pending: { word: 'Request sent', ...waits },
+  confirmed: { word: 'Confirmed', ...done },
+  completed: { word: 'Completed', ...over },
+  declined: { word: 'Declined', ...needs },
+  expired: { word: 'Expired', ...over },
+  cancelled: { word: 'Cancelled', ...over },
+  cancelling: { word: 'Cancelling', ...waits },
+  'not-cancelled': { word: 'Not cancelled', ...needs },
+};
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name;
+export const guestsOf = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
+
+/** 'Jun 12 – 19 · 2 guests · $1,921' */
+export const tripLine = ({ startDate, endDate, guests, totalPrice }: Trip): string =>
+  [formatDayRange(startDate, endDate), guestsOf(guests), formatDollars(totalPrice)].join(' · ');
+
+/** What the state means: a title and a sentence in the guest's words. Source: spec §9 "offline", decision 005. */
+export function explainTrip(
+  trip: Trip,
+  state: TripState,
+  isOnline: boolean,
+): { title: string; text: string } {
+  const host = firstName(trip.host.name);
+  switch (state) {
+    case 'waiting':
+    case 'sending':
+      return {
+        title: 'Saved on this device – not booked yet',
+        text: isOnline
+          ? 'It is on its way. You will see the answer here.'
+          : "We'll send this when you reconnect and tell you if the dates are still free.",
+      };
+    case 'refused':
+      return explainRefusal(trip);
+    case 'pending':
+      return {
+        title: 'Request sent',
+        text:
+          trip.expiresAt === null
+            ? `${host} has not answered yet.`
+            : `${host} answers until ${formatMoment(trip.expiresAt)}. Nothing is charged before that.`,
+      };
+    case 'confirmed':
+      return { title: 'Confirmed', text: `${host} expects you. The stay is booked.` };
+    case 'completed':
+      return { title: 'Completed', text: 'This stay is over. We hope it did you good.' };
+    case 'declined':
+      return { title: 'Declined', text: `${host} declined this request. Nothing was charged.` };
+    case 'expired':
+      return { title: 'Expired', text: `${host} did not answer in time. Nothing was charged.` };
+    case 'cancelled':
+      return {
+        title: 'Cancelled',
+        text:
+          trip.refundAmount === null || trip.refundAmount === 0
+            ? 'This stay was cancelled. Nothing is refunded.'
+            : `This stay was cancelled. Refund: ${formatDollars(trip.refundAmount)}.`,
+      };
+    case 'cancelling':
+      return {
+        title: 'Cancelled on this device – not sent yet',
+        text: isOnline ? 'It is on its way.' : 'It will be sent when you reconnect.',
+      };
+    case 'not-cancelled':
+      return {
+        title: 'Not cancelled',
+        text: trip.pending?.lastError?.detail ?? 'The stay stands as it was.',
+      };
+  }
+}
+
+function explainRefusal(trip: Trip): { title: string; text: string } {
+  const error = trip.pending?.lastError;
+  const quote = newQuoteOf(trip);
+  if (quote !== null) {
+    return {
+      title: `The price is now ${formatDollars(quote.total)}`,
+      text: `You saw ${formatDollars(trip.totalPrice)}. Nothing is booked unless you agree to the new price.`,
+    };
+  }
+  if (error?.code === 'dates_unavailable') {
+    return {
+      title: 'Those dates were taken',
+      text: 'Nothing is booked. Choose other dates, or discard the request.',
+    };
+  }
+  if (error?.code === 'expired') {
+    return {
+      title: 'Not sent in time',
+      text: 'This waited on your device for too long and was not sent. Nothing is booked. Is it still right?',
+    };
+  }
+  return { title: 'Not booked', text: error?.detail ?? 'This request was not accepted.' };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { EntryError, EntryState } from '#pwa/store/outbox-entry.ts';
+import { buildBooking } from '#pwa/testing/builders.ts';
+import {
+  daysAskedFor,
+  freeStaysOf,
+  newQuoteOf,
+  refundOfTrip,
+  sortTrips,
+  stateOfTrip,
+  type Trip,
+} from './trips.ts';
+
+const now = Date.parse('2026-06-09T10:00:00Z');
+const today = '2026-06-09';
+const stateOf = (trip: Trip) => stateOfTrip(trip, now, today);
+
+function waiting(state: EntryState, error: EntryError | null = null, given: Partial<Trip> = {}): Trip {
+  return buildBooking({
+    reference: '',
+    status: 'pending',
+    ...given,
+    pending: { seq: 1, state, lastError: error },
+  } as Trip);
+}
+const refused = (code: EntryError['code'], current?: unknown): EntryError => ({
+  code,
+  status: 409,
+  detail: 'No.',
+  current,
+});
+
+describe('how a stay stands for its guest', () => {
+  test('a request on the device is not booked, whatever its row says', () => {
+    expect(stateOf(waiting('queued'))).toBe('waiting');
+    expect(stateOf(waiting('sending'))).toBe('sending');
+    expect(stateOf(waiting('needs-you', refused('dates_unavailable')))).toBe('refused');
+  });
+
+  test('once the server took it in, its own word counts', () => {
+    const accepted: Trip = { ...buildBooking(), pending: { seq: 1, state: 'accepted', lastError: null } };
+    expect(stateOf(accepted)).toBe('confirmed');
+    expect(stateOf(buildBooking({ status: 'declined' }))).toBe('declined');
+  });
+
+  test('a cancellation on its way is told from a cancelled stay, and from one that was refused', () => {
+    const pending = { seq: 2, state: 'queued', lastError: null } as const;
+    const trip: Trip = { ...buildBooking({ status: 'cancelled' }), pending };
+    expect(stateOf(trip)).toBe('cancelling');
+    expect(stateOf({ ...trip, pending: { ...pending, state: 'needs-you' } })).toBe('not-cancelled');
+    expect(stateOf(buildBooking({ status: 'cancelled' }))).toBe('cancelled');
+  });
+
+  test('time goes on without the server', () => {
+    expect(stateOf(buildBooking({ status: 'pending', expiresAt: '2026-06-09T09:59:00Z' }))).toBe('expired');
+    expect(stateOf(buildBooking({ status: 'pending', expiresAt: '2026-06-09T10:01:00Z' }))).toBe('pending');
+    expect(stateOf(buildBooking({ endDate: '2026-06-08' }))).toBe('completed');
+    expect(stateOf(buildBooking({ endDate: '2026-06-09' }))).toBe('confirmed');
+  });
+});
+
+test('what lies ahead comes first by its check-in, what is over the other way round', () => {
+  const at = (id: number, startDate: string, endDate: string): Trip =>
+    buildBooking({ id, startDate, endDate });
+  const trips = [
+    at(1, '2026-07-01', '2026-07-03'),
+    at(2, '2026-06-12', '2026-06-14'),
+    at(3, '2026-01-01', '2026-01-03'),
+    at(4, '2026-03-01', '2026-03-03'),
+  ];
+  const { ahead, over } = sortTrips(trips, now, today);
+  expect(ahead.map(({ id }) => id)).toEqual([2, 1]);
+  expect(over.map(({ id }) => id)).toEqual([4, 3]);
+});
+
+test('a request that waits keeps its days from being asked for twice; a refused one does not', () => {
+  const days = { startDate: '2026-06-12', endDate: '2026-06-13' };
+  expect(daysAskedFor([waiting('queued', null, days)], now, today)).toEqual(['2026-06-12', '2026-06-13']);
+  expect(daysAskedFor([waiting('needs-you', refused('dates_unavailable'), days)], now, today)).toEqual([]);
+});
+
+test('what came with a refusal is read only from the refusal it belongs to', () => {
+  const quote = { nights: 7, rate: 250, subtotal: 1750, serviceFee: 210, total: 1960, isPackageRate: false };
+  const stays = [{ startDate: '2026-06-15', endDate: '2026-06-17' }];
+  expect(newQuoteOf(waiting('needs-you', refused('price_changed', quote)))?.total).toBe(1960);
+  expect(newQuoteOf(waiting('needs-you', refused('dates_unavailable', quote)))).toBeNull();
+  expect(freeStaysOf(waiting('needs-you', refused('dates_unavailable', { freeStays: stays })))).toEqual(
+    stays,
+  );
+  expect(freeStaysOf(waiting('needs-you', refused('dates_unavailable')))).toEqual([]);
+});
+
+test('taking back a request costs nothing; a booked stay follows its policy', () => {
+  expect(refundOfTrip(buildBooking({ status: 'pending', startDate: '2026-06-10' }), today)).toBe(1921);
+  expect(refundOfTrip(buildBooking({ startDate: '2026-06-14' }), today)).toBe(1921);
+  expect(refundOfTrip(buildBooking({ startDate: '2026-06-13' }), today)).toBe(0);
+});

@@ -1,0 +1,102 @@
+import type { Booking, PriceQuote, TakenStay } from '#contracts/bookings.ts';
+import type { BookingStatus } from '#contracts/option-lists.ts';
+import { refundFor } from '#contracts/rules/refunds.ts';
+import { daysOfStay } from '#contracts/rules/stay.ts';
+import type { Combined } from '#pwa/store/combine.ts';
+
+/** A stay of the signed-in guest with what of it waits on this device. */
+export type Trip = Combined<Booking>;
+
+/**
+ * How a stay stands for its guest:
+ *
+ *   waiting ─▶ sending ─▶ pending ─▶ confirmed ─▶ completed
+ *                 │          └─▶ declined, expired     ├─▶ cancelling ─▶ cancelled
+ *                 └─▶ refused                          └───────┴─▶ not-cancelled
+ *
+ * `waiting`, `sending` and `refused` are of a request the server has not taken in: nothing is booked.
+ */
+export type TripState = 'waiting' | 'sending' | 'refused' | BookingStatus | 'cancelling' | 'not-cancelled';
+
+/** @param now milliseconds since 1970; @param today the day it is for the guest */
+export function stateOfTrip(trip: Trip, now: number, today: string): TripState {
+  const { pending, reference, status, expiresAt, endDate } = trip;
+  if (pending !== undefined && pending.state !== 'accepted') {
+    const isRequest = reference === '';
+    if (pending.state === 'needs-you') return isRequest ? 'refused' : 'not-cancelled';
+    if (!isRequest) return 'cancelling';
+    return pending.state === 'sending' ? 'sending' : 'waiting';
+  }
+  // Time goes on without the server: a copy of yesterday must not promise what is over.
+  if (status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired';
+  if (status === 'confirmed' && endDate < today) return 'completed';
+  return status;
+}
+
+/** The request is still on this device: the server knows nothing of it, or nobody knows whether it does. */
+export const isUnanswered = (state: TripState): boolean => state === 'waiting' || state === 'sending';
+
+/** Nothing happens until the guest decides. */
+export const needsGuest = (state: TripState): boolean => state === 'refused' || state === 'not-cancelled';
+
+/** The stay lies ahead, or may yet. */
+export const isAhead = (state: TripState): boolean =>
+  isUnanswered(state) || needsGuest(state) || ['pending', 'confirmed', 'cancelling'].includes(state);
+
+/**
+ * Whether checkout makes sense: the days are the guest's and not over, and not paid yet.
+ * @param payment undefined while nobody knows
+ * Source: decision 006.
+ */
+export const isPayable = (state: TripState, payment: object | null | undefined): boolean =>
+  state === 'confirmed' && payment === null;
+
+/** Whether the guest may cancel or take back the stay. */
+export const isCancellable = (state: TripState): boolean =>
+  state === 'waiting' || state === 'pending' || state === 'confirmed';
+
+/** What a guest gets back who cancels today, in whole US dollars: a request that nobody accepted costs nothing. */
+export function refundOfTrip(trip: Trip, today: string): number {
+  return trip.status === 'pending' ? trip.totalPrice : refundFor(trip, today);
+}
+
+/** Days that the guest's own unanswered requests ask for; another request for them would be the same twice. */
+export function daysAskedFor(trips: readonly Trip[], now: number, today: string): string[] {
+  return trips
+    .filter((trip) => isUnanswered(stateOfTrip(trip, now, today)))
+    .flatMap(({ startDate, endDate }) => daysOfStay(startDate, endDate));
+}
+
+/** Stays in the order a guest looks for them: those ahead by their check-in, then those over, the latest first. */
+export function sortTrips(
+  trips: readonly Trip[],
+  now: number,
+  today: string,
+): { ahead: Trip[]; over: Trip[] } {
+  const byStart = trips.toSorted(
+    (one, other) => one.startDate.localeCompare(other.startDate) || one.id - other.id,
+  );
+  const isTripAhead = (trip: Trip) => isAhead(stateOfTrip(trip, now, today));
+  return {
+    ahead: byStart.filter(isTripAhead),
+    over: byStart.filter((trip) => !isTripAhead(trip)).reverse(),
+  };
+}
+
+/** The right price that came with a refusal, or null. */
+export function newQuoteOf({ pending }: Trip): PriceQuote | null {
+  const { code, current } = pending?.lastError ?? {};
+  return code === 'price_changed' && isObject(current) && typeof current['total'] === 'number'
+    ? (current as unknown as PriceQuote)
+    : null;
+}
+
+/** Free stays that came with a refusal, the nearest first. */
+export function freeStaysOf({ pending }: Trip): TakenStay[] {
+  const { code, current } = pending?.lastError ?? {};
+  const stays = code === 'dates_unavailable' && isObject(current) ? current['freeStays'] : [];
+  return Array.isArray(stays) ? (stays as TakenStay[]) : [];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

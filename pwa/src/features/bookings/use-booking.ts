@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { TakenStay } from '#contracts/bookings.ts';
+import type { Property } from '#contracts/properties.ts';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { PublicUser } from '#contracts/users.ts';
+import { guestsWanted, nothingChosen, type StayChoice, type StayTerms } from './stay-choice.ts';
+import type { StayChooserProps } from './stay-chooser.tsx';
+import { useUnavailableDays } from './stay-queries.ts';
+import { useTripsAt } from './trip-queries.ts';
+import { daysAskedFor, isAhead, isUnanswered, needsGuest, sortTrips, stateOfTrip } from './trips.ts';
+import type { Trip, TripState } from './trips.ts';
+import { useStayRequest, type StayRequest } from './use-stay-request.ts';
+
+interface BookingParts {
+  property: Property;
+  chosenPackage: RetreatPackage | null;
+  /** A package is chosen and not read yet: without it the stay would be another one. */
+  isPackageAwaited: boolean;
+  choice: StayChoice;
+  onChange: (choice: StayChoice) => void;
+  today: string;
+  isOnline: boolean;
+  /** The signed-in guest; null for a visitor, undefined while it is read. */
+  guest: PublicUser | null | undefined;
+  onLogIn: (isInLayer: boolean) => void;
+}
+
+/** Everything the booking panel and the booking bar show and do. */
+export interface BookingView extends StayChooserProps {
+  terms: StayTerms & { property: Property };
+  isOnline: boolean;
+  /** The retreat is the guest's own, which they cannot book. */
+  isOwn: boolean;
+  canBook: boolean;
+  request: StayRequest;
+  /** The request of this page, or one that waits or was refused, in place of the calendar; null while choosing. */
+  result: {
+    trip: Trip;
+    state: TripState;
+    isOnline: boolean;
+    onChooseDates: (stay: TakenStay | null) => void;
+    onBookAnother: () => void;
+  } | null;
+  /** The guest's other stays here that lie ahead. */
+  others: { trip: Trip; state: TripState }[];
+}
+
+const noRange = nothingChosen.range;
+
+/** Puts the choice, the taken days and the guest's own stays at a listing together. */
+export function useBooking(parts: BookingParts): BookingView {
+  const { property, chosenPackage, choice, onChange, today, isOnline, guest } = parts;
+  const [now] = useState(Date.now);
+  const [isChoosingAnew, setIsChoosingAnew] = useState(false);
+  const trips = useTripsAt(property.id) ?? [];
+  const taken = useUnavailableDays(
+    {
+      propertyId: property.id,
+      packageId: chosenPackage?.id ?? null,
+      guests: guestsWanted(choice, { property, chosenPackage }),
+    },
+    isOnline,
+  );
+  const unavailable = new Set([...taken, ...daysAskedFor(trips, now, today)]);
+  const request = useStayRequest({
+    ...parts,
+    unavailable,
+    onSaved: () => onChange({ ...choice, range: noRange }),
+  });
+
+  const stays = sortTrips(trips, now, today).ahead.map((trip) => ({
+    trip,
+    state: stateOfTrip(trip, now, today),
+  }));
+  const own = trips.find(({ id }) => id === request.savedId);
+  const isOpen = ({ state }: { state: TripState }) => isUnanswered(state) || needsGuest(state);
+  const current =
+    own !== undefined
+      ? { trip: own, state: stateOfTrip(own, now, today) }
+      : isChoosingAnew
+        ? undefined
+        : stays.find(isOpen);
+
+  const chooseAnew = (range: StayChoice['range'], guests: number) => {
+    request.forget();
+    setIsChoosingAnew(true);
+    onChange({ range, guests });
+  };
+  const isOwn = guest?.id === property.hostId;
+  return {
+    terms: { property, chosenPackage },
+    choice,
+    onChange,
+    unavailable,
+    today,
+    isOnline,
+    isOwn,
+    canBook: choice.range.endDate !== null && !isOwn && !parts.isPackageAwaited,
+    request,
+    result:
+      current === undefined
+        ? null
+        : {
+            ...current,
+            isOnline,
+            onChooseDates: (stay) => chooseAnew(stay ?? noRange, current.trip.guests),
+            onBookAnother: () => chooseAnew(noRange, choice.guests),
+          },
+    others: stays.filter(({ trip, state }) => trip.id !== current?.trip.id && isAhead(state)),
+  };
+}

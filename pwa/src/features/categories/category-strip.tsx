@@ -1,0 +1,49 @@
+import type { Category } from '#contracts/categories.ts';
+import { skeletonCategories } from '#contracts/limits.ts';
+import { categoryIcon } from '#pwa/ui/category-icons.ts';
+import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import styles from './category-strip.module.css';
+
+interface CategoryStripProps {
+  /** In their display order; undefined while the first read runs. */
+  categories: readonly Category[] | undefined;
+  selectedId: number | null;
+  /** The pressed one, or null where the pressed one was selected before. */
+  onSelect: (category: Category | null) => void;
+}
+
+/** Kinds of retreats to choose one from; pressing it again clears it. Source: spec §2, category strip. */
+export function CategoryStrip({ categories, selectedId, onSelect }: CategoryStripProps) {
+  if (categories === undefined) {
+    return (
+      <Skeletons label="Loading categories" className={styles.strip}>
+        {Array.from({ length: skeletonCategories }, (_, place) => (
+          <div key={place} className={styles.shape}>
+            <Skeleton width={104} height={44} radius={22} />
+          </div>
+        ))}
+      </Skeletons>
+    );
+  }
+  if (categories.length === 0) return null;
+  return (
+    <div className={styles.strip} role="group" aria-label="Categories">
+      {categories.map((category) => {
+        const CategoryIcon = categoryIcon(category.icon);
+        const isSelected = category.id === selectedId;
+        return (
+          <button
+            key={category.id}
+            type="button"
+            className={styles.pill}
+            aria-pressed={isSelected}
+            onClick={() => onSelect(isSelected ? null : category)}
+          >
+            <CategoryIcon />
+            {category.name}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

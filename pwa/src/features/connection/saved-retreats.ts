@@ -1,0 +1,14 @@
+import { readCards } from '#pwa/store/card-pages.ts';
+import { publicDb } from '#pwa/store/open-stores.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+
+/** How many retreats this device can show without the server: kept as cards for the search, or in full, or both. */
+export async function countSavedRetreats(): Promise<number> {
+  const db = publicDb();
+  const cards = await readCards(db);
+  const inFull = await db.properties.toCollection().primaryKeys();
+  return new Set([...cards.map(({ id }) => id), ...inFull]).size;
+}
+
+/** The same, live; undefined while it is counted. */
+export const useSavedRetreatCount = (): number | undefined => useLiveQuery(countSavedRetreats, []);

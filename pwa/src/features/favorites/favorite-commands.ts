@@ -1,0 +1,39 @@
+import { currentAccount } from '#pwa/store/open-stores.ts';
+import { StorageFullError } from '#pwa/store/storage-shedding.ts';
+import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+
+/**
+ * Puts a listing on the wishlist or takes it off, on this device at once. What cannot be written says so; everything
+ * else goes its way by itself. Source: spec §8.
+ */
+export async function setFavorite(propertyId: number, isWanted: boolean): Promise<void> {
+  try {
+    await (isWanted ? saveFavorite : dropFavorite)(thisDevice, propertyId);
+  } catch (error) {
+    const why = error instanceof StorageFullError ? ` ${error.message}.` : '';
+    showToast(
+      isWanted
+        ? { title: 'Error', body: `Failed to add property to favorites.${why}`, intent: 'destructive' }
+        : { title: 'Error', body: `Failed to remove property from favorites.${why}`, intent: 'info' },
+    );
+    return;
+  }
+  const isWaiting = currentAccount() !== null && !thisDevice.connection.snapshot().isOnline;
+  const later = "Will send when you're back online.";
+  const intent = isWaiting ? 'waiting' : 'success';
+  showToast(
+    isWanted
+      ? {
+          title: 'Saved to wishlist',
+          body: isWaiting ? later : 'Property has been added to your favorites.',
+          intent,
+        }
+      : {
+          title: 'Removed from wishlist',
+          body: isWaiting ? later : 'Property has been removed from your favorites.',
+          intent,
+        },
+  );
+}

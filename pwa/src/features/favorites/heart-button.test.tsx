@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildFavorite } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { HeartButton } from './heart-button.tsx';
+
+beforeEach(() => {
+  thisDevice.connection.report({ reached: true, epoch: null });
+});
+afterEach(async () => {
+  dismissToast();
+  await privateDb().outbox.clear();
+  await privateDb().favorites.clear();
+  await publicDb().properties.clear();
+  switchAccount(null);
+});
+
+const heart = () => screen.findByRole('button', { name: 'Save Cedar Steam Ryokan' });
+const isPressed = async (is: boolean) =>
+  waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe(String(is)));
+const drawHeart = () => renderScreen(<HeartButton id={7} title="Cedar Steam Ryokan" />);
+
+test('a visitor saves a retreat on this device, and takes it off again', async () => {
+  const { user } = drawHeart();
+  await isPressed(false);
+  await user.click(await heart());
+  await isPressed(true);
+  expect(currentToast()).toMatchObject({
+    title: 'Saved to wishlist',
+    body: 'Property has been added to your favorites.',
+  });
+  await user.click(await heart());
+  await isPressed(false);
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Removed from wishlist',
+      body: 'Property has been removed from your favorites.',
+    }),
+  );
+  expect(await privateDb().outbox.count()).toBe(0);
+});
+
+test('with an account and no network the toast says that it will be sent', async () => {
+  switchAccount(1);
+  thisDevice.connection.reportLost();
+  const { user } = drawHeart();
+  await user.click(await heart());
+  await isPressed(true);
+  expect(currentToast()).toMatchObject({
+    title: 'Saved to wishlist',
+    body: "Will send when you're back online.",
+    intent: 'waiting',
+  });
+});
+
+test('another account has hearts of its own', async () => {
+  switchAccount(1);
+  await privateDb().favorites.put(buildFavorite({ propertyId: 7 }));
+  drawHeart();
+  await isPressed(true);
+  switchAccount(2);
+  await isPressed(false);
+  switchAccount(1);
+  await isPressed(true);
+});
+
+test('fault 24: on a full device the heart stays as it was and says so', async () => {
+  const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  const { user } = drawHeart();
+  await isPressed(false);
+  vi.spyOn(privateDb().outbox, 'add').mockRejectedValue(full);
+  await user.click(await heart());
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Error',
+      body: 'Failed to add property to favorites. Not saved: device storage is full.',
+      intent: 'destructive',
+    }),
+  );
+  await isPressed(false);
+});

@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { ownerCardTypesMax } from '#contracts/limits.ts';
+import type { Property } from '#contracts/properties.ts';
+import type { Combined } from '#pwa/store/combine.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { editPropertyPath, propertyPath } from '#pwa/lib/paths.ts';
+import { Button, LinkButton } from '#pwa/ui/button.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
+import {
+  Delete20Regular,
+  Edit20Regular,
+  Eye20Regular,
+  Location16Regular,
+  ShieldCheckmark20Regular,
+} from '#pwa/ui/icons.tsx';
+import { PendingChip } from '#pwa/ui/pending-chip.tsx';
+import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { VerificationBadge } from '#pwa/ui/verification-badge.tsx';
+import styles from './host-listing-card.module.css';
+
+interface HostListingCardProps {
+  listing: Combined<Property>;
+  isOnline: boolean;
+  /** Its host may delete and submit it; staff may only look and edit. Source: spec §6. */
+  isHost: boolean;
+  onDelete: () => void;
+  onSubmit: () => void;
+}
+
+const photoSizes = '(max-width: 767px) 100vw, (max-width: 1023px) 50vw, 285px';
+
+/** Whether its host may ask for verification. Source: spec §4. */
+const canSubmit = ({ verificationStatus: status }: Property): boolean =>
+  status === null || status === 'rejected';
+
+/** A listing as its host looks after it. Source: spec §2 owner dashboard, design §8. */
+export function HostListingCard({ listing, isOnline, isHost, onDelete, onSubmit }: HostListingCardProps) {
+  const titleId = useId();
+  const { id, title, verificationStatus, verificationNotes } = listing;
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.photo}>
+        <Photo
+          url={listing.images[0]}
+          alt=""
+          sizes={photoSizes}
+          placeholder={listing.coverPlaceholder}
+          isOnline={isOnline}
+        />
+        <div className={styles.chips}>
+          <VerificationBadge status={verificationStatus} />
+          <PendingChip pending={listing.pending} waiting="1 edit waiting" />
+        </div>
+      </div>
+      <div className={styles.body}>
+        <h3 id={titleId} className={styles.title}>
+          {title}
+        </h3>
+        <div className={styles.facts}>
+          <p className={styles.place}>
+            <Location16Regular />
+            <span>{listing.location}</span>
+          </p>
+          <p className={styles.price}>
+            <strong>{formatDollars(listing.pricePerNight)}</strong> / night
+          </p>
+        </div>
+        {listing.retreatTypes.length > 0 && (
+          <ul className={styles.types} aria-label="Retreat types">
+            {listing.retreatTypes.slice(0, ownerCardTypesMax).map((type) => (
+              <li key={type}>
+                <Chip>{type}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+        {verificationStatus === 'rejected' && verificationNotes != null && verificationNotes !== '' && (
+          <p className={styles.notes}>
+            <strong>Notes from our team:</strong> {verificationNotes}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <LinkButton to={propertyPath(id)} icon={Eye20Regular} size="small" aria-label={`View ${title}`}>
+            View
+          </LinkButton>
+          <LinkButton
+            to={editPropertyPath(id)}
+            icon={Edit20Regular}
+            size="small"
+            aria-label={`Edit ${title}`}
+          >
+            Edit
+          </LinkButton>
+          {isHost && (
+            <button
+              type="button"
+              className={styles.delete}
+              aria-label={`Delete ${title}`}
+              data-tooltip="Delete"
+              onClick={onDelete}
+            >
+              <Delete20Regular />
+            </button>
+          )}
+        </div>
+        {isHost && canSubmit(listing) && (
+          <Button look="primary" size="medium" wide icon={ShieldCheckmark20Regular} onClick={onSubmit}>
+            Submit for Verification
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

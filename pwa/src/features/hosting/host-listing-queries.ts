@@ -1,0 +1,45 @@
+import type { Booking } from '#contracts/bookings.ts';
+import type { Property } from '#contracts/properties.ts';
+import { activeBookingStatuses } from '#contracts/option-lists.ts';
+import { byNewest } from '#contracts/rules/search-matching.ts';
+import { combine, combineOne, type Combined } from '#pwa/store/combine.ts';
+import { privateDb } from '#pwa/store/open-stores.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+
+/** Listings of this account as their host, newest first, with what waits to be sent. Source: spec §6. */
+export async function findOwnListings(db: PrivateDb): Promise<Combined<Property>[]> {
+  const isOwn = ({ hostId }: Property): boolean => hostId === db.account;
+  const rows = db.ownProperties.where('hostId').equals(db.account ?? 0);
+  const listings = await combine<Property>(db, 'ownProperties', rows.toArray(), isOwn);
+  return listings.sort(byNewest);
+}
+
+/** The same, live; undefined while the first read runs. */
+export const useOwnListings = (): Combined<Property>[] | undefined =>
+  useLiveQuery(() => findOwnListings(privateDb()), []);
+
+/** When this device last held all that is the account's, in milliseconds since 1970; null: never yet. */
+export const useLastSync = (): number | null | undefined =>
+  useLiveQuery(
+    async () => ((await privateDb().meta.get(lastSyncKey))?.value as number | undefined) ?? null,
+    [],
+  );
+
+/**
+ * Whether somebody still has a stay ahead at the listing, as far as this device knows: the server refuses to delete
+ * it then. Source: decision 007.
+ * @param today `YYYY-MM-DD`
+ */
+export async function hasUpcomingStay(db: PrivateDb, propertyId: number, today: string): Promise<boolean> {
+  const bookings = await db.bookings.where('propertyId').equals(propertyId).toArray();
+  return bookings.some(
+    ({ status, endDate }: Booking) => activeBookingStatuses.includes(status) && endDate >= today,
+  );
+}
+
+/** A listing this account looks after, with what waits to be sent; null where it is not on this device. */
+export function findOwnListing(db: PrivateDb, id: number): Promise<Combined<Property> | null> {
+  return combineOne<Property>(db, 'ownProperties', db.ownProperties.get(id), id);
+}

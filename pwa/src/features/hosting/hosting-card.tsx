@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react';
+import type { Booking } from '#contracts/bookings.ts';
+import type { BookingStatus } from '#contracts/option-lists.ts';
+import { countNights } from '#contracts/rules/stay.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { Chip, type ChipTone } from '#pwa/ui/chip.tsx';
+import { CheckmarkCircle16Filled, Clock16Filled, ErrorCircle16Filled, type Icon } from '#pwa/ui/icons.tsx';
+import { Initials } from '#pwa/ui/initials.tsx';
+import styles from './hosting-card.module.css';
+
+const looks: Record<BookingStatus, { tone: ChipTone; icon?: Icon; words: string }> = {
+  pending: { tone: 'waiting', icon: Clock16Filled, words: 'Request' },
+  confirmed: { tone: 'success', icon: CheckmarkCircle16Filled, words: 'Confirmed' },
+  completed: { tone: 'neutral', icon: CheckmarkCircle16Filled, words: 'Completed' },
+  declined: { tone: 'neutral', words: 'Declined' },
+  expired: { tone: 'neutral', words: 'Expired' },
+  cancelled: { tone: 'danger', icon: ErrorCircle16Filled, words: 'Cancelled' },
+};
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+interface HostingCardProps {
+  booking: Booking;
+  /** What the host can do about it. */
+  children?: ReactNode;
+}
+
+/** A stay at one of the host's listings. */
+export function HostingCard({ booking, children }: HostingCardProps) {
+  const titleId = useId();
+  const { guest, property, startDate, endDate, guests, totalPrice, packageName, reference, status } = booking;
+  // A request whose time is over is expired, even where the server has not said so yet.
+  const shown = status === 'pending' && children === undefined ? 'expired' : status;
+  const { tone, icon, words } = looks[shown];
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <Initials name={guest.name} id={guest.id} className={styles.disc} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3 id={titleId} className={styles.name}>
+            {guest.name}
+          </h3>
+          <Chip tone={tone} icon={icon}>
+            {words}
+          </Chip>
+        </div>
+        <p className={styles.place}>{property.title}</p>
+        <p className={styles.facts}>
+          {formatDayRange(startDate, endDate)} · {count(countNights(startDate, endDate), 'night', 'nights')} ·{' '}
+          {count(guests, 'guest', 'guests')}
+          {packageName !== null && ` · ${packageName}`}
+        </p>
+        <p className={styles.small}>
+          <strong>{formatDollars(totalPrice)}</strong> in total · {reference}
+        </p>
+      </div>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest';
+import { PrivateDb } from '#pwa/store/private-db.ts';
+import { buildBooking, buildProperty } from '#pwa/testing/builders.ts';
+import { findOwnListings, hasUpcomingStay } from './host-listing-queries.ts';
+import { findHosting, groupHosting } from './hosting-queries.ts';
+
+let db: PrivateDb;
+beforeEach(async () => {
+  db = new PrivateDb(2, `hosting-${crypto.randomUUID()}`);
+  await db.open();
+});
+
+test('a host sees stays at their own listings, not their own trips', async () => {
+  await db.bookings.bulkPut([
+    buildBooking({ id: 1, startDate: '2026-12-05' }),
+    buildBooking({ id: 2, startDate: '2026-12-01' }),
+    buildBooking({ id: 3, userId: 2, host: { id: 9, name: 'Somebody else', profileImage: null } }),
+  ]);
+  expect((await findHosting(db)).map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test('requests stand apart as long as they can be answered', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  const bookings = [
+    buildBooking({ id: 1, status: 'pending', expiresAt: '2026-11-22T10:00:00Z' }),
+    buildBooking({ id: 2, status: 'pending', expiresAt: '2026-11-21T11:00:00Z' }),
+    buildBooking({ id: 3, status: 'pending', expiresAt: '2026-11-21T09:59:00Z' }),
+    buildBooking({ id: 4, startDate: '2026-11-18', endDate: '2026-11-21' }),
+    buildBooking({ id: 5, startDate: '2026-11-10', endDate: '2026-11-20' }),
+    buildBooking({ id: 6, status: 'cancelled', startDate: '2026-12-10', endDate: '2026-12-20' }),
+  ];
+  const { requests, upcoming, past } = groupHosting(bookings, '2026-11-21', now);
+  expect(requests.map(({ id }) => id)).toEqual([2, 1]);
+  expect(upcoming.map(({ id }) => id)).toEqual([4]);
+  expect(past.map(({ id }) => id)).toEqual([6, 5, 3]);
+});
+
+test('own listings are those of this account, the newest first', async () => {
+  await db.ownProperties.bulkPut([
+    buildProperty({ id: 1, hostId: 2, createdAt: '2026-01-01T00:00:00.000Z' }),
+    buildProperty({ id: 2, hostId: 2, createdAt: '2026-02-01T00:00:00.000Z' }),
+    buildProperty({ id: 3, hostId: 9 }),
+  ]);
+  expect((await findOwnListings(db)).map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test('a stay that is still to come, or goes on today, stands in the way of deleting', async () => {
+  await db.bookings.bulkPut([
+    buildBooking({ id: 1, propertyId: 1, endDate: '2026-11-21' }),
+    buildBooking({ id: 2, propertyId: 2, endDate: '2026-11-20' }),
+    buildBooking({ id: 3, propertyId: 2, endDate: '2026-12-20', status: 'cancelled' }),
+  ]);
+  expect(await hasUpcomingStay(db, 1, '2026-11-21')).toBe(true);
+  expect(await hasUpcomingStay(db, 2, '2026-11-21')).toBe(false);
+});

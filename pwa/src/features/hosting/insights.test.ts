@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { buildBooking } from '#pwa/testing/builders.ts';
+import { findInsights } from './insights.ts';
+
+const today = '2026-11-21';
+const ryokan = buildBooking().property;
+
+test('months, nights and outcomes are counted from what was booked', () => {
+  const bookings = [
+    buildBooking({
+      id: 1,
+      startDate: '2026-10-10',
+      endDate: '2026-10-13',
+      totalPrice: 900,
+      status: 'completed',
+    }),
+    buildBooking({ id: 2, startDate: '2026-12-01', endDate: '2026-12-05', totalPrice: 1100 }),
+    buildBooking({
+      id: 3,
+      propertyId: 2,
+      property: { ...ryokan, title: 'Raked Stone Machiya' },
+      startDate: '2026-12-30',
+      endDate: '2027-01-09',
+      totalPrice: 2000,
+    }),
+    buildBooking({ id: 4, startDate: '2026-12-10', status: 'declined', totalPrice: 5000 }),
+    buildBooking({ id: 5, startDate: '2027-02-01', endDate: '2027-02-03', status: 'pending' }),
+  ];
+  const insights = findInsights(bookings, 2, today);
+  expect(insights.value).toHaveLength(12);
+  expect(insights.value.filter(({ value }) => value > 0)).toEqual([
+    { label: 'Oct 26', value: 900 },
+    { label: 'Dec 26', value: 3100 },
+  ]);
+  expect([insights.value[0]?.label, insights.value.at(-1)?.label]).toEqual(['Jun 26', 'May 27']);
+  expect(insights.nights).toEqual([
+    { label: 'Raked Stone Machiya', value: 10 },
+    { label: 'Cedar Steam Ryokan', value: 7 },
+  ]);
+  expect(insights.outcomes).toEqual([
+    { label: 'Waiting for you', value: 1 },
+    { label: 'Confirmed', value: 2 },
+    { label: 'Completed', value: 1 },
+    { label: 'Declined', value: 1 },
+  ]);
+  expect(insights).toMatchObject({ stays: 3, upcomingValue: 3100 });
+  expect(insights.averageNights).toBeCloseTo(17 / 3);
+  // Four nights in December of two listings over thirty nights each; the stay over New Year begins after them.
+  expect(insights.occupancy).toBeCloseTo(4 / 60);
+});
+
+test('a stay that is under way counts only the nights ahead', () => {
+  const bookings = [buildBooking({ startDate: '2026-11-18', endDate: '2026-11-24' })];
+  expect(findInsights(bookings, 1, today).occupancy).toBeCloseTo(3 / 30);
+});
+
+test('a host without a listing that can be booked has nothing to be booked', () => {
+  expect(findInsights([buildBooking({ startDate: today })], 0, today).occupancy).toBe(0);
+});

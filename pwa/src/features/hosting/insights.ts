@@ -1,0 +1,98 @@
+import type { Booking } from '#contracts/bookings.ts';
+import type { BookingStatus } from '#contracts/option-lists.ts';
+import { addDays, countNights } from '#contracts/rules/stay.ts';
+
+/** A bar of a plot. */
+export interface Bar {
+  /** Names it among its neighbours, and is its key. */
+  label: string;
+  value: number;
+}
+
+/** Figures of the stays at a host's listings. Money in whole US dollars. */
+export interface Insights {
+  /** What guests pay for stays that were kept or are to come, by month of check-in: five months back, six ahead. */
+  value: Bar[];
+  /** Nights of the same stays by property, the most first. */
+  nights: Bar[];
+  /** Bookings by what became of them, those without any left out. */
+  outcomes: Bar[];
+  stays: number;
+  averageNights: number;
+  /** What guests pay for stays that are still to come. */
+  upcomingValue: number;
+  /** Share of the nights of the next 30 days that is booked, over all listings, 0–1. */
+  occupancy: number;
+}
+
+const monthsBack = 5;
+const monthsShown = 12;
+const occupancyDays = 30;
+const propertiesShown = 8;
+
+const isKept = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed';
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** The first day of the month that lies `offset` months after that of the day. */
+function monthStart(day: string, offset: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 10);
+}
+
+const outcomeWords: Record<BookingStatus, string> = {
+  pending: 'Waiting for you',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  declined: 'Declined',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/**
+ * @param bookings all stays at the host's listings
+ * @param listings how many listings can be booked
+ * @param today `YYYY-MM-DD`
+ */
+export function findInsights(bookings: readonly Booking[], listings: number, today: string): Insights {
+  const kept = bookings.filter(isKept);
+  const nightsOf = ({ startDate, endDate }: Booking): number => Math.max(1, countNights(startDate, endDate));
+  const months = Array.from({ length: monthsShown }, (_, index) => monthStart(today, index - monthsBack));
+  const value = months.map((month) => {
+    const ofMonth = kept.filter(({ startDate }) => startDate.slice(0, 7) === month.slice(0, 7));
+    return {
+      label: `${monthFormat.format(new Date(month))} ${month.slice(2, 4)}`,
+      value: sum(ofMonth.map(({ totalPrice }) => totalPrice)),
+    };
+  });
+  const byProperty = new Map<number, Bar>();
+  for (const booking of kept) {
+    const before = byProperty.get(booking.propertyId)?.value ?? 0;
+    const bar = { label: booking.property.title, value: before + nightsOf(booking) };
+    byProperty.set(booking.propertyId, bar);
+  }
+  const statuses = Object.keys(outcomeWords) as BookingStatus[];
+  const outcomes = statuses.map((status) => ({
+    label: outcomeWords[status],
+    value: bookings.filter((booking) => booking.status === status).length,
+  }));
+  const end = addDays(today, occupancyDays);
+  const nightsAhead = kept.map(({ startDate, endDate }) => {
+    const from = startDate > today ? startDate : today;
+    const to = endDate < end ? endDate : end;
+    return Math.max(0, countNights(from, to));
+  });
+  return {
+    value,
+    nights: [...byProperty.values()].sort((one, other) => other.value - one.value).slice(0, propertiesShown),
+    outcomes: outcomes.filter((bar) => bar.value > 0),
+    stays: kept.length,
+    averageNights: kept.length === 0 ? 0 : sum(kept.map(nightsOf)) / kept.length,
+    upcomingValue: sum(
+      kept.filter(({ startDate }) => startDate >= today).map(({ totalPrice }) => totalPrice),
+    ),
+    occupancy: listings === 0 ? 0 : Math.min(1, sum(nightsAhead) / (listings * occupancyDays)),
+  };
+}

@@ -1,0 +1,33 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '#pwa/ui/button.tsx';
+import { LogoMark } from '#pwa/ui/logo.tsx';
+import { installOffer } from './install-offer.ts';
+import { InstallSheet } from './install-sheet.tsx';
+import styles from './install-card.module.css';
+
+/** A slim card at the end of the first grid, where installing is worth offering; else nothing. Source: design §9. */
+export function InstallCard() {
+  const way = useSyncExternalStore(installOffer.subscribe, installOffer.way);
+  const [isOpen, setIsOpen] = useState(false);
+  if (way === null) return null;
+  return (
+    <>
+      <aside className={styles.card} aria-label="Install the app">
+        <LogoMark size={40} />
+        <p className={styles.text}>
+          <strong>Install Wellens</strong>
+          <span>Opens offline, from your home screen</span>
+        </p>
+        <div className={styles.actions}>
+          <Button look="subtle" size="small" onClick={installOffer.decline}>
+            Not now
+          </Button>
+          <Button look="primary" size="small" onClick={() => setIsOpen(true)}>
+            Install
+          </Button>
+        </div>
+      </aside>
+      <InstallSheet way={way} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Draft } from '#pwa/store/private-db.ts';
+import { withReopening } from '#pwa/store/storage-health.ts';
+import { makeRoomFor } from '#pwa/store/storage-shedding.ts';
+import type { Device } from '#pwa/sync/device.ts';
+import type { ListingValues } from './listing-values.ts';
+
+/** What changed of a draft. */
+export interface DraftPatch {
+  values?: Partial<ListingValues>;
+  step?: string;
+  reached?: number;
+}
+
+/**
+ * Writes what changed of a draft to the disk, field by field, so that two tabs on one draft keep each other's fields.
+ * A draft is a local document: nothing of it is sent before it is submitted. Source: decision 007.
+ * @param start the draft as it began, for the first write
+ * @returns when it was saved, in milliseconds since 1970
+ * @throws {StorageFullError} and what was saved before stays
+ */
+export async function saveDraft(device: Device, start: Draft, patch: DraftPatch): Promise<number> {
+  const db = device.privateDb();
+  const updatedAt = device.environment.now();
+  const { values, ...place } = patch;
+  await makeRoomFor(
+    () =>
+      withReopening(db, () =>
+        db.transaction('rw', db.drafts, async () => {
+          const kept = (await db.drafts.get(start.id)) ?? { ...start, createdAt: updatedAt };
+          await db.drafts.put({
+            ...kept,
+            ...place,
+            values: { ...kept.values, ...values },
+            writer: start.writer,
+            updatedAt,
+          });
+        }),
+      ),
+    { caches: device.environment.caches, publicDb: device.publicDb() },
+  );
+  return updatedAt;
+}
+
+/** Forgets a draft for ever; ask before. */
+export async function discardDraft(device: Device, id: string): Promise<void> {
+  await device.privateDb().drafts.delete(id);
+}

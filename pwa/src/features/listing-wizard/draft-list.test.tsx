@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { privateDb } from '#pwa/store/open-stores.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { saveDraft } from './draft-commands.ts';
+import { DraftList } from './draft-list.tsx';
+import { findDrafts, findLatestNewDraft } from './draft-queries.ts';
+import { emptyListing } from './listing-values.ts';
+import { newDraft } from './new-draft.ts';
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeEach(() => privateDb().drafts.clear());
+
+const write = (id: string, title: string, step = 'basic-info', propertyId: number | null = null) =>
+  saveDraft(thisDevice, { ...newDraft(id, emptyListing), propertyId }, { values: { title }, step });
+
+test('the draft worked on last comes first, and leads to where it was left', async () => {
+  await write('one', 'Hinoki Grove House', 'amenities');
+  await write('two', '  ', 'location');
+  await privateDb().drafts.update('one', { updatedAt: Date.now() + 1000 });
+  expect(await findDrafts(privateDb())).toMatchObject([
+    { title: 'Hinoki Grove House', stepNumber: 4, stepCount: 7, path: '/list-property?draft=one' },
+    { title: 'Untitled retreat', stepNumber: 2, path: '/list-property?draft=two' },
+  ]);
+});
+
+test('a draft that edits a listing leads to its editing, and is no new listing to go on with', async () => {
+  await write('edit-7', 'Cedar Steam Ryokan', 'photos', 7);
+  expect((await findDrafts(privateDb()))[0]?.path).toBe('/list-property?edit=7');
+  expect(await findLatestNewDraft(privateDb())).toBeNull();
+});
+
+test('a write keeps the fields that another tab wrote meanwhile', async () => {
+  const start = newDraft('one', emptyListing);
+  await saveDraft(thisDevice, start, { values: { title: 'Hinoki Grove House' } });
+  await saveDraft(thisDevice, { ...start, writer: 'other tab' }, { values: { location: 'Nikko' } });
+  expect(await privateDb().drafts.get('one')).toMatchObject({
+    values: { title: 'Hinoki Grove House', location: 'Nikko', maxGuests: '1' },
+    writer: 'other tab',
+  });
+});
+
+test('a draft is discarded only after the question', async () => {
+  await write('one', 'Hinoki Grove House', 'amenities');
+  const { user } = renderScreen(<DraftList />);
+  expect((await screen.findByRole('listitem')).textContent).toContain('Draft on this device · Step 4 of 7');
+  const discard = screen.getByRole('button', { name: 'Discard draft Hinoki Grove House' });
+  await user.click(discard);
+  await user.click(await screen.findByRole('button', { name: 'Keep draft' }));
+  expect(await privateDb().drafts.count()).toBe(1);
+  await user.click(discard);
+  const dialog = await screen.findByRole('dialog', { name: 'Discard this draft?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  expect(await privateDb().drafts.count()).toBe(0);
+});

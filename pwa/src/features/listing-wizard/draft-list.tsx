@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { Delete20Regular, Drafts24Regular } from '#pwa/ui/icons.tsx';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { discardDraft } from './draft-commands.ts';
+import { DiscardDraftDialog } from './discard-draft-dialog.tsx';
+import { useDrafts, type DraftSummary } from './draft-queries.ts';
+import styles from './draft-list.module.css';
+
+/** The drafts of this device, each with a way on and a way out; nothing while there is none. Source: design §8. */
+export function DraftList({ label = 'Drafts on this device' }: { label?: string }) {
+  const drafts = useDrafts();
+  const [asked, setAsked] = useState<DraftSummary | null>(null);
+  if (drafts === undefined || drafts.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.list} aria-label={label}>
+        {drafts.map((draft) => (
+          <li key={draft.id} className={styles.row}>
+            <Drafts24Regular className={styles.icon} />
+            <div className={styles.words}>
+              <p className={styles.title}>{draft.title}</p>
+              <p className={styles.place}>
+                {draft.propertyId === null ? 'Draft' : 'Unsent changes'} on this device · Step{' '}
+                {draft.stepNumber} of {draft.stepCount}
+              </p>
+            </div>
+            <IconButton
+              icon={Delete20Regular}
+              label={`Discard draft ${draft.title}`}
+              onClick={() => setAsked(draft)}
+            />
+            <LinkButton to={draft.path} aria-label={`Continue ${draft.title}`}>
+              Continue
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      <DiscardDraftDialog
+        title={asked?.title ?? ''}
+        isEdit={asked !== null && asked.propertyId !== null}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onDiscard={() => {
+          if (asked !== null) void discardDraft(thisDevice, asked.id);
+          setAsked(null);
+        }}
+      />
+    </>
+  );
+}

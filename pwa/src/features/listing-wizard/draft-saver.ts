@@ -1,0 +1,125 @@
+import type { DraftPatch } from './draft-commands.ts';
+
+/** `saved`: all that was typed until then is on the disk. Time in milliseconds since 1970. */
+export type SaveState =
+  | { kind: 'new' }
+  | { kind: 'saved'; at: number }
+  /** A write takes so long that the person should know. */
+  | { kind: 'slow' }
+  | { kind: 'failed'; message: string };
+
+interface SaverParts {
+  /** Writes to the disk. @returns when it was saved */
+  write: (patch: DraftPatch) => Promise<number>;
+  /** When it was saved before, in milliseconds since 1970; null for a draft that is not kept yet. */
+  savedAt: number | null;
+  /** Milliseconds a write may take before it is called slow. */
+  patienceMs?: number;
+}
+
+/**
+ * Saves a draft with each change, one write after another; what changes during a write goes with the next one.
+ *
+ *   idle ──change──▶ writing ──done──▶ idle ("saved")
+ *                      │  ▲ └─ changed meanwhile: write again
+ *                      └──┴─ failed: kept in memory, and tried again with the next change
+ */
+export class DraftSaver {
+  #write: SaverParts['write'];
+  readonly #patienceMs: number;
+  readonly #listeners = new Set<() => void>();
+  #state: SaveState;
+  #pending: DraftPatch | null = null;
+  /** What could not be written; it goes with the next change. */
+  #unwritten: DraftPatch | null = null;
+  #running: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor({ write, savedAt, patienceMs = 400 }: SaverParts) {
+    this.#write = write;
+    this.#patienceMs = patienceMs;
+    this.#state = savedAt === null ? { kind: 'new' } : { kind: 'saved', at: savedAt };
+  }
+
+  readonly snapshot = (): SaveState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Whether something that was typed is not on the disk. */
+  get isBehind(): boolean {
+    return this.#running !== null || this.#unwritten !== null;
+  }
+
+  /** Writes otherwise from now on: the draft begins on a newer version of its listing. */
+  writeWith(write: SaverParts['write']): void {
+    this.#write = write;
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  change(patch: DraftPatch): void {
+    if (this.#isStopped) return;
+    this.#pending = merge(merge(this.#unwritten, this.#pending), patch);
+    this.#unwritten = null;
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when all is on the disk, or could not be written. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Nothing is written any more: the draft was submitted or discarded. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#pending = null;
+    this.#unwritten = null;
+    await this.#running;
+  }
+
+  /** Goes on after a submission that did not come about. */
+  resume(): void {
+    this.#isStopped = false;
+  }
+
+  async #run(): Promise<void> {
+    const slow = setTimeout(() => this.#become({ kind: 'slow' }), this.#patienceMs);
+    try {
+      while (this.#pending !== null) {
+        const patch: DraftPatch = this.#pending;
+        this.#pending = null;
+        await this.#writeOne(patch);
+      }
+    } finally {
+      clearTimeout(slow);
+      this.#running = null;
+    }
+  }
+
+  async #writeOne(patch: DraftPatch): Promise<void> {
+    try {
+      const at = await this.#write(patch);
+      if (this.#pending === null) this.#become({ kind: 'saved', at });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'Not saved on this device';
+      // Something newer waits already, or else the next change takes it along.
+      if (this.#pending !== null) this.#pending = merge(patch, this.#pending);
+      else this.#unwritten = patch;
+      this.#become({ kind: 'failed', message });
+    }
+  }
+
+  #become(state: SaveState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function merge(older: DraftPatch | null, newer: DraftPatch | null): DraftPatch {
+  return { ...older, ...newer, values: { ...older?.values, ...newer?.values } };
+}

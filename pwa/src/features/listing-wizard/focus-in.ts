@@ -1,0 +1,13 @@
+import type { ListingValues } from './listing-values.ts';
+
+/** Moves the focus to the title of the step, or to the field that needs the person. */
+export function focusIn(root: HTMLElement | null, field: keyof ListingValues | null): void {
+  const wanted =
+    field === null ? null : root?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`);
+  if (wanted != null) {
+    wanted.focus();
+    return;
+  }
+  // The page was scrolled by the shell already: a new step to its top, an old one to where it was.
+  root?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true });
+}

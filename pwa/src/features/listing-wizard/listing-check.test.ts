@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { checkListing } from './listing-check.ts';
+import { emptyListing, fromListing, toListing, type ListingValues } from './listing-values.ts';
+import { buildProperty } from '#pwa/testing/builders.ts';
+
+const good = fromListing(buildProperty());
+const problemsOf = (change: Partial<ListingValues>) => checkListing({ ...good, ...change });
+const scene = (name: string, panorama: string) => ({ id: name, name, panorama, position: undefined });
+const tourOf = (...scenes: ReturnType<typeof scene>[]): Partial<ListingValues> => ({
+  hasVirtualTour: true,
+  virtualTourType: 'scenes',
+  virtualTourData: { scenes, settings: undefined },
+});
+
+test('a good listing has nothing wrong with it', () => {
+  expect(problemsOf({})).toEqual({});
+});
+
+test('an empty form is told in the documented words', () => {
+  expect(checkListing(emptyListing)).toEqual({
+    title: 'Title must be at least 5 characters',
+    description: 'Description must be at least 20 characters',
+    location: 'Location is required',
+    pricePerNight: 'Price must be greater than 0',
+    images: 'At least one image is required',
+    amenities: 'At least one amenity is required',
+    retreatTypes: 'At least one retreat type is required',
+  });
+});
+
+test.each<[string, Partial<ListingValues>, Partial<Record<keyof ListingValues, string>>]>([
+  ['a title of spaces', { title: '  abc   ' }, { title: 'Title must be at least 5 characters' }],
+  ['a picture that is no address', { images: ['ftp://x/y'] }, { images: 'Must be valid URLs' }],
+  ['no guests', { maxGuests: '0' }, { maxGuests: 'Must accommodate at least 1 guest' }],
+  ['a price beyond reason', { pricePerNight: '100001' }, { pricePerNight: 'Price must be at most $100,000' }],
+  ['a place beyond the pole', { latitude: '91' }, { latitude: 'Latitude is a number from -90 to 90' }],
+  ['half a number', { longitude: '1e' }, { longitude: 'Longitude is a number from -180 to 180' }],
+  [
+    'an unnamed scene',
+    tourOf(scene('', 'https://x.example/a.jpg')),
+    { virtualTourData: 'Every scene needs a name' },
+  ],
+  [
+    'a tour without a picture',
+    { hasVirtualTour: true },
+    { virtualTourUrl: 'Add the address of a 360° picture' },
+  ],
+  ['a tour without scenes', tourOf(), { virtualTourData: 'Add at least one scene' }],
+  ['a scene with a bad address', tourOf(scene('Bath', 'nowhere')), { virtualTourData: 'Must be valid URLs' }],
+])('%s', (_, change, problems) => {
+  expect(problemsOf(change)).toEqual(problems);
+});
+
+describe('what is submitted', () => {
+  test('missing numbers fall back to their defaults', () => {
+    const listing = toListing({ ...good, latitude: '', longitude: ' ', pricePerNight: '', maxGuests: '' });
+    expect(listing).toMatchObject({ latitude: 0, longitude: 0, pricePerNight: 0, maxGuests: 1 });
+  });
+
+  test('a price with cents is rounded also when its field was never left', () => {
+    const typed = { ...good, pricePerNight: '185.5', maxGuests: '2.5' };
+    expect(toListing(typed)).toMatchObject({ pricePerNight: 186, maxGuests: 2 });
+    expect(checkListing(typed)).toEqual({});
+  });
+
+  test('of a tour only the chosen kind is kept, and nothing without one', () => {
+    const both = {
+      ...good,
+      ...tourOf(scene('Bath', 'https://x.example/b.jpg')),
+      virtualTourUrl: 'https://x.example/p.jpg',
+    };
+    expect(toListing(both)).toMatchObject({ virtualTourType: 'scenes', virtualTourUrl: null });
+    expect(toListing({ ...both, virtualTourType: 'panorama' })).toMatchObject({
+      virtualTourUrl: 'https://x.example/p.jpg',
+      virtualTourData: null,
+    });
+    expect(toListing({ ...both, hasVirtualTour: false })).toMatchObject({
+      virtualTourType: null,
+      virtualTourUrl: null,
+      virtualTourData: null,
+    });
+  });
+
+  test('a scene that was removed takes the links to it along, and blank rows are left out', () => {
+    const bath = {
+      ...scene('bath', 'https://x.example/b.jpg'),
+      links: [{ targetSceneId: 'gone', position: undefined }],
+    };
+    const values: ListingValues = {
+      ...good,
+      hasVirtualTour: true,
+      virtualTourType: 'scenes',
+      virtualTourData: { initialSceneId: 'gone', scenes: [bath, scene('', ' ')], settings: undefined },
+    };
+    const { virtualTourData } = toListing(values);
+    expect(virtualTourData?.scenes).toEqual([{ ...bath, links: [] }]);
+    expect(virtualTourData?.initialSceneId).toBeUndefined();
+  });
+});
+
+test('a tour that nobody touched is written as it was read, to the letter', () => {
+  const bath = { id: 'bath', name: 'Bath', panorama: 'https://host.example/bath.jpg' };
+  const tour = {
+    hasVirtualTour: true,
+    virtualTourType: 'scenes',
+    virtualTourUrl: null,
+    virtualTourData: { initialSceneId: 'bath', settings: { autoRotate: true }, scenes: [bath] },
+  } as const;
+  const { hasVirtualTour, virtualTourType, virtualTourUrl, virtualTourData } = toListing(
+    fromListing(buildProperty({ ...tour, virtualTourData: { ...tour.virtualTourData, scenes: [bath] } })),
+  );
+  expect(JSON.stringify({ hasVirtualTour, virtualTourType, virtualTourUrl, virtualTourData })).toBe(
+    JSON.stringify(tour),
+  );
+});

@@ -1,0 +1,129 @@
+import type { Listing } from '#contracts/properties.ts';
+import {
+  defaultCancellationPolicy,
+  type CancellationPolicy,
+  type VirtualTourType,
+} from '#contracts/option-lists.ts';
+import type { VirtualTour } from '#contracts/virtual-tour.ts';
+
+/** The wizard's form. Numbers are kept as they are typed, so that a half-typed one survives a reload. */
+export interface ListingValues {
+  title: string;
+  description: string;
+  location: string;
+  latitude: string;
+  longitude: string;
+  pricePerNight: string;
+  maxGuests: string;
+  instantBook: boolean;
+  cancellationPolicy: CancellationPolicy;
+  amenities: string[];
+  retreatTypes: string[];
+  images: string[];
+  /** An address that was typed and not added yet. */
+  imageUrl: string;
+  hasVirtualTour: boolean;
+  virtualTourType: VirtualTourType;
+  virtualTourUrl: string;
+  virtualTourData: VirtualTour | null;
+}
+
+/** The form as it begins. Source: spec §4, listing wizard. */
+export const emptyListing: ListingValues = {
+  title: '',
+  description: '',
+  location: '',
+  latitude: '0',
+  longitude: '0',
+  pricePerNight: '0',
+  maxGuests: '1',
+  instantBook: false,
+  cancellationPolicy: defaultCancellationPolicy,
+  amenities: [],
+  retreatTypes: [],
+  images: [],
+  imageUrl: '',
+  hasVirtualTour: false,
+  virtualTourType: 'panorama',
+  virtualTourUrl: '',
+  virtualTourData: null,
+};
+
+/** The form of a listing that is edited. */
+export function fromListing(listing: Listing): ListingValues {
+  return {
+    title: listing.title,
+    description: listing.description,
+    location: listing.location,
+    latitude: String(listing.latitude),
+    longitude: String(listing.longitude),
+    pricePerNight: String(listing.pricePerNight),
+    maxGuests: String(listing.maxGuests),
+    instantBook: listing.instantBook,
+    cancellationPolicy: listing.cancellationPolicy,
+    amenities: [...listing.amenities],
+    retreatTypes: [...listing.retreatTypes],
+    images: [...listing.images],
+    imageUrl: '',
+    hasVirtualTour: listing.hasVirtualTour,
+    virtualTourType: listing.virtualTourType ?? 'panorama',
+    virtualTourUrl: listing.virtualTourUrl ?? '',
+    virtualTourData: listing.virtualTourData,
+  };
+}
+
+/** Prices are whole dollars, and nobody comes as half a guest. Source: decision 007. */
+export const roundings = { pricePerNight: Math.round, maxGuests: Math.floor };
+
+/** @param fallback stands for a field that was left empty */
+const toNumber = (typed: string, fallback: number): number =>
+  typed.trim() === '' ? fallback : Number(typed);
+
+/** What is submitted. Missing values fall back to the defaults; it may still break the rules. Source: spec §5. */
+export function toListing(values: ListingValues): Listing {
+  return {
+    title: values.title.trim(),
+    description: values.description.trim(),
+    location: values.location.trim(),
+    latitude: toNumber(values.latitude, 0),
+    longitude: toNumber(values.longitude, 0),
+    pricePerNight: roundings.pricePerNight(toNumber(values.pricePerNight, 0)),
+    images: values.images,
+    amenities: values.amenities,
+    retreatTypes: values.retreatTypes,
+    maxGuests: roundings.maxGuests(toNumber(values.maxGuests, 1)),
+    instantBook: values.instantBook,
+    cancellationPolicy: values.cancellationPolicy,
+    ...toTour(values),
+  };
+}
+
+type TourFields = Pick<Listing, 'hasVirtualTour' | 'virtualTourUrl' | 'virtualTourType' | 'virtualTourData'>;
+
+/** Only the chosen kind of tour is kept, and nothing of it without one. Source: spec §3. */
+function toTour(values: ListingValues): TourFields {
+  const { hasVirtualTour, virtualTourType } = values;
+  const isPanorama = virtualTourType === 'panorama';
+  return {
+    hasVirtualTour,
+    virtualTourType: hasVirtualTour ? virtualTourType : null,
+    virtualTourUrl: hasVirtualTour && isPanorama ? values.virtualTourUrl.trim() : null,
+    virtualTourData: hasVirtualTour && !isPanorama ? withoutBlankScenes(values.virtualTourData) : null,
+  };
+}
+
+function withoutBlankScenes(tour: VirtualTour | null): VirtualTour {
+  const scenes = (tour?.scenes ?? [])
+    .map((scene) => ({ ...scene, name: scene.name.trim(), panorama: scene.panorama.trim() }))
+    .filter(({ name, panorama }) => name !== '' || panorama !== '');
+  const ids = new Set(scenes.map(({ id }) => id));
+  const linked = scenes.map((scene) =>
+    scene.links === undefined
+      ? scene
+      : { ...scene, links: scene.links.filter(({ targetSceneId }) => ids.has(targetSceneId)) },
+  );
+  // In the order of before: what nobody touched is written as it was, and is no change for staff to look at.
+  const kept: VirtualTour = { ...tour, scenes: linked };
+  if (kept.initialSceneId !== undefined && !ids.has(kept.initialSceneId)) delete kept.initialSceneId;
+  return kept;
+}

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Listing } from '#contracts/properties.ts';
+import { privateDb } from '#pwa/store/open-stores.ts';
+import type { Draft } from '#pwa/store/private-db.ts';
+import { buildProperty } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { emptyListing, fromListing } from './listing-values.ts';
+import { ListingWizard } from './listing-wizard.tsx';
+import { newDraft } from './new-draft.ts';
+import type { SendEnd } from './send-listing.ts';
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeEach(() => privateDb().drafts.clear());
+
+const whole = fromListing(buildProperty({ title: 'Mistpine Cabin', images: ['https://a.example/1.jpg'] }));
+
+interface Options {
+  start?: Draft;
+  step?: string;
+  isOnline?: boolean;
+  end?: SendEnd;
+}
+
+function show({ start = newDraft('one', emptyListing), step, isOnline = true, end }: Options = {}) {
+  const onSend = vi.fn<(listing: Listing, draft: Draft) => Promise<SendEnd>>(() =>
+    Promise.resolve(end ?? { kind: 'accepted' }),
+  );
+  const view = renderScreen(
+    <ListingWizard
+      start={start}
+      isOnline={isOnline}
+      renderMap={() => null}
+      renderPreview={() => null}
+      onSend={onSend}
+      onDiscard={() => undefined}
+      onGone={() => undefined}
+    />,
+    { path: step === undefined ? '/list-property' : `/list-property?step=${step}` },
+  );
+  return { ...view, onSend };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const kept = () => privateDb().drafts.get('one');
+const current = () => screen.getAllByRole('button', { current: 'step' })[0]?.textContent;
+
+describe('the steps', () => {
+  test('Next moves on and saves whatever is missing; the bar says what is incomplete', async () => {
+    const { user, address } = show();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('List Your Wellness Retreat');
+    expect(button('Previous').hasAttribute('disabled')).toBe(true);
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mist');
+    await user.click(button('Next'));
+    expect(current()).toContain('Location');
+    expect(address()).toBe('/list-property?step=location');
+    expect(screen.getByRole('button', { name: /^Step 1: Basic info ?, incomplete$/ })).toBeTruthy();
+    await waitFor(async () =>
+      expect(await kept()).toMatchObject({ values: { title: 'Mist' }, step: 'location', reached: 1 }),
+    );
+    expect(document.activeElement?.textContent).toBe('Where is your retreat?');
+    await user.click(button('Previous'));
+    expect(screen.getByText('Title must be at least 5 characters')).toBeTruthy();
+  });
+
+  test('an emptied field falls back to what it was when the step came', async () => {
+    const { user } = show({ start: newDraft('one', whole) });
+    await user.clear(screen.getByRole('textbox', { name: 'Title' }));
+    await user.click(button('Next'));
+    await user.click(button('Previous'));
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Mistpine Cabin');
+  });
+
+  test('a draft goes on where it was left', () => {
+    show({
+      start: { ...newDraft('one', whole), step: 'amenities', reached: 5, updatedAt: Date.UTC(2026, 5, 9) },
+    });
+    expect(current()).toContain('Amenities');
+    expect(screen.getByText(/^Draft saved on this device, \d{1,2}:\d{2} [AP]M$/)).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Wifi' })).toHaveProperty('checked', true);
+  });
+
+  test('looking through a listing makes no draft of it', async () => {
+    const start = { ...newDraft('one', whole), propertyId: 7, base: { version: 1, values: {} } };
+    const { user } = show({ start });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Your Wellness Retreat');
+    await user.click(button('Next'));
+    await user.click(button('Next'));
+    expect(await kept()).toBeUndefined();
+  });
+});
+
+test('what is typed is on the disk before it is called saved', async () => {
+  const { user } = show();
+  expect(screen.queryByText(/^Draft saved/)).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mistpine Cabin');
+  await screen.findByText(/^Draft saved on this device/);
+  expect((await kept())?.values).toMatchObject({ title: 'Mistpine Cabin', maxGuests: '1' });
+});
+
+test('what another tab writes to the same draft shows here', async () => {
+  const { user } = show();
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mistpine');
+  await waitFor(async () => expect((await kept())?.values).toMatchObject({ title: 'Mistpine' }));
+  const values = { ...(await kept())!.values, description: 'From the other tab' };
+  await privateDb().drafts.update('one', { values, writer: 'other' });
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty(
+      'value',
+      'From the other tab',
+    ),
+  );
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Mistpine');
+});
+
+test('a price with cents is rounded when the field is left, and that is told', async () => {
+  const { user } = show({ step: 'pricing-availability' });
+  const price = screen.getByRole('spinbutton', { name: 'Price per night (USD)' });
+  await user.clear(price);
+  await user.type(price, '185.5');
+  await user.tab();
+  expect(price).toHaveProperty('value', '186');
+  expect(screen.getByText('Prices are whole dollars: rounded to $186.')).toBeTruthy();
+});
+
+describe('photos', () => {
+  const rows = () => screen.queryAllByRole('listitem').filter((row) => 'url' in row.dataset);
+  const urls = () => rows().map(({ dataset }) => dataset['url']);
+
+  test('are added by address: trimmed, no doubles, and a bad one stays in the field', async () => {
+    const { user } = show({ step: 'photos' });
+    expect(screen.getByText('No images added yet')).toBeTruthy();
+    const field = screen.getByRole('textbox', { name: 'Image URL' });
+    await user.click(button('Add'));
+    await user.type(field, '  https://a.example/1.jpg {Enter}');
+    await user.type(field, 'https://a.example/1.jpg{Enter}');
+    expect(urls()).toEqual(['https://a.example/1.jpg']);
+    expect(screen.getByText('This image is in the list already.')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'photo.jpg{Enter}');
+    expect(screen.getByText('Must be valid URLs')).toBeTruthy();
+    expect(field).toHaveProperty('value', 'photo.jpg');
+    await user.click(button('Forest cabin'));
+    await user.click(button('Stone bath'));
+    expect(screen.getByText('3 images added')).toBeTruthy();
+  });
+
+  test('are put in order by buttons and arrow keys, and the first is the cover', async () => {
+    const images = ['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/3.jpg'];
+    const { user } = show({ start: newDraft('one', { ...whole, images }), step: 'photos' });
+    const numbers = () => urls().map((url) => url?.at(-5));
+    await user.click(button('Move photo 1 down'));
+    expect(numbers()).toEqual(['2', '1', '3']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 down');
+    await user.keyboard('{ArrowUp}');
+    expect(numbers()).toEqual(['1', '2', '3']);
+    await user.click(button('Make cover: photo 3'));
+    expect(numbers()).toEqual(['3', '1', '2']);
+    expect(within(rows()[0]!).getByText('Cover')).toBeTruthy();
+    await user.click(button('Remove photo 1'));
+    expect(numbers()).toEqual(['1', '2']);
+  });
+});
+
+describe('submitting', () => {
+  const atReview = (values = whole) => ({
+    start: { ...newDraft('one', values), updatedAt: 1 },
+    step: 'review',
+  });
+
+  test('an incomplete listing leads to the first field that is wrong', async () => {
+    const { user, onSend } = show(atReview({ ...whole, retreatTypes: [], images: [] }));
+    await user.click(button('Submit Property'));
+    expect(current()).toContain('Retreat types');
+    expect(screen.getByText('At least one retreat type is required')).toBeTruthy();
+    await waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe('retreatTypes'));
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  test('pressing twice sends once', async () => {
+    const { user, onSend } = show(atReview());
+    expect(screen.getByText(/^Your listing will be reviewed by our team before going live/)).toBeTruthy();
+    await user.dblClick(button('Submit Property'));
+    expect(onSend).toHaveBeenCalledTimes(1);
+    expect(onSend.mock.calls[0]?.[0]).toMatchObject({ title: 'Mistpine Cabin', pricePerNight: 245 });
+  });
+
+  test('what the server says of a field stands at the field, and typing goes on being saved', async () => {
+    const errors = [{ field: 'title', message: 'Too many stars' }];
+    const { user } = show({
+      ...atReview(),
+      end: { kind: 'refused', message: '422: Some fields need attention.', errors },
+    });
+    await user.click(button('Submit Property'));
+    expect(await screen.findByText('Too many stars')).toBeTruthy();
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    await user.type(title, '!');
+    expect(screen.queryByText('Too many stars')).toBeNull();
+    await waitFor(async () => expect((await kept())?.values).toMatchObject({ title: 'Mistpine Cabin!' }));
+  });
+
+  test('without a connection it says what submitting does', () => {
+    show({ ...atReview(), isOnline: false });
+    expect(screen.getByText(/Submitting saves this listing and sends it when you reconnect/)).toBeTruthy();
+  });
+});

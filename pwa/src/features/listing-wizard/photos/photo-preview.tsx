@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { canPreview } from '#pwa/features/listing-wizard/image-address.ts';
+import { pictureSources } from '#contracts/pictures.ts';
+import { ImageOff24Regular } from '#pwa/ui/icons.tsx';
+import styles from './photos.module.css';
+
+/** `insecure`: the page may not load it; `offline`: it is not on this device, and there is no connection. */
+export type PreviewState = 'loading' | 'shown' | 'offline' | 'broken' | 'insecure';
+
+interface PhotoPreviewProps {
+  url: string;
+  alt: string;
+  isOnline: boolean;
+  onState?: (state: PreviewState) => void;
+}
+
+/** A small picture, or a grey tile where there is none; one that failed without a connection is tried again with it. */
+export function PhotoPreview({ url, alt, isOnline, onState }: PhotoPreviewProps) {
+  const [loaded, setLoaded] = useState<'loading' | 'shown' | 'offline' | 'broken'>('loading');
+  const [wasOnline, setWasOnline] = useState(isOnline);
+  if (wasOnline !== isOnline) {
+    setWasOnline(isOnline);
+    if (isOnline && loaded === 'offline') setLoaded('loading');
+  }
+  const state = canPreview(url, window.location.origin) ? loaded : 'insecure';
+  useEffect(() => onState?.(state), [onState, state]);
+
+  if (state === 'offline' || state === 'broken' || state === 'insecure') {
+    return (
+      <div className={styles.tile} role="img" aria-label={`${alt}: no preview`}>
+        <ImageOff24Regular />
+      </div>
+    );
+  }
+  return (
+    <img
+      {...pictureSources(url)}
+      className={styles.preview}
+      alt={alt}
+      width={88}
+      height={62}
+      sizes="120px"
+      decoding="async"
+      draggable={false}
+      referrerPolicy="no-referrer"
+      onLoad={() => setLoaded('shown')}
+      onError={() => setLoaded(isOnline ? 'broken' : 'offline')}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { Chip } from '#pwa/ui/chip.tsx';
+
+/** '6 selected'. */
+export const SelectedCount = ({ count }: { count: number }) => (
+  <div role="status">{count > 0 && <Chip tone="tint">{count} selected</Chip>}</div>
+);

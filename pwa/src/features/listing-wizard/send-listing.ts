@@ -1,0 +1,97 @@
+import type { FieldError } from '#contracts/errors.ts';
+import type { Listing } from '#contracts/properties.ts';
+import type { PublicUser } from '#contracts/users.ts';
+import { refusalMessage, type EntryError } from '#pwa/store/outbox-entry.ts';
+import type { Draft } from '#pwa/store/private-db.ts';
+import { StorageFullError } from '#pwa/store/storage-shedding.ts';
+import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';
+import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
+import type { Device } from '#pwa/sync/device.ts';
+import { outcomeOfEntry, type EntryOutcome } from '#pwa/sync/entry-outcome.ts';
+import { NoIdsLeftError } from '#pwa/sync/leases.ts';
+
+/**
+ * How sending a listing ended. `waiting`: it is on this device and goes by itself. `refused`: the draft is back as it
+ * was, with the server's sentence and what it said of single fields.
+ */
+export type SendEnd =
+  | { kind: 'accepted' }
+  | { kind: 'waiting' }
+  /** Somebody else changed the same fields; both versions are kept in this entry until the person chooses. */
+  | { kind: 'clash'; seq: number }
+  /** An edit that changes nothing. */
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; message: string; errors: FieldError[] };
+
+/** Submits a new listing; its draft ends in the same moment, and is back if the server refuses. */
+export async function sendNewListing(
+  device: Device,
+  draft: Draft,
+  listing: Listing,
+  host: PublicUser,
+): Promise<SendEnd> {
+  const stored = await attempt('Failed to submit property', () =>
+    submitListing(device, listing, host, { draftId: draft.id }),
+  );
+  if (typeof stored !== 'number') return stored;
+  const seq = await findListingChange(device, stored);
+  const outcome = await look(device, seq);
+  if (outcome.kind !== 'refused') return outcome;
+  const db = device.privateDb();
+  await db.transaction('rw', [db.outbox, db.drafts], async () => {
+    if (seq !== null) await db.outbox.delete(seq);
+    await db.drafts.put(draft);
+  });
+  return toRefusal(outcome.error);
+}
+
+/** Sends what an edit changed, on the version it was begun on. A refused one waits in the outbox to be mended. */
+export async function sendEdit(device: Device, draft: Draft, id: number, listing: Listing): Promise<SendEnd> {
+  const { base } = draft;
+  const fields = base === null ? listing : changedFields(base.values, listing);
+  const before = await findListingChange(device, id);
+  const stored = await attempt('Failed to update property', () =>
+    editListing(device, id, fields, { draftId: draft.id, ...(base !== null && { base }) }),
+  );
+  if (typeof stored === 'object' && stored !== null) return stored;
+  const seq = stored ?? before;
+  if (seq === null) return { kind: 'unchanged' };
+  const outcome = await look(device, seq);
+  if (outcome.kind !== 'refused') return outcome;
+  if (outcome.error.code === 'clash') return { kind: 'clash', seq };
+  await device.privateDb().drafts.put(draft);
+  return toRefusal(outcome.error);
+}
+
+const look = (device: Device, seq: number | null): Promise<EntryOutcome> =>
+  seq === null ? Promise.resolve({ kind: 'accepted' }) : outcomeOfEntry(device, seq);
+
+/**
+ * The refusals of this device itself: nothing was stored, and the draft stays.
+ * @param failure what has failed where nobody foresaw why. Source: spec §8
+ */
+async function attempt<T>(
+  failure: string,
+  work: () => Promise<T>,
+): Promise<T | Extract<SendEnd, { kind: 'refused' }>> {
+  try {
+    return await work();
+  } catch (error) {
+    const isExpected = error instanceof NoIdsLeftError || error instanceof StorageFullError;
+    if (isExpected) return { kind: 'refused', message: error.message, errors: [] };
+    if (!(error instanceof NothingToEditError)) reportError(new Error(failure, { cause: error }));
+    return { kind: 'refused', message: `${failure}. Your draft is still on this device.`, errors: [] };
+  }
+}
+
+function toRefusal(error: EntryError): SendEnd {
+  return { kind: 'refused', message: refusalMessage(error), errors: error.errors ?? [] };
+}
+
+/** The fields that differ from those the edit was begun on. */
+export function changedFields(base: Readonly<Record<string, unknown>>, listing: Listing): Partial<Listing> {
+  const entries = Object.entries(listing).filter(
+    ([field, value]) => JSON.stringify(base[field] ?? null) !== JSON.stringify(value ?? null),
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,28 @@
+import { listingAmenities } from '#contracts/option-lists.ts';
+import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
+import { OptionGrid } from '#pwa/features/listing-wizard/option-grid.tsx';
+import { SelectedCount } from '#pwa/features/listing-wizard/selected-count.tsx';
+import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
+import { amenityIcon } from '#pwa/ui/amenity-icons.ts';
+
+/** What guests can use. */
+export function AmenitiesStep({ form }: { form: ListingForm }) {
+  const { amenities } = form.values;
+  return (
+    <StepCard
+      title="What does your retreat offer?"
+      subtitle="Choose every amenity guests can use."
+      end={<SelectedCount count={amenities.length} />}
+    >
+      <OptionGrid
+        name="amenities"
+        label="Amenities"
+        options={listingAmenities}
+        chosen={amenities}
+        iconOf={amenityIcon}
+        problem={form.problemOf('amenities')}
+        onChange={(chosen) => form.set('amenities', chosen)}
+      />
+    </StepCard>
+  );
+}

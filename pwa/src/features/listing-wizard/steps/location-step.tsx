@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react';
+import { listingLimits as limits } from '#contracts/limits.ts';
+import { findOwnPlace } from '#pwa/features/listing-wizard/own-place.ts';
+import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
+import { NumberField } from '#pwa/features/listing-wizard/number-field.tsx';
+import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
+import { TextField } from '#pwa/features/listing-wizard/text-field.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Location20Regular } from '#pwa/ui/icons.tsx';
+import styles from './location-step.module.css';
+
+/** A small map on which the place is set; coordinates in degrees, `null` while there is no place. */
+export interface PlaceMapProps {
+  place: { latitude: number; longitude: number } | null;
+  onPlace: (place: { latitude: number; longitude: number }) => void;
+  isOnline: boolean;
+}
+
+interface LocationStepProps {
+  form: ListingForm;
+  renderMap: (props: PlaceMapProps) => ReactNode;
+}
+
+/** Decimals of a coordinate: about 10 cm. Source: spec §5, step 0.000001. */
+const decimals = 6;
+
+/** The place in words and in degrees, typed, taken from the map or from the device. */
+export function LocationStep({ form, renderMap }: LocationStepProps) {
+  const [search, setSearch] = useState<'idle' | 'searching' | 'failed'>('idle');
+  const latitude = Number(form.values.latitude);
+  const longitude = Number(form.values.longitude);
+  const isPlaced =
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
+
+  const setPlace = (place: { latitude: number; longitude: number }) => {
+    form.set('latitude', String(Number(place.latitude.toFixed(decimals))));
+    form.set('longitude', String(Number(place.longitude.toFixed(decimals))));
+  };
+  const handleOwnPlace = async () => {
+    setSearch('searching');
+    const place = await findOwnPlace();
+    setSearch(place === null ? 'failed' : 'idle');
+    if (place !== null) setPlace(place);
+  };
+
+  return (
+    <StepCard title="Where is your retreat?" subtitle="Guests see the place in words and on the map.">
+      <TextField
+        form={form}
+        name="location"
+        label="Location"
+        placeholder="Forks, Washington"
+        maxLength={limits.locationMax}
+        autoComplete="off"
+      />
+      <div className={styles.numbers}>
+        <NumberField form={form} name="latitude" label="Latitude" step={0.000001} min={-90} max={90} />
+        <NumberField form={form} name="longitude" label="Longitude" step={0.000001} min={-180} max={180} />
+      </div>
+      <div className={styles.own}>
+        <Button icon={Location20Regular} busy={search === 'searching'} onClick={() => void handleOwnPlace()}>
+          Use this device’s place
+        </Button>
+        <p role="status" className={styles.hint}>
+          {search === 'failed'
+            ? 'This device could not tell its place. Please set it on the map or type it.'
+            : isPlaced
+              ? null
+              : 'Not placed yet: the map shows only retreats with a place.'}
+        </p>
+      </div>
+      {renderMap({
+        place: isPlaced ? { latitude, longitude } : null,
+        onPlace: setPlace,
+        isOnline: form.isOnline,
+      })}
+    </StepCard>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
+import { PhotoAdder } from '#pwa/features/listing-wizard/photos/photo-adder.tsx';
+import { PhotoList } from '#pwa/features/listing-wizard/photos/photo-list.tsx';
+import { TourPart } from '#pwa/features/listing-wizard/photos/tour-part.tsx';
+import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
+
+/** Pictures by their addresses, and the optional virtual tour. */
+export function PhotosStep({ form }: { form: ListingForm }) {
+  return (
+    <>
+      <StepCard title="Add photos" subtitle="The first photo is your cover.">
+        <PhotoAdder form={form} />
+        <PhotoList
+          images={form.values.images}
+          isOnline={form.isOnline}
+          onChange={(images) => form.set('images', images)}
+        />
+      </StepCard>
+      <TourPart form={form} />
+    </>
+  );
+}

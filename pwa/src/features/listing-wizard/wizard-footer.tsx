@@ -1,0 +1,40 @@
+import { Button } from '#pwa/ui/button.tsx';
+import { CloudOff20Regular } from '#pwa/ui/icons.tsx';
+import styles from './wizard-footer.module.css';
+
+interface WizardFooterProps {
+  isFirst: boolean;
+  isLast: boolean;
+  isEdit: boolean;
+  isSending: boolean;
+  isOnline: boolean;
+  onPrevious: () => void;
+}
+
+/** Previous and Next, at hand at the lower edge; the last step sends. Source: spec §2, listing wizard. */
+export function WizardFooter(props: WizardFooterProps) {
+  const { isFirst, isLast, isEdit, isSending, isOnline, onPrevious } = props;
+  return (
+    <div className={styles.bar}>
+      {isLast && !isOnline && (
+        <p className={styles.offline} role="status">
+          <CloudOff20Regular />
+          <span>
+            <strong>You're offline.</strong>{' '}
+            {isEdit
+              ? 'Updating saves your changes and sends them when you reconnect.'
+              : 'Submitting saves this listing and sends it when you reconnect.'}
+          </span>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button size="large" disabled={isFirst || isSending} onClick={onPrevious}>
+          Previous
+        </Button>
+        <Button type="submit" look="primary" size="large" busy={isSending}>
+          {isLast ? (isEdit ? 'Update Property' : 'Submit Property') : 'Next'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { groupCards, maxZoom, type MapCard } from './card-groups.ts';
+
+const cardAt = (id: number, latitude: number, longitude: number): MapCard => ({
+  id,
+  title: `Retreat ${id}`,
+  location: 'Somewhere',
+  latitude,
+  longitude,
+  pricePerNight: 100 + id,
+});
+const world = { west: -180, south: -85, east: 180, north: 85 };
+
+it('listings far apart stand alone, neighbours share a marker with their number and lowest price', () => {
+  const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35.001, 139.001), cardAt(3, -8, 115)]);
+  const items = groups.itemsIn(world, 3);
+  expect(items).toHaveLength(2);
+  expect(items.find((item) => item.kind === 'group')).toMatchObject({ count: 2, fromPrice: 101 });
+  expect(items.find((item) => item.kind === 'card')).toMatchObject({ card: { id: 3 } });
+});
+
+it('a listing without a place is not drawn', () => {
+  expect(groupCards([cardAt(1, 0, 0)]).itemsIn(world, 2)).toEqual([]);
+});
+
+it('a group says at which zoom it comes apart, and gives its listings', () => {
+  const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35.01, 139.01)]);
+  const [group] = groups.itemsIn(world, 2);
+  if (group?.kind !== 'group') throw new Error('expected a group');
+  const zoom = groups.zoomOf(group.groupId);
+  expect(groups.itemsIn(world, zoom)).toHaveLength(2);
+  expect(
+    groups
+      .cardsOf(group.groupId, 10)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([1, 2]);
+});
+
+it('listings in one place never come apart', () => {
+  const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35, 139)]);
+  const [group] = groups.itemsIn(world, maxZoom);
+  if (group?.kind !== 'group') throw new Error('expected a group');
+  expect(groups.zoomOf(group.groupId)).toBeGreaterThan(maxZoom);
+});
+
+it('of 10,000 listings, at most 200 markers stand in a desktop map at any zoom', () => {
+  // A fixed spread with dense places: Weyl sequences around twelve centres.
+  const cards = Array.from({ length: 10_000 }, (_, i) => {
+    const spread = i % 3 === 0 ? 60 : 2;
+    const centre = i % 12;
+    const u = ((i * 0.754877666) % 1) - 0.5;
+    const v = ((i * 0.569840296) % 1) - 0.5;
+    return cardAt(i + 1, -40 + centre * 8 + v * spread, -150 + centre * 26 + u * spread);
+  });
+  const groups = groupCards(cards);
+  for (let zoom = 0; zoom <= maxZoom; zoom += 0.5) {
+    const degreesPerPx = 360 / (256 * 2 ** zoom);
+    const at = cards[5_000]!;
+    const view = {
+      west: at.longitude - 600 * degreesPerPx,
+      east: at.longitude + 600 * degreesPerPx,
+      south: Math.max(-85, at.latitude - 225 * degreesPerPx),
+      north: Math.min(85, at.latitude + 225 * degreesPerPx),
+    };
+    expect(groups.itemsIn(view, zoom).length).toBeLessThanOrEqual(200);
+  }
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PropertyCard } from '#contracts/properties.ts';
+import { propertyPath } from '#pwa/lib/paths.ts';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { Flash16Filled } from '#pwa/ui/icons.tsx';
+import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { Rating } from '#pwa/ui/rating.tsx';
+import styles from './map-popup.module.css';
+
+interface MapPopupProps {
+  card: PropertyCard;
+  isOnline: boolean;
+  /** The favourite heart; it stands above the link. */
+  heart: ReactNode;
+}
+
+/** Card of the selected marker, 16rem wide, leading to the listing. Source: spec §2, map view. */
+export function MapPopup({ card, isOnline, heart }: MapPopupProps) {
+  const { id, title, image, instantBook, rating, reviewCount, pricePerNight } = card;
+  return (
+    <article className={styles.popup} aria-label={title}>
+      <div className={styles.photo}>
+        <Photo url={image ?? undefined} alt="" sizes="256px" isEager isOnline={isOnline} />
+        {instantBook && (
+          <span className={styles.badge}>
+            <Chip tone="photo" icon={Flash16Filled}>
+              Instant Book
+            </Chip>
+          </span>
+        )}
+        {heart !== undefined && <div className={styles.heart}>{heart}</div>}
+      </div>
+      <div className={styles.text}>
+        <div className={styles.heading}>
+          <Link className={styles.link} to={propertyPath(id)} title={title}>
+            {title}
+          </Link>
+          <Rating rating={rating} reviewCount={reviewCount} />
+        </div>
+        <p className={styles.price}>
+          <strong>${pricePerNight}</strong> / night
+        </p>
+      </div>
+    </article>
+  );
+}

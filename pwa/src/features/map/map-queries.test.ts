@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { packCard, replaceNewestCards } from '#pwa/store/card-pages.ts';
+import { PublicDb } from '#pwa/store/public-db.ts';
+import { buildProperty, buildPropertyCard } from '#pwa/testing/builders.ts';
+import { findMapCards } from './map-queries.ts';
+
+let db: PublicDb;
+beforeEach(() => {
+  db = new PublicDb(`test-${crypto.randomUUID()}`);
+});
+afterEach(() => db.delete());
+
+const ids = async (types: string[]) => (await findMapCards(db, types)).map(({ id }) => id);
+
+it('the map knows the kept cards and the listings kept in full, newest first', async () => {
+  const cards = [
+    buildPropertyCard({ id: 1, createdAt: '2026-01-01T00:00:00Z' }),
+    buildPropertyCard({ id: 2, createdAt: '2026-03-01T00:00:00Z' }),
+  ];
+  await replaceNewestCards(db, cards.map(packCard), 0);
+  const full = buildProperty({ id: 3, createdAt: '2026-02-01T00:00:00Z' });
+  await db.properties.put({ ...full, fetchedAt: 0, openedAt: null });
+  expect(await ids([])).toEqual([2, 3, 1]);
+});
+
+it('a category shows the listings of its types', async () => {
+  const cards = [
+    buildPropertyCard({ id: 1, retreatTypes: ['Yoga'] }),
+    buildPropertyCard({ id: 2, retreatTypes: ['Bath'] }),
+  ];
+  await replaceNewestCards(db, cards.map(packCard), 0);
+  expect(await ids(['Massage', 'Bath'])).toEqual([2]);
+});

@@ -1,0 +1,15 @@
+import { LatLngBounds, type Map as LeafletMap } from 'leaflet';
+import type { ViewBounds } from './map-geometry.ts';
+
+export function viewOf(map: LeafletMap): ViewBounds {
+  const bounds = map.getBounds();
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  };
+}
+
+export const toLatLngBounds = ({ west, south, east, north }: ViewBounds): LatLngBounds =>
+  new LatLngBounds([south, west], [north, east]);

@@ -1,0 +1,150 @@
+import { Control, DivIcon, Map as LeafletMap, Marker, type LatLng } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { map as limits } from '#contracts/limits.ts';
+import { maxZoom } from './card-groups.ts';
+import type { Place } from './map-geometry.ts';
+import { layGround, type MapGround } from './map-ground.ts';
+import styles from './place-picker.module.css';
+
+export interface PlacePickerEvents {
+  onPlace: (place: Place) => void;
+  /** Whether all tiles of the view are there. */
+  onDetail: (hasDetail: boolean) => void;
+}
+
+/** The world, until there is a place to look at. */
+const wholeWorld = { centre: [20, 0] as [number, number], zoom: 1 };
+/** How far an arrow key moves the marker, in pixels; ten times as far with Shift. */
+const keyStepPx = 4;
+const pinPx = 40;
+
+const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** A map with one marker that is put by hand: Leaflet behind the few verbs that are needed. It knows no React. */
+export class PlacePickerView {
+  readonly #map: LeafletMap;
+  readonly #ground: MapGround;
+  readonly #events: PlacePickerEvents;
+  #marker: Marker | null = null;
+  #place: Place | null = null;
+
+  constructor(container: HTMLElement, events: PlacePickerEvents) {
+    this.#events = events;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#map = new LeafletMap(container, {
+      center: wholeWorld.centre,
+      zoom: wholeWorld.zoom,
+      maxZoom,
+      zoomControl: false,
+      attributionControl: false,
+      worldCopyJump: true,
+      scrollWheelZoom: false,
+      zoomAnimation: !isCalm,
+      fadeAnimation: !isCalm,
+      inertia: !isCalm,
+    });
+    new Control.Zoom({ position: 'topright' }).addTo(this.#map);
+    new Control.Attribution({
+      prefix: '<a href="https://leafletjs.com" target="_blank" rel="noreferrer">Leaflet</a>',
+    }).addTo(this.#map);
+    this.#ground = layGround(this.#map, events.onDetail);
+    this.#map.on('click', ({ latlng }) => this.#put(latlng));
+  }
+
+  /** Shows the marker where the form says, and brings it into view when somebody else than this map has set it. */
+  show(place: Place | null): void {
+    const isOwn = this.#place?.latitude === place?.latitude && this.#place?.longitude === place?.longitude;
+    this.#place = place;
+    if (place === null) {
+      this.#marker?.remove();
+      this.#marker = null;
+      return;
+    }
+    this.#mark(place);
+    if (isOwn) return;
+    const zoom = Math.max(this.#map.getZoom(), limits.zoom);
+    this.#map.setView([place.latitude, place.longitude], zoom, { animate: false });
+  }
+
+  resize(): void {
+    this.#map.invalidateSize({ pan: false });
+  }
+
+  destroy(): void {
+    this.#ground.remove();
+    this.#map.remove();
+  }
+
+  #mark({ latitude, longitude }: Place): void {
+    if (this.#marker !== null) {
+      this.#marker.setLatLng([latitude, longitude]);
+      return;
+    }
+    const marker = new Marker([latitude, longitude], {
+      draggable: true,
+      autoPan: true,
+      keyboard: true,
+      icon: new DivIcon({
+        className: styles.pin,
+        html: pin(),
+        iconSize: [pinPx, pinPx],
+        iconAnchor: [pinPx / 2, pinPx],
+      }),
+    });
+    marker.on('dragend', () => this.#put(marker.getLatLng()));
+    marker.addTo(this.#map);
+    const element = marker.getElement();
+    element?.setAttribute('role', 'button');
+    element?.setAttribute('aria-label', 'Marker of the retreat. Move it with the arrow keys.');
+    element?.addEventListener('keydown', (event) => this.#handleKey(event));
+    this.#marker = marker;
+  }
+
+  #handleKey(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    if (step === undefined || this.#marker === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const far = keyStepPx * (event.shiftKey ? 10 : 1);
+    const point = this.#map.latLngToContainerPoint(this.#marker.getLatLng());
+    this.#put(this.#map.containerPointToLatLng([point.x + step[0] * far, point.y + step[1] * far]));
+    this.#map.panInside(this.#marker.getLatLng(), { padding: [pinPx, pinPx], animate: false });
+  }
+
+  #put(place: LatLng): void {
+    const { lat, lng } = place.wrap();
+    const rounded = { latitude: round(lat), longitude: round(lng) };
+    this.#place = rounded;
+    this.#mark(rounded);
+    this.#events.onPlace(rounded);
+  }
+}
+
+/** To the form's six decimals, or the map would take its own place for another's. */
+const round = (degrees: number): number => Number(degrees.toFixed(6));
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+function pin(): HTMLElement {
+  const holder = document.createElement('div');
+  const svg = document.createElementNS(svgNamespace, 'svg');
+  svg.setAttribute('viewBox', '0 0 40 40');
+  svg.setAttribute('aria-hidden', 'true');
+  const drop = document.createElementNS(svgNamespace, 'path');
+  drop.setAttribute('d', 'M20 39C12 29 7 22.5 7 15.5a13 13 0 0 1 26 0C33 22.5 28 29 20 39Z');
+  const eye = document.createElementNS(svgNamespace, 'circle');
+  for (const [name, value] of [
+    ['cx', '20'],
+    ['cy', '15.5'],
+    ['r', '5'],
+  ] as const)
+    eye.setAttribute(name, value);
+  svg.append(drop, eye);
+  holder.append(svg);
+  return holder;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
+import type { Place } from './map-geometry.ts';
+import { PlacePickerView } from './place-picker-view.ts';
+import styles from './place-picker.module.css';
+
+interface PlacePickerProps {
+  /** Where the marker stands, in degrees; null while there is none. */
+  place: Place | null;
+  /** The person put it somewhere, by a tap, by dragging or with the arrow keys. */
+  onPlace: (place: Place) => void;
+  isOnline: boolean;
+}
+
+/** A small map on which one place is set. Heavy: load it lazily. Source: decision 007. */
+export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const viewRef = useRef<PlacePickerView>(null);
+  const [hasDetail, setHasDetail] = useState(true);
+  const handlePlace = useEffectEvent(onPlace);
+
+  useEffect(() => {
+    const frame = frameRef.current;
+    if (frame === null) return;
+    const view = new PlacePickerView(frame, { onPlace: (set) => handlePlace(set), onDetail: setHasDetail });
+    viewRef.current = view;
+    const observer = new ResizeObserver(() => view.resize());
+    observer.observe(frame);
+    return () => {
+      observer.disconnect();
+      viewRef.current = null;
+      view.destroy();
+    };
+  }, []);
+
+  const { latitude, longitude } = place ?? {};
+  useEffect(() => {
+    const isSet = latitude !== undefined && longitude !== undefined;
+    viewRef.current?.show(isSet ? { latitude, longitude } : null);
+  }, [latitude, longitude]);
+
+  return (
+    <div className={styles.block}>
+      <div ref={frameRef} className={styles.frame} role="region" aria-label="Map to set the place" />
+      {!(isOnline && hasDetail) && (
+        <div className={styles.chip}>
+          <Chip tone="offline" icon={CloudOff16Filled}>
+            Map detail needs a connection
+          </Chip>
+        </div>
+      )}
+      <p className={styles.hint}>
+        Tap the map to set the marker, or drag it. With the keyboard, move it with the arrow keys.
+      </p>
+    </div>
+  );
+}

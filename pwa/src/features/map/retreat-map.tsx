@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
+import type { MapCard } from './card-groups.ts';
+import { RetreatMapView } from './leaflet-map.ts';
+import type { ViewBounds } from './map-geometry.ts';
+import { findTileSource } from './tile-source.ts';
+import { StackList } from './stack-list.tsx';
+import styles from './retreat-map.module.css';
+
+interface RetreatMapProps {
+  /** All listings to draw, whether in view or not. */
+  cards: readonly MapCard[];
+  /** The map shows all cards anew when this changes, and only then. */
+  fitKey: string;
+  selectedId: number | null;
+  /** The listing whose card is under the pointer. */
+  hoveredId: number | null;
+  isOnline: boolean;
+  /** Whether the server has more listings in view than are drawn. */
+  hasMore: boolean;
+  onSelect: (id: number | null) => void;
+  onView: (view: ViewBounds, isByHand: boolean) => void;
+  /** The popup of the selected listing. */
+  popup: ReactNode;
+}
+
+const prefersCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The map with its price markers, 450 px high. Heavy: load it lazily. Source: spec §2, map view. */
+export function RetreatMap(props: RetreatMapProps) {
+  const { cards, fitKey, selectedId, hoveredId, isOnline, hasMore, onSelect, onView, popup } = props;
+  const frameRef = useRef<HTMLDivElement>(null);
+  const viewRef = useRef<RetreatMapView>(null);
+  const [popupNode] = useState(() => document.createElement('div'));
+  const [hasTiles] = useState(() => findTileSource(document) !== null);
+  const [hasDetail, setHasDetail] = useState(true);
+  const [stack, setStack] = useState<MapCard[]>([]);
+  const selected = cards.find(({ id }) => id === selectedId);
+  const place = selected ?? stack[0];
+  const { latitude, longitude } = place ?? {};
+
+  const handleSelect = useEffectEvent((id: number | null) => {
+    setStack([]);
+    onSelect(id);
+  });
+  const handleView = useEffectEvent(onView);
+  const handleStack = useEffectEvent((stacked: MapCard[]) => {
+    onSelect(null);
+    setStack(stacked);
+  });
+
+  useEffect(() => {
+    const frame = frameRef.current;
+    if (frame === null) return;
+    const view = new RetreatMapView(
+      frame,
+      {
+        onSelect: (id) => handleSelect(id),
+        onStack: (stacked) => handleStack(stacked),
+        onView: (bounds, isByHand) => handleView(bounds, isByHand),
+        onDetail: setHasDetail,
+      },
+      prefersCalm(),
+    );
+    viewRef.current = view;
+    const observer = new ResizeObserver(() => view.resize());
+    observer.observe(frame);
+    return () => {
+      observer.disconnect();
+      viewRef.current = null;
+      view.destroy();
+    };
+  }, []);
+
+  useEffect(() => viewRef.current?.setCards(cards), [cards]);
+
+  const fitCards = useEffectEvent(() => viewRef.current?.fit(cards));
+  const hasCards = cards.length > 0;
+  useEffect(() => {
+    if (hasCards) fitCards();
+  }, [fitKey, hasCards]);
+
+  useEffect(() => viewRef.current?.mark(selectedId, hoveredId), [selectedId, hoveredId, cards]);
+
+  useEffect(() => {
+    const isShown = latitude !== undefined && longitude !== undefined;
+    viewRef.current?.setPopup(isShown ? { latitude, longitude } : null, popupNode);
+  }, [latitude, longitude, popupNode]);
+
+  const askForMissing = useEffectEvent(() => {
+    if (!hasDetail) viewRef.current?.retryTiles();
+  });
+  useEffect(() => {
+    if (isOnline) askForMissing();
+  }, [isOnline]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || place === undefined) return;
+    handleClose();
+  };
+  const handleClose = () => {
+    setStack([]);
+    onSelect(null);
+    if (selectedId !== null) viewRef.current?.focusCard(selectedId);
+  };
+
+  return (
+    <div className={styles.block} onKeyDown={handleKeyDown}>
+      <div ref={frameRef} className={styles.frame} role="region" aria-label="Map of retreats" />
+      <div className={styles.chips} role="status">
+        {hasTiles && !(isOnline && hasDetail) && (
+          <Chip tone="offline" icon={CloudOff16Filled}>
+            Map detail needs a connection
+          </Chip>
+        )}
+        {hasMore && <Chip tone="photo">Zoom in to see more retreats</Chip>}
+      </div>
+      {createPortal(
+        selected !== undefined ? (
+          popup
+        ) : stack.length > 0 ? (
+          <StackList cards={stack} onSelect={onSelect} />
+        ) : null,
+        popupNode,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** Where map tiles come from. */
+export interface TileSource {
+  /** Address with `{z}`, `{x}` and `{y}`, and `{s}` where the host has several names. */
+  url: string;
+  /** HTML of the map's own corner, written here and nowhere taken from data. */
+  attribution: string;
+}
+
+const openStreetMapCredit =
+  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a> contributors';
+
+/**
+ * The tiles the server was set up with, which it names in the page's head; null where it has none, and the land's
+ * outline is the map. Whoever serves street tiles draws them from OpenStreetMap's data.
+ */
+export function findTileSource(page: Document): TileSource | null {
+  const url = page.querySelector<HTMLMetaElement>('meta[name="tile-url"]')?.content ?? '';
+  const isUsable =
+    /^(https?:\/)?\/[^\s]+$/.test(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
+  return isUsable ? { url, attribution: openStreetMapCredit } : null;
+}

@@ -1,0 +1,102 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { messageMax } from '#contracts/limits.ts';
+import { visibleText } from '#contracts/visible-text.ts';
+import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { Send20Filled } from '#pwa/ui/icons.tsx';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { reportSendFailure } from './send-failure.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+import styles from './composer.module.css';
+
+interface ComposerProps {
+  conversationId: number;
+  /** The field takes the focus when it comes. */
+  takesFocus: boolean;
+  /** The message is on the disk and shows in the thread. */
+  onWritten: () => void;
+}
+
+const tooLong = (length: number): string =>
+  `A message can have up to ${messageMax.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}. Please shorten it.`;
+
+/** The field for a message. Enter sends, Shift and Enter begin a new line. Source: spec §5, messages. */
+export function Composer({ conversationId, takesFocus, onWritten }: ComposerProps) {
+  const { text, setText, letGo } = useMessageDraft(conversationId);
+  const [isSending, setIsSending] = useState(false);
+  const field = useGrowingField(text);
+  const hintId = useId();
+  const length = text.trim().length;
+  const isTooLong = length > messageMax;
+  const isBlank = visibleText(text) === '';
+  const canSend = !isBlank && !isTooLong && !isSending;
+
+  const send = async (): Promise<void> => {
+    if (!canSend) return;
+    setIsSending(true);
+    letGo();
+    try {
+      await writeMessage(thisDevice, conversationId, text);
+      setText('');
+      onWritten();
+    } catch (error) {
+      setText(text);
+      reportSendFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void send();
+    field.current?.focus();
+  };
+
+  return (
+    <form className={styles.root} onSubmit={handleSubmit}>
+      <p id={hintId} className={styles.hint} role="status">
+        {isTooLong ? tooLong(length) : ''}
+      </p>
+      <div className={styles.row}>
+        <textarea
+          ref={field}
+          className={styles.field}
+          rows={1}
+          value={text}
+          placeholder="Write a message"
+          aria-label="Write a message"
+          aria-describedby={hintId}
+          aria-invalid={isTooLong}
+          autoFocus={takesFocus}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <IconButton
+          type="submit"
+          className={styles.send}
+          icon={Send20Filled}
+          label="Send"
+          disabled={!canSend}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** A field as high as its text, up to the limit of its stylesheet. */
+function useGrowingField(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + 2}px`;
+  }, [text]);
+  return field;
+}

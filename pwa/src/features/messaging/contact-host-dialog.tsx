@@ -1,0 +1,25 @@
+import { currentAccount } from '#pwa/store/open-stores.ts';
+import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { LogInToMessage } from './log-in-to-message.tsx';
+import { MessagesPanel, type Contact } from './messages-panel.tsx';
+
+interface ContactHostDialogProps {
+  open: boolean;
+  onClose: () => void;
+  contact: Contact;
+  isOnline: boolean;
+}
+
+/** The messaging panel in a dialog. Source: spec §2, messaging panel. */
+export function ContactHostDialog({ open, onClose, contact, isOnline }: ContactHostDialogProps) {
+  const isVisitor = currentAccount() === null;
+  return (
+    <DialogSheet open={open} onClose={onClose} title="Messages" flush={!isVisitor}>
+      {isVisitor ? (
+        <LogInToMessage level={3} inLayer />
+      ) : (
+        <MessagesPanel contact={contact} isOnline={isOnline} />
+      )}
+    </DialogSheet>
+  );
+}

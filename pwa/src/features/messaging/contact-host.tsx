@@ -1,0 +1,46 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
+import { currentAccount } from '#pwa/store/open-stores.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { preloadDialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { Chat20Regular } from '#pwa/ui/icons.tsx';
+import type { Contact } from './messages-panel.tsx';
+
+const load = () => import('./contact-host-dialog.tsx');
+const ContactHostDialog = lazyPart(async () => (await load()).ContactHostDialog);
+
+interface ContactHostProps extends Contact {
+  isOnline: boolean;
+}
+
+/** 'Message Host', and the dialog it opens. There is none on one's own listing. Source: spec §2, property detail. */
+export function ContactHost({ isOnline, ...contact }: ContactHostProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (contact.host.id === currentAccount()) return null;
+  const preload = (): void => {
+    preloadDialogSheet();
+    load().catch(() => undefined); // opening it asks again, and tells
+  };
+  const open = (): void => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button icon={Chat20Regular} onPointerEnter={preload} onFocus={preload} onClick={open}>
+        Message Host
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <ContactHostDialog
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+            contact={contact}
+            isOnline={isOnline}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

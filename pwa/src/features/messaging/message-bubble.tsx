@@ -1,0 +1,80 @@
+import type { Message } from '#contracts/messages.ts';
+import type { Combined, Pending } from '#pwa/store/combine.ts';
+import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from '#pwa/ui/icons.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { BubbleFailure } from './bubble-failure.tsx';
+import { formatMessageTime } from './message-time.ts';
+import styles from './message-bubble.module.css';
+
+interface MessageBubbleProps {
+  message: Combined<Message>;
+  /** Who wrote it, where it was not this person. */
+  sender: string | null;
+  isOnline: boolean;
+  now: Date;
+}
+
+type BubbleState = 'theirs' | 'waiting' | 'sending' | 'failed' | 'sent' | 'read';
+
+function stateOf({ pending, read }: Combined<Message>, isMine: boolean): BubbleState {
+  if (!isMine) return 'theirs';
+  if (pending?.state === 'needs-you') return 'failed';
+  if (pending?.state === 'sending') return 'sending';
+  if (pending?.state === 'queued') return 'waiting';
+  return read ? 'read' : 'sent';
+}
+
+/** One message and what became of it: waiting → sent → read, or not sent. Source: design §8, decision 005. */
+export function MessageBubble({ message, sender, isOnline, now }: MessageBubbleProps) {
+  const state = stateOf(message, sender === null);
+  return (
+    <li
+      className={styles.item}
+      data-key={message.id}
+      data-state={state}
+      data-online={isOnline ? '' : undefined}
+    >
+      <p className={styles.bubble}>
+        <VisuallyHidden>{sender === null ? 'You: ' : `${sender}: `}</VisuallyHidden>
+        <span>{message.content}</span>
+      </p>
+      <BubbleLine state={state} message={message} now={now} />
+    </li>
+  );
+}
+
+interface BubbleLineProps {
+  state: BubbleState;
+  message: Combined<Message>;
+  now: Date;
+}
+
+function BubbleLine({ state, message, now }: BubbleLineProps) {
+  if (state === 'failed') return <BubbleFailure pending={message.pending as Pending} />;
+  if (state === 'waiting') {
+    return (
+      <p className={styles.line}>
+        <Clock16Filled />
+        Waiting to send
+      </p>
+    );
+  }
+  if (state === 'sending') return <p className={styles.line}>Sending…</p>;
+  return (
+    <p className={styles.line}>
+      <time dateTime={message.createdAt}>{formatMessageTime(message.createdAt, now)}</time>
+      {state === 'sent' && (
+        <span data-tooltip="Sent">
+          <CheckmarkCircle16Regular />
+          <VisuallyHidden>Sent</VisuallyHidden>
+        </span>
+      )}
+      {state === 'read' && (
+        <span data-tooltip="Read">
+          <CheckmarkCircle16Filled className={styles.read} />
+          <VisuallyHidden>Read</VisuallyHidden>
+        </span>
+      )}
+    </p>
+  );
+}

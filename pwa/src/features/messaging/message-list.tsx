@@ -1,0 +1,112 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Message } from '#contracts/messages.ts';
+import type { Combined } from '#pwa/store/combine.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { ChevronDown20Regular } from '#pwa/ui/icons.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { formatThreadDay } from './message-time.ts';
+import { OlderMessages } from './older-messages.tsx';
+import type { ThreadView } from './thread-queries.ts';
+import type { ThreadPartControls } from './use-thread-part.ts';
+import type { KeptScroll } from './use-kept-scroll.ts';
+import { useReadMarks } from './use-read-marks.ts';
+import styles from './message-list.module.css';
+
+interface MessageListProps {
+  conversationId: number;
+  accountId: number;
+  /** The other person. */
+  name: string;
+  /** Messages of the thread that the person has not read, by the server's count. */
+  unreadCount: number;
+  thread: ThreadPartControls & { view: ThreadView };
+  scroll: KeptScroll;
+  isOnline: boolean;
+}
+
+const minuteMs = 60_000;
+
+/** The time by which 'today' is told; a page may stay open over midnight. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The messages of a thread, the newest at the lower end. Source: spec §2, messaging. */
+export function MessageList(props: MessageListProps) {
+  const { conversationId, accountId, name, unreadCount, thread, scroll, isOnline } = props;
+  const { view, reachesEnd, older, askForOlder, showEnd } = thread;
+  const { scroller, onScroll, stickToEnd } = scroll;
+  const now = useNow();
+  const isAtEnd = scroll.isAtEnd && reachesEnd;
+  const unread = view.messages.filter(({ recipientId, read }) => recipientId === accountId && !read).length;
+  useReadMarks({
+    conversationId,
+    upTo: view.newest,
+    hasUnread: unread > 0 || unreadCount > 0,
+    isInSight: isAtEnd,
+  });
+  const goToEnd = (): void => {
+    showEnd();
+    stickToEnd();
+  };
+
+  return (
+    <div className={styles.root}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="region"
+        aria-label={`Messages with ${name}`}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={styles.inner}>
+          {!view.isWhole && <OlderMessages state={older} onShow={askForOlder} />}
+          <ol className={styles.list}>
+            {withDays(view.messages, now, (message) => (
+              <MessageBubble
+                key={message.id}
+                message={message}
+                sender={message.senderId === accountId ? null : name}
+                isOnline={isOnline}
+                now={now}
+              />
+            ))}
+          </ol>
+        </div>
+      </div>
+      {!isAtEnd && (
+        <div className={styles.jump}>
+          <Button size="small" icon={ChevronDown20Regular} onClick={goToEnd}>
+            {unread > 0 ? `${unread} new` : 'Latest messages'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The messages with a line above the first of each day. */
+function withDays(
+  messages: readonly Combined<Message>[],
+  now: Date,
+  draw: (message: Combined<Message>) => ReactNode,
+): ReactNode[] {
+  let day = '';
+  return messages.flatMap((message) => {
+    const own = formatThreadDay(message.createdAt, now);
+    if (own === day) return [draw(message)];
+    day = own;
+    return [
+      <li key={`day-${message.id}`} className={styles.day}>
+        {own}
+      </li>,
+      draw(message),
+    ];
+  });
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { PublicUser } from '#contracts/users.ts';
+import { pollingMs } from '#contracts/limits.ts';
+import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
+import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { useInbox, useOtherName, type ConversationView } from './conversation-queries.ts';
+import { InboxFailed } from './inbox-failed.tsx';
+import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { reportStartFailure } from './send-failure.ts';
+import { Thread } from './thread.tsx';
+import { ThreadHeader } from './thread-header.tsx';
+import { useFreshness } from './use-freshness.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
+import styles from './messages-panel.module.css';
+
+/** A host and the retreat that a guest writes about. */
+export interface Contact {
+  host: PublicUser;
+  propertyId: number;
+  propertyTitle: string;
+}
+
+interface MessagesPanelProps {
+  contact: Contact;
+  isOnline: boolean;
+}
+
+interface Begun {
+  id: number | null;
+  reason: string | null;
+}
+
+/** Opens the conversation there is with the host about the retreat, or starts one. */
+async function begin(contact: Contact): Promise<Begun> {
+  try {
+    return { id: await beginConversation(thisDevice, contact), reason: null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    reportStartFailure(reason);
+    return { id: null, reason };
+  }
+}
+
+/** A thread, and behind its back button all conversations; 500 px high. Source: spec §2, messaging panel. */
+export function MessagesPanel({ contact, isOnline }: MessagesPanelProps) {
+  useVisibleHeight();
+  useFreshness(pollingMs.thread);
+  const { result: begun, again } = useTask(`${contact.host.id}:${contact.propertyId}`, true, () =>
+    begin(contact),
+  );
+  const [chosen, setChosen] = useState<number | 'list' | null>(null);
+  const inbox = useInbox();
+  const isPhone = useIsPhone();
+  const startedId = chosen ?? begun?.id ?? null;
+  const otherName = useOtherName(typeof startedId === 'number' ? startedId : 0);
+  const active = findActive(inbox?.conversations, [startedId, otherName]);
+
+  if (active !== undefined) {
+    return (
+      <div className={styles.root}>
+        <ThreadHeader
+          conversation={active}
+          inLayer
+          back={
+            <IconButton
+              icon={ArrowLeft20Regular}
+              label="All conversations"
+              onClick={() => setChosen('list')}
+            />
+          }
+        />
+        <Thread
+          key={active.id}
+          conversation={active}
+          isOnline={isOnline}
+          emptyText="No messages yet. Start the conversation!"
+          takesFocus={!isPhone}
+        />
+      </div>
+    );
+  }
+  if (chosen !== 'list' && begun?.reason != null) {
+    return (
+      <div className={styles.root}>
+        <div className={styles.state}>
+          <ErrorCard title="Failed to create conversation" onRetry={again}>
+            {begun.reason}
+          </ErrorCard>
+        </div>
+      </div>
+    );
+  }
+  const isLoading = inbox === undefined || (chosen !== 'list' && startedId === null);
+  if (isLoading || (inbox.syncedAt === null && isOnline && inbox.conversations.length === 0)) {
+    return (
+      <div className={styles.root}>
+        <InboxSkeleton />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.root}>
+      {inbox.syncedAt === null && inbox.conversations.length === 0 ? (
+        <InboxFailed />
+      ) : (
+        <>
+          <p className={styles.hint}>Select a conversation to view messages</p>
+          <div className={styles.list}>
+            <ConversationList
+              conversations={inbox.conversations}
+              opener={(conversation, props) => (
+                <button type="button" {...props} onClick={() => setChosen(conversation.id)} />
+              )}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function findActive(
+  conversations: readonly ConversationView[] | undefined,
+  names: readonly (number | 'list' | null | undefined)[],
+): ConversationView | undefined {
+  for (const name of names) {
+    const found = conversations?.find(({ id }) => id === name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

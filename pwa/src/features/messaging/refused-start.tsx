@@ -1,0 +1,33 @@
+import type { EntryError } from '#pwa/store/outbox-entry.ts';
+import { discard, retry } from '#pwa/sync/outbox-actions.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { ErrorCircle20Filled } from '#pwa/ui/icons.tsx';
+import styles from './refused-start.module.css';
+
+interface RefusedStartProps {
+  /** The entry that starts the conversation. */
+  seq: number;
+  error: EntryError | null;
+}
+
+/** The server refused to open the conversation, so nothing written in it can be sent. */
+export function RefusedStart({ seq, error }: RefusedStartProps) {
+  return (
+    <div className={styles.root} role="alert">
+      <ErrorCircle20Filled className={styles.icon} />
+      <p className={styles.words}>
+        <strong>This conversation could not be started.</strong> {error?.detail} Discarding it also discards
+        what you wrote here.
+      </p>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => void retry(thisDevice, seq)}>
+          Try again
+        </Button>
+        <Button size="small" look="danger" onClick={() => void discard(thisDevice, seq)}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { propertyPath } from '#pwa/lib/paths.ts';
+import { Initials } from '#pwa/ui/initials.tsx';
+import type { ConversationView } from './conversation-queries.ts';
+import styles from './thread-header.module.css';
+
+interface ThreadHeaderProps {
+  conversation: Pick<ConversationView, 'otherUser' | 'property'>;
+  /** Where the retreat lies, as far as it is known. */
+  place?: string | null;
+  /** The way back to the list. */
+  back?: ReactNode;
+  /** At the right, such as the state of the connection. */
+  end?: ReactNode;
+  /** The header stands in a layer: following its link must not leave the layer behind in the history. */
+  inLayer?: boolean;
+}
+
+/** With whom, and about which retreat. */
+export function ThreadHeader({ conversation, place, back, end, inLayer = false }: ThreadHeaderProps) {
+  const { otherUser, property } = conversation;
+  const name = nameOf(conversation);
+  return (
+    <div className={styles.root}>
+      {back}
+      <Initials name={name} id={otherUser?.id ?? 0} className={styles.avatar} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        {property !== null && (
+          <Link to={propertyPath(property.id)} replace={inLayer} className={styles.retreat}>
+            {property.title}
+            {place != null && <span className={styles.place}> · {place}</span>}
+          </Link>
+        )}
+      </div>
+      {end}
+    </div>
+  );
+}
+
+/** Source: spec §2, owner dashboard. */
+export const nameOf = ({ otherUser }: Pick<ConversationView, 'otherUser'>): string =>
+  otherUser?.name ?? 'Unknown User';

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { currentAccount } from '#pwa/store/open-stores.ts';
+import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Composer } from './composer.tsx';
+import type { ConversationView } from './conversation-queries.ts';
+import { MessageAnnouncer } from './message-announcer.tsx';
+import { MessageList } from './message-list.tsx';
+import { RefusedStart } from './refused-start.tsx';
+import { nameOf } from './thread-header.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import { useThreadPart } from './use-thread-part.ts';
+import styles from './thread.module.css';
+
+interface ThreadProps {
+  conversation: ConversationView;
+  isOnline: boolean;
+  /** What stands in a thread without messages. */
+  emptyText: string;
+  /** The message field takes the focus. */
+  takesFocus?: boolean;
+}
+
+/** The messages of a conversation with the field for the next one. Give it a key of the conversation. */
+export function Thread({ conversation, isOnline, emptyText, takesFocus = false }: ThreadProps) {
+  const { id, lastMessage, unreadCount, refusedStart } = conversation;
+  const thread = useThreadPart(id, isOnline);
+  const { view, reachesEnd, showOlder, showNewer, showEnd } = thread;
+  const scroll = useKeptScroll({
+    drawn: view,
+    reachesEnd,
+    onNearStart: showOlder,
+    onNearEnd: showNewer,
+  });
+  const accountId = currentAccount() ?? 0;
+  const name = nameOf(conversation);
+
+  let body: ReactNode;
+  if (view === undefined || (view.messages.length === 0 && lastMessage !== null)) body = <ThreadSkeleton />;
+  else if (view.messages.length === 0) body = <p className={styles.empty}>{emptyText}</p>;
+  else {
+    body = (
+      <MessageList
+        conversationId={id}
+        accountId={accountId}
+        name={name}
+        unreadCount={unreadCount}
+        thread={{ ...thread, view }}
+        scroll={scroll}
+        isOnline={isOnline}
+      />
+    );
+  }
+  return (
+    <div className={styles.root}>
+      {view !== undefined && (
+        <MessageAnnouncer
+          messages={view.messages.filter(({ senderId }) => senderId !== accountId)}
+          name={name}
+          newestAtStart={view.newest}
+        />
+      )}
+      {body}
+      {refusedStart !== null && <RefusedStart {...refusedStart} />}
+      <Composer
+        conversationId={id}
+        takesFocus={takesFocus}
+        onWritten={() => {
+          showEnd();
+          scroll.stickToEnd();
+        }}
+      />
+    </div>
+  );
+}
+
+function ThreadSkeleton() {
+  return (
+    <div className={styles.skeletons}>
+      <Skeletons label="Loading messages" className={styles.shapes}>
+        <Skeleton width="60%" height={44} radius={18} />
+        <Skeleton width="42%" height={44} radius={18} />
+        <Skeleton width="52%" height={64} radius={18} />
+      </Skeletons>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { currentAccount, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { refusalMessage, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { reportSendFailure, reportStartFailure } from './send-failure.ts';
+
+/** Messages and conversations that the server refused, in the order they were made. */
+async function findRefused(db: PrivateDb): Promise<OutboxEntry[]> {
+  const parked = await db.outbox.where('state').equals('needs-you').sortBy('seq');
+  return parked.filter(({ name }) => name === 'sendMessage' || name === 'startConversation');
+}
+
+/**
+ * Tells of each message and conversation that the server refuses, wherever in the app the person is by then. Those from
+ * an earlier visit show in their threads. Source: spec §8.
+ * @returns ends it
+ */
+export function watchMessageRefusals(): () => void {
+  let watching: Subscription | null = null;
+  const watch = (): void => {
+    watching?.unsubscribe();
+    watching = currentAccount() === null ? null : watchDb(privateDb());
+  };
+  watch();
+  const unsubscribe = subscribeToAccount(watch);
+  return () => {
+    unsubscribe();
+    watching?.unsubscribe();
+  };
+}
+
+function watchDb(db: PrivateDb): Subscription {
+  let told: Set<string> | null = null;
+  return liveQuery(async () => await findRefused(db)).subscribe({
+    next: (refused) => {
+      // One that was sent again has another key, and may be refused again.
+      for (const { opId, name, lastError } of refused) {
+        if (told === null || told.has(opId)) continue;
+        const reason = lastError === null ? '' : refusalMessage(lastError);
+        if (name === 'sendMessage') reportSendFailure(reason);
+        else reportStartFailure(reason);
+      }
+      told = new Set(refused.map(({ opId }) => opId));
+    },
+    // The database was closed under the read, as at a log-out; the screens tell of one that is gone for good.
+    error: () => undefined,
+  });
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { formatAge } from '#pwa/lib/data-age.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { BranchCompare16Filled, Globe20Regular, Phone20Regular } from '#pwa/ui/icons.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
+import { clashFields, type ClashField } from './clash.ts';
+import styles from './conflict-dialog.module.css';
+import { chooseVersion } from './pending-commands.ts';
+import type { PendingEntry } from './pending-queries.ts';
+
+interface ConflictDialogProps {
+  item: PendingEntry;
+  onClose: () => void;
+}
+
+/** Two versions of an edit side by side; each differing field can be chosen by itself. Source: design §9. */
+export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
+  const { entry, title } = item;
+  const fields = clashFields(entry);
+  const clashing = fields.filter(({ isClash }) => isClash).map(({ field }) => field);
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const mine = clashing.filter((field) => !theirs.has(field));
+  const now = useNow();
+  const choose = (field: string, isMine: boolean) => {
+    const next = new Set(theirs);
+    if (isMine) next.delete(field);
+    else next.add(field);
+    setTheirs(next);
+  };
+  const decide = (kept: readonly string[]) => {
+    onClose();
+    void chooseVersion(entry.seq, kept);
+  };
+  const column = { fields, theirs, onChoose: choose };
+  return (
+    <DialogSheet
+      open
+      onClose={onClose}
+      width={680}
+      title="Choose a version"
+      subtitle={`${title.replace(/^Edit: /, '')} changed in two places.`}
+      headerEnd={
+        <Chip tone="conflict" icon={BranchCompare16Filled}>
+          Conflict
+        </Chip>
+      }
+      footer={
+        <div className={styles.footer}>
+          <Button look="subtle" size="large" onClick={onClose}>
+            Decide later
+          </Button>
+          <span className={styles.decisions}>
+            <Button size="large" onClick={() => decide([])}>
+              Take theirs
+            </Button>
+            <Button look="primary" size="large" onClick={() => decide(mine)} disabled={mine.length === 0}>
+              {theirs.size === 0 ? 'Keep mine' : 'Keep my choice'}
+            </Button>
+          </span>
+        </div>
+      }
+    >
+      <div className={styles.columns}>
+        <section className={styles.card} aria-label="On this device">
+          <VersionHead
+            icon="device"
+            title="On this device"
+            line={`You, ${formatAge(entry.firstQueuedAt, now)}`}
+          />
+          <Versions {...column} side="mine" />
+        </section>
+        <section className={styles.card} aria-label="On the web">
+          <VersionHead icon="web" title="On the web" line="As it is now" />
+          <Versions {...column} side="theirs" />
+        </section>
+      </div>
+      {clashing.length > 1 && (
+        <p className={styles.hint}>
+          Tap a value to choose it; the marked ones are kept with “Keep my choice”.
+        </p>
+      )}
+    </DialogSheet>
+  );
+}
+
+function VersionHead({ icon, title, line }: { icon: 'device' | 'web'; title: string; line: string }) {
+  return (
+    <div className={styles.head}>
+      {icon === 'device' ? <Phone20Regular /> : <Globe20Regular />}
+      <div>
+        <h3 className={styles.name}>{title}</h3>
+        <p className={styles.when}>{line}</p>
+      </div>
+    </div>
+  );
+}
+
+interface VersionsProps {
+  side: 'mine' | 'theirs';
+  fields: readonly ClashField[];
+  theirs: ReadonlySet<string>;
+  onChoose: (field: string, isMine: boolean) => void;
+}
+
+function Versions({ side, fields, theirs, onChoose }: VersionsProps) {
+  const isMine = side === 'mine';
+  return (
+    <dl className={styles.fields}>
+      {fields.map((row) => (
+        <div key={row.field} className={styles.field}>
+          <dt>{row.label}</dt>
+          <dd>
+            {row.isClash ? (
+              <button
+                type="button"
+                className={styles.value}
+                aria-pressed={theirs.has(row.field) !== isMine}
+                aria-label={`${row.label}: ${row[side]}, ${isMine ? 'on this device' : 'on the web'}`}
+                onClick={() => onChoose(row.field, isMine)}
+              >
+                {row[side]}
+              </button>
+            ) : (
+              <span className={styles.same}>
+                {row[side]} {row.mine === row.theirs ? '(same)' : '(no conflict)'}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import { PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
+import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { estimateStorage } from '#pwa/store/storage-estimate.ts';
+import { storageHealth } from '#pwa/store/storage-health.ts';
+import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+
+/** What of an entry helps somebody who looks for a fault: nothing that the person wrote, chose or is called. */
+function withoutContent(entry: OutboxEntry, now: number): object {
+  const { seq, name, argsVersion, state, attempts, dependsOn, lastError } = entry;
+  return {
+    seq,
+    name,
+    argsVersion,
+    state,
+    attempts,
+    dependsOn,
+    ageSeconds: Math.round((now - entry.firstQueuedAt) / 1000),
+    nextAttemptInSeconds: Math.round((entry.nextAttemptAt - now) / 1000),
+    isExpiring: entry.expiresAt !== null,
+    error: lastError === null ? null : { code: lastError.code, status: lastError.status },
+  };
+}
+
+/** The state of synchronising on this device, without private data. */
+export async function readDiagnostics(): Promise<object> {
+  const db = privateDb();
+  const now = Date.now();
+  const [entries, sent, lastSync, storage] = await Promise.all([
+    db.outbox.orderBy('seq').toArray(),
+    db.sent.count(),
+    db.meta.get(lastSyncKey),
+    estimateStorage(publicDb(), db),
+  ]);
+  const syncedAt = lastSync?.value as number | undefined;
+  return {
+    writtenAt: new Date(now).toISOString(),
+    protocolVersion: PROTOCOL_VERSION,
+    browser: navigator.userAgent,
+    isSignedIn: db.account !== null,
+    isOnline: thisDevice.connection.snapshot().isOnline,
+    storageHealth: storageHealth(),
+    lastSyncSecondsAgo: syncedAt === undefined ? null : Math.round((now - syncedAt) / 1000),
+    sentInTheLastWeek: sent,
+    storage,
+    entries: entries.map((entry) => withoutContent(entry, now)),
+  };
+}
+
+/** Hands the diagnostics to the person as a file: where it goes is theirs to decide. */
+export async function saveDiagnostics(): Promise<void> {
+  const text = JSON.stringify(await readDiagnostics(), null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'wellens-diagnostics.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}

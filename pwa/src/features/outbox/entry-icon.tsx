@@ -1,0 +1,32 @@
+import {
+  BuildingHome20Regular,
+  CalendarLtr20Regular,
+  Chat20Regular,
+  Delete20Regular,
+  Edit20Regular,
+  Heart20Regular,
+  ShieldCheckmark20Regular,
+  type Icon,
+} from '#pwa/ui/icons.tsx';
+import type { EntryKind } from './entry-words.ts';
+import styles from './pending.module.css';
+
+const icons: Record<EntryKind, Icon> = {
+  booking: CalendarLtr20Regular,
+  favorite: Heart20Regular,
+  message: Chat20Regular,
+  listing: BuildingHome20Regular,
+  package: Edit20Regular,
+  verification: ShieldCheckmark20Regular,
+  deletion: Delete20Regular,
+};
+
+/** What kind of thing waits, as an icon in a square. */
+export function EntryIcon({ kind }: { kind: EntryKind }) {
+  const KindIcon = icons[kind];
+  return (
+    <span className={styles.icon} aria-hidden>
+      <KindIcon />
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { discardUnsent } from '#pwa/sync/account-guard.ts';
+import { discard, findDiscarded, resolveClash, retry, sendNow } from '#pwa/sync/outbox-actions.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+
+/** Sends a refused entry once more. */
+export const retryEntry = (seq: number): Promise<void> => retry(thisDevice, seq);
+
+/** Numbers of the entries that cannot be sent without this one, and go with it. */
+export async function findDependants(seq: number): Promise<number[]> {
+  return (await findDiscarded(thisDevice, seq)).map((entry) => entry.seq).filter((found) => found !== seq);
+}
+
+/** Takes an entry back, with what depends on it. */
+export async function discardEntry(seq: number): Promise<void> {
+  const { length } = await discard(thisDevice, seq);
+  if (length === 0) return;
+  const title = length === 1 ? 'Change discarded' : `${length} changes discarded`;
+  showToast({ title, body: 'Everything shows as the server has it.', intent: 'info' });
+}
+
+/** Settles two versions: the named fields go as they were edited here, all others as the server has them. */
+export const chooseVersion = (seq: number, mine: readonly string[]): Promise<void> =>
+  resolveClash(thisDevice, seq, mine);
+
+/** Sends what waits without waiting any longer. */
+export const syncNow = (): Promise<void> => sendNow(thisDevice);
+
+/** Takes back everything the server does not have; drafts stay. */
+export const discardAll = (): Promise<void> => discardUnsent(thisDevice);

@@ -1,0 +1,42 @@
+import type { PendingChanges } from './pending-queries.ts';
+import { NeedsYouItem } from './needs-you-item.tsx';
+import styles from './pending.module.css';
+import { WaitingItem } from './waiting-item.tsx';
+
+interface PendingListProps {
+  pending: PendingChanges;
+  isOnline: boolean;
+  /** Level of the two headings. */
+  level: 2 | 3;
+  /** A link was followed: a drawer closes. */
+  onLeave?: () => void;
+}
+
+/** What needs the person first, then what goes by itself. Source: design §9. */
+export function PendingList({ pending, isOnline, level, onLeave }: PendingListProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.lists}>
+      {pending.needYou.length > 0 && (
+        <section>
+          <Heading className={styles.heading}>Needs attention</Heading>
+          <ul className={styles.list}>
+            {pending.needYou.map((item) => (
+              <NeedsYouItem key={item.entry.seq} item={item} pending={pending} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {pending.waiting.length > 0 && (
+        <section>
+          <Heading className={styles.heading}>Waiting to send</Heading>
+          <ul className={styles.list}>
+            {pending.waiting.map((item) => (
+              <WaitingItem key={item.entry.seq} item={item} isOnline={isOnline} pending={pending} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

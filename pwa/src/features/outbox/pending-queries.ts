@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import type { Conversation } from '#contracts/conversations.ts';
+import { readCards } from '#pwa/store/card-pages.ts';
+import { combine } from '#pwa/store/combine.ts';
+import { currentAccount, privateDb, publicDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { describeEntry, type EntryWords, type Names } from './entry-words.ts';
+
+/** Something the person did that the server has not taken in, in words. */
+export interface PendingEntry extends EntryWords {
+  entry: OutboxEntry;
+  /** Two versions to choose from. */
+  isClash: boolean;
+}
+
+export interface PendingChanges {
+  /** Refused, or two versions: the person decides. */
+  needYou: PendingEntry[];
+  waiting: PendingEntry[];
+  /** When the device last had all that the server has, in milliseconds since 1970; null when it never did. */
+  syncedAt: number | null;
+}
+
+/** What of this account waits on this device, oldest first; nothing for a visitor. */
+export async function findPending(): Promise<PendingChanges> {
+  const db = privateDb();
+  if (db.account === null) return { needYou: [], waiting: [], syncedAt: null };
+  const entries = await db.outbox.orderBy('seq').toArray();
+  const names = await readNames();
+  const open = entries.filter(({ state }) => state !== 'accepted');
+  const described = open.map((entry) => ({
+    entry,
+    isClash: entry.lastError?.code === 'clash',
+    ...describeEntry(entry, names),
+  }));
+  return {
+    needYou: described.filter(({ entry }) => entry.state === 'needs-you'),
+    waiting: described.filter(({ entry }) => entry.state !== 'needs-you'),
+    syncedAt: ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null,
+  };
+}
+
+async function readNames(): Promise<Names> {
+  const db = privateDb();
+  const own = await combine(db, 'ownProperties', db.ownProperties.toArray());
+  const packages = await combine(db, 'ownPackages', db.ownPackages.toArray());
+  const conversations = await combine<Conversation>(db, 'conversations', db.conversations.toArray());
+  const cards = await readCards(publicDb());
+  // Own ones last: they carry what waits to be sent, such as a new title.
+  const known = [...cards, ...(await publicDb().properties.toArray()), ...own];
+  const listings = new Map(known.map(({ id, title }) => [id, title]));
+  return {
+    listing: (id) => listings.get(id) ?? null,
+    otherPerson: (id) => conversations.find((row) => row.id === id)?.otherUser?.name ?? null,
+    retreatPackage: (id) => packages.find((row) => row.id === id)?.name ?? null,
+  };
+}
+
+/** The same, live; undefined while it is read. */
+export function usePending(): PendingChanges | undefined {
+  const account = useSyncExternalStore(subscribeToAccount, currentAccount);
+  return useLiveQuery(findPending, [account]);
+}

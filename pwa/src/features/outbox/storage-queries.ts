@@ -1,0 +1,24 @@
+import { cacheNames } from '#pwa/store/cache-names.ts';
+import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { askForPersistence, estimateStorage, type StorageEstimate } from '#pwa/store/storage-estimate.ts';
+import { useTask, type Task } from '#pwa/ui/use-task.ts';
+
+/** What is kept on this device, as it is now. */
+export function useStorage(): Task<StorageEstimate> {
+  return useTask('storage', true, () => estimateStorage(publicDb(), privateDb()));
+}
+
+/** Lets go of pictures and map tiles, which come again by themselves. Nothing private is touched. */
+export async function freeUpSpace(): Promise<void> {
+  for (const name of Object.values(cacheNames)) await globalThis.caches.delete(name);
+}
+
+/** @returns whether the browser promised to keep what is here */
+export const keepForGood = (): Promise<boolean> => askForPersistence();
+
+/** '142 MB'. Bytes of 1,000,000 to the megabyte, as systems show them. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '#pwa/ui/button.tsx';
+import { LockClosed20Regular, Storage20Regular } from '#pwa/ui/icons.tsx';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { StorageBar } from './storage-bar.tsx';
+import styles from './storage.module.css';
+import { freeUpSpace, keepForGood, useStorage } from './storage-queries.ts';
+
+/** What this device keeps, whether the browser may clear it, and how to make room. */
+export function StorageView() {
+  const { result: storage, again } = useStorage();
+  const [isBusy, setIsBusy] = useState(false);
+  if (storage === undefined) return null;
+  const free = async () => {
+    setIsBusy(true);
+    await freeUpSpace();
+    setIsBusy(false);
+    again();
+    showToast({ title: 'Space freed', body: 'Photos and map tiles load again when they are looked at.' });
+  };
+  const keep = async () => {
+    const isKept = await keepForGood();
+    again();
+    if (!isKept)
+      showToast({
+        title: 'The browser did not agree',
+        body: 'It often does after a few visits, or once the app is installed.',
+        intent: 'info',
+      });
+  };
+  const rows: [label: string, count: number][] = [
+    ['Retreats', storage.listings],
+    ['Photos', storage.photos],
+    ['Map tiles', storage.tiles],
+    ['Drafts', storage.drafts],
+    ['Changes waiting', storage.waiting],
+  ];
+  return (
+    <div className={styles.view}>
+      <StorageBar storage={storage} />
+      <dl className={styles.counts}>
+        {rows.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.promise}>
+        <LockClosed20Regular />
+        {storage.isPersistent
+          ? 'The browser keeps this until you remove it.'
+          : 'The browser may clear this when the device runs out of space. Send what matters before that.'}
+      </p>
+      <div className={styles.actions}>
+        <Button icon={Storage20Regular} busy={isBusy} onClick={() => void free()}>
+          Free up space
+        </Button>
+        {!storage.isPersistent && (
+          <Button look="subtle" onClick={() => void keep()}>
+            Ask the browser to keep it
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

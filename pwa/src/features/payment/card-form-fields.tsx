@@ -1,0 +1,104 @@
+import { useRef, type ChangeEvent } from 'react';
+import { useFormik } from 'formik';
+import { Payment20Regular } from '#pwa/ui/icons.tsx';
+import { CardField } from './card-field.tsx';
+import {
+  cardNumberMax,
+  cardSchema,
+  cvcMax,
+  emptyCard,
+  expiryMax,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  type Card,
+} from './card-form.ts';
+import styles from './payment.module.css';
+
+interface CardFormProps {
+  /** The button that submits stands outside and names the form by it. */
+  id: string;
+  disabled: boolean;
+  onSubmit: (card: Card) => void;
+}
+
+const nameMax = 80;
+
+/**
+ * The card, which stays in this form: it is handed to the provider and kept nowhere. What is wrong with a field is told
+ * with each change of it and for all of them on submit. Source: spec §5, card.
+ */
+export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const form = useFormik({ initialValues: emptyCard, validationSchema: cardSchema, onSubmit });
+
+  const fieldOf = (name: keyof Card) => ({
+    name,
+    value: form.values[name],
+    error: form.touched[name] === true || form.values[name] !== '' ? form.errors[name] : undefined,
+    disabled,
+    onBlur: form.handleBlur,
+  });
+  const change = (name: keyof Card, format: (text: string, before: string) => string) => {
+    return (event: ChangeEvent<HTMLInputElement>) => {
+      void form.setFieldValue(name, format(event.target.value, form.values[name]));
+    };
+  };
+  const handleSubmit = async () => {
+    const errors = await form.validateForm();
+    await form.submitForm();
+    const [first] = Object.keys(emptyCard).filter((name) => name in errors);
+    if (first !== undefined) formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return (
+    <form
+      ref={formRef}
+      id={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleSubmit();
+      }}
+    >
+      <CardField
+        {...fieldOf('number')}
+        label="Card number"
+        placeholder="1234 5678 9012 3456"
+        autoComplete="cc-number"
+        inputMode="numeric"
+        maxLength={cardNumberMax}
+        icon={Payment20Regular}
+        onChange={change('number', formatCardNumber)}
+      />
+      <CardField
+        {...fieldOf('name')}
+        label="Cardholder name"
+        autoComplete="cc-name"
+        maxLength={nameMax}
+        onChange={form.handleChange}
+      />
+      <div className={styles.pair}>
+        <CardField
+          {...fieldOf('expiry')}
+          label="Expiry date"
+          placeholder="MM/YY"
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          maxLength={expiryMax}
+          onChange={change('expiry', formatExpiry)}
+        />
+        <CardField
+          {...fieldOf('cvc')}
+          label="CVC"
+          placeholder="123"
+          autoComplete="cc-csc"
+          inputMode="numeric"
+          maxLength={cvcMax}
+          onChange={change('cvc', formatCvc)}
+        />
+      </div>
+    </form>
+  );
+}

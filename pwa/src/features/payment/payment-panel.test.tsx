@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { PayButton, PaymentPanel } from './payment-panel.tsx';
+import type { PaymentProvider } from './payment-provider.ts';
+import { sandboxProvider } from './sandbox-provider.ts';
+import { usePayment, type PaymentMethod } from './use-payment.ts';
+
+const atOnce = () => Promise.resolve();
+const never = () => new Promise<void>(() => undefined);
+
+function Checkout({ provider, isOnline = true }: { provider: PaymentProvider; isOnline?: boolean }) {
+  const [method, setMethod] = useState<PaymentMethod>('card');
+  const [isPaid, setIsPaid] = useState(false);
+  const payment = usePayment(provider, 2023, () => setIsPaid(true));
+  return (
+    <>
+      <PaymentPanel provider={provider} payment={payment} method={method} onMethod={setMethod} />
+      <PayButton payment={payment} method={method} isOnline={isOnline} />
+      {isPaid && <p>On the confirmation page</p>}
+    </>
+  );
+}
+
+const providerThat = (wait: () => Promise<void>) => sandboxProvider({ random: () => 0.5, wait });
+
+async function fillIn(number: string) {
+  await userEvent.type(screen.getByLabelText('Card number'), number);
+  await userEvent.type(screen.getByLabelText('Cardholder name'), 'Maya Ortiz');
+  await userEvent.type(screen.getByLabelText('Expiry date'), '1227');
+  await userEvent.type(screen.getByLabelText('CVC'), '123');
+}
+
+beforeEach(() => dismissToast());
+
+describe('paying by card', () => {
+  it('an accepted card leads to the confirmation', async () => {
+    render(<Checkout provider={providerThat(atOnce)} />);
+    await fillIn('4242424242424242');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm booking' }));
+    expect(await screen.findByText('On the confirmation page')).toBeTruthy();
+    expect(currentToast()).toMatchObject({
+      title: 'Payment Successful',
+      body: 'Thank you for your booking!',
+    });
+  });
+
+  it('a declined card says so and stays, with the card as it was typed', async () => {
+    render(<Checkout provider={providerThat(atOnce)} />);
+    await fillIn('4000000000000002');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm booking' }));
+    expect(await screen.findByRole('button', { name: 'Confirm booking' })).toBeTruthy();
+    expect(currentToast()).toMatchObject({
+      title: 'Payment Failed',
+      body: 'Your card was declined. Please try another payment method.',
+      intent: 'destructive',
+    });
+    expect(screen.queryByText('On the confirmation page')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4000 0000 0000 0002');
+  });
+
+  it('while it is processed, nothing can be changed or sent again', async () => {
+    render(<Checkout provider={providerThat(never)} />);
+    await fillIn('4242424242424242');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm booking' }));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Processing…' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('CVC').disabled).toBe(true);
+  });
+
+  it('what is wrong is told with the change, and everything missing on submit', async () => {
+    render(<Checkout provider={providerThat(atOnce)} />);
+    await userEvent.type(screen.getByLabelText('Expiry date'), '1327');
+    expect(await screen.findByText('Please enter a valid expiry date (MM/YY)')).toBeTruthy();
+    expect(screen.queryByText('CVC is required')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm booking' }));
+    expect(await screen.findByText('Card number is required')).toBeTruthy();
+    expect(screen.getByText('Cardholder name is required')).toBeTruthy();
+    expect(screen.getByText('CVC is required')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
+  });
+});
+
+it('Apple Pay always succeeds', async () => {
+  render(<Checkout provider={providerThat(atOnce)} />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Apple Pay' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay with Apple Pay' }));
+  expect(await screen.findByText('On the confirmation page')).toBeTruthy();
+  expect(currentToast()?.title).toBe('Apple Pay Successful');
+});
+
+it('PayPal says that it redirects before it does', async () => {
+  render(<Checkout provider={providerThat(never)} />);
+  await userEvent.click(screen.getByRole('tab', { name: 'PayPal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with PayPal' }));
+  expect(currentToast()?.title).toBe('Redirecting to PayPal');
+  expect(screen.queryByText('On the confirmation page')).toBeNull();
+});
+
+it('offline the button says why it cannot pay', () => {
+  render(<Checkout provider={providerThat(atOnce)} isOnline={false} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm booking' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText("You're offline. Paying needs a connection.")).toBeTruthy();
+});
+
+it('a card is kept nowhere: another tab and back, and its fields are empty', async () => {
+  render(<Checkout provider={providerThat(atOnce)} />);
+  await fillIn('4242424242424242');
+  await userEvent.click(screen.getByRole('tab', { name: 'PayPal' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Card' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('');
+  expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(
+    '4242',
+  );
+});

@@ -1,0 +1,112 @@
+import { Button } from '#pwa/ui/button.tsx';
+import { CloudOff16Filled, Info16Regular, LockClosed20Filled, Payment20Regular } from '#pwa/ui/icons.tsx';
+import { Tabs, tabPanelProps, type Tab } from '#pwa/ui/tabs/tabs.tsx';
+import { CardForm } from './card-form-fields.tsx';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { Payment, PaymentMethod } from './use-payment.ts';
+import styles from './payment.module.css';
+
+const tabs: readonly Tab<PaymentMethod>[] = [
+  { id: 'card', label: 'Card', icon: Payment20Regular },
+  { id: 'apple-pay', label: 'Apple Pay' },
+  { id: 'paypal', label: 'PayPal' },
+];
+const idPrefix = 'payment';
+const cardFormId = 'card-form';
+
+const otherWays: Record<Exclude<PaymentMethod, 'card'>, string> = {
+  'apple-pay': 'You confirm with your face, finger or passcode. Your card number is not shared.',
+  paypal: 'You are taken to PayPal to log in and confirm, and then back here.',
+};
+
+interface PaymentPanelProps {
+  provider: PaymentProvider;
+  payment: Payment;
+  method: PaymentMethod;
+  onMethod: (method: PaymentMethod) => void;
+}
+
+/** Card, Apple Pay, PayPal. Source: spec §2, checkout. */
+export function PaymentPanel({ provider, payment, method, onMethod }: PaymentPanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="payment-title">
+      <h2 id="payment-title" className={styles.heading}>
+        Payment
+      </h2>
+      <div className={styles.segments}>
+        <Tabs
+          idPrefix={idPrefix}
+          label="Way to pay"
+          tabs={tabs}
+          selected={method}
+          onSelect={(id) => {
+            if (!payment.isProcessing) onMethod(id);
+          }}
+        />
+      </div>
+      <div {...tabPanelProps(idPrefix, method)}>
+        {method === 'card' ? (
+          <CardForm id={cardFormId} disabled={payment.isProcessing} onSubmit={payment.payByCard} />
+        ) : (
+          <p className={styles.way}>{otherWays[method]}</p>
+        )}
+      </div>
+      {provider.isTest && (
+        <p className={styles.test}>
+          <Info16Regular />
+          <span>
+            <strong>Test mode</strong>: no money moves.
+            {method === 'card' &&
+              ' 4242 4242 4242 4242 is always accepted, 4000 0000 0000 0002 always declined.'}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const payLabels: Record<PaymentMethod, string> = {
+  card: 'Confirm booking',
+  'apple-pay': 'Pay with Apple Pay',
+  paypal: 'Continue with PayPal',
+};
+
+interface PayButtonProps {
+  payment: Payment;
+  method: PaymentMethod;
+  isOnline: boolean;
+}
+
+/** The button that pays; without a connection it says why it cannot. */
+export function PayButton({ payment, method, isOnline }: PayButtonProps) {
+  const { isProcessing, payByApplePay, payByPayPal } = payment;
+  const clicks: Record<PaymentMethod, (() => void) | undefined> = {
+    card: undefined,
+    'apple-pay': payByApplePay,
+    paypal: payByPayPal,
+  };
+  return (
+    <>
+      <Button
+        look="primary"
+        size="large"
+        wide
+        icon={LockClosed20Filled}
+        type={method === 'card' ? 'submit' : 'button'}
+        form={method === 'card' ? cardFormId : undefined}
+        busy={isProcessing}
+        disabled={!isOnline || isProcessing}
+        aria-describedby={isOnline ? undefined : 'pay-reason'}
+        onClick={clicks[method]}
+      >
+        {isProcessing ? 'Processing…' : payLabels[method]}
+      </Button>
+      {!isOnline && (
+        <p id="pay-reason" className={styles.reason} role="status">
+          <CloudOff16Filled />
+          You&apos;re offline. Paying needs a connection.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Property, PropertyCard } from '#contracts/properties.ts';
+
+/** What a card of the grid shows of a listing. */
+export interface CardListing extends Pick<
+  Property,
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'pricePerNight'
+  | 'instantBook'
+  | 'rating'
+  | 'reviewCount'
+  | 'retreatTypes'
+  | 'images'
+  | 'coverPlaceholder'
+> {
+  /** Whether the listing can be opened without a network. */
+  isSavedInFull: boolean;
+}
+
+export const fromProperty = (property: Property): CardListing => ({ ...property, isSavedInFull: true });
+
+/** A packed card knows the first picture only, and nothing of what the detail screen needs. */
+export const fromPackedCard = (card: PropertyCard): CardListing => ({
+  ...card,
+  images: card.image === null ? [] : [card.image],
+  coverPlaceholder: null,
+  isSavedInFull: false,
+});
+
+/** Whether both draw the same card, so that a refreshed list redraws only the cards that changed. */
+export function drawsAlike(one: CardListing, other: CardListing): boolean {
+  return (
+    one === other ||
+    (one.id === other.id &&
+      one.title === other.title &&
+      one.location === other.location &&
+      one.pricePerNight === other.pricePerNight &&
+      one.instantBook === other.instantBook &&
+      one.rating === other.rating &&
+      one.reviewCount === other.reviewCount &&
+      one.coverPlaceholder === other.coverPlaceholder &&
+      one.isSavedInFull === other.isSavedInFull &&
+      haveSameItems(one.retreatTypes, other.retreatTypes) &&
+      haveSameItems(one.images, other.images))
+  );
+}
+
+const haveSameItems = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((item, index) => item === other[index]);

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Property } from '#contracts/properties.ts';
+import { Initials } from '#pwa/ui/initials.tsx';
+import { policySentence } from '#pwa/lib/cancellation-words.ts';
+import styles from './host-row.module.css';
+
+interface HostRowProps {
+  property: Pick<Property, 'host' | 'maxGuests' | 'cancellationPolicy'>;
+  /** The button to write to the host, which the screen composes. */
+  contact?: ReactNode;
+}
+
+/** Who hosts, for how many guests, and until when a stay can be cancelled. */
+export function HostRow({ property, contact }: HostRowProps) {
+  const { host, maxGuests, cancellationPolicy } = property;
+  const guests = maxGuests === 1 ? '1 guest' : `${maxGuests} guests`;
+  return (
+    <div className={styles.row}>
+      <Initials name={host.name} id={host.id} className={styles.avatar} />
+      <div className={styles.words}>
+        <p className={styles.name}>Hosted by {host.name.split(' ')[0]}</p>
+        <p className={styles.line}>
+          Up to {guests} · {policySentence(cancellationPolicy)}
+        </p>
+      </div>
+      {contact}
+    </div>
+  );
+}

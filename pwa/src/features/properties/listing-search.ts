@@ -1,0 +1,103 @@
+import { byNewest, searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { sharesDay } from '#contracts/rules/stay.ts';
+import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/store/card-pages.ts';
+import { listFetchedAt } from '#pwa/store/fetched-lists.ts';
+import type { PublicDb, StoredSearch } from '#pwa/store/public-db.ts';
+import type { PropertyCard } from '#contracts/properties.ts';
+import { fromPackedCard, fromProperty, type CardListing } from './card-listing.ts';
+
+export interface FoundListings {
+  /** The first of them, newest first. */
+  listings: CardListing[];
+  /** How many there are in all; null while the server has more than anybody counted. */
+  total: number | null;
+  /** How many are at hand, of which `listings` are the first. */
+  atHand: number;
+  /** Whether the server has a further page. */
+  hasMore: boolean;
+  /** When the answer, or what was searched, came: milliseconds since 1970. Null where nothing ever came. */
+  fetchedAt: number | null;
+  /** How many saved retreats were searched on this device; null where this is the server's own answer. */
+  searched: number | null;
+}
+
+/**
+ * What a search finds: the server's own answer where it is kept, else, and always without a network, what is saved on
+ * this device. Both by the same rules and in the same order. Source: spec §5, decision 004.
+ * @param searchKey of the filters
+ * @param limit how many listings are wanted
+ */
+export async function findListings(
+  db: PublicDb,
+  filters: SearchFilters,
+  { searchKey, isOnline, limit }: { searchKey: string; isOnline: boolean; limit: number },
+): Promise<FoundListings> {
+  const answer = isOnline ? await db.searches.get(searchKey) : undefined;
+  return answer === undefined
+    ? await searchDevice(db, filters, limit)
+    : await readAnswer(db, filters, answer, limit);
+}
+
+async function readAnswer(
+  db: PublicDb,
+  filters: SearchFilters,
+  answer: StoredSearch,
+  limit: number,
+): Promise<FoundListings> {
+  const rows = await db.properties.bulkGet(answer.ids);
+  // One that was taken down since has left the mirror.
+  const found = rows.filter((row) => row !== undefined);
+  return {
+    listings: found.slice(0, limit).map(fromProperty),
+    total: answer.next === null ? found.length : await countOnDevice(db, filters),
+    atHand: found.length,
+    hasMore: answer.next !== null,
+    fetchedAt: answer.fetchedAt,
+    searched: null,
+  };
+}
+
+async function searchDevice(db: PublicDb, filters: SearchFilters, limit: number): Promise<FoundListings> {
+  const saved = await readSaved(db);
+  const matches = saved.filter(searchMatcher(filters));
+  const taken = await findTaken(db, filters);
+  const found = matches.filter(({ id }) => !taken.has(id)).sort(byNewest);
+  const shown = found.slice(0, limit);
+  const rows = await db.properties.bulkGet(shown.map(({ id }) => id));
+  const fetchedAt = (await cardsFetchedAt(db)) ?? (await db.searches.orderBy('fetchedAt').last())?.fetchedAt;
+  return {
+    listings: shown.map((card, place) => {
+      const row = rows[place];
+      return row === undefined ? fromPackedCard(card) : fromProperty(row);
+    }),
+    total: found.length,
+    atHand: found.length,
+    hasMore: false,
+    fetchedAt: fetchedAt ?? null,
+    searched: saved.length,
+  };
+}
+
+/** Every listing this device knows, as a card: those of the window, and those kept in full beside it. */
+async function readSaved(db: PublicDb): Promise<PropertyCard[]> {
+  const cards = await readCards(db);
+  const known = new Set(cards.map(({ id }) => id));
+  const ids = await db.properties.toCollection().primaryKeys();
+  const rows = await db.properties.bulkGet(ids.filter((id) => !known.has(id)));
+  return [...cards, ...rows.filter((row) => row !== undefined).map(toCard)];
+}
+
+/** Listings known on this device to be taken on a day of the search. The server knows of more. */
+async function findTaken(db: PublicDb, { startDate, endDate }: SearchFilters): Promise<Set<number>> {
+  if (startDate === undefined || endDate === undefined) return new Set();
+  const rows = await db.takenStays.toArray();
+  const taken = rows.filter(({ stays }) => stays.some((stay) => sharesDay(stay, { startDate, endDate })));
+  return new Set(taken.map(({ propertyId }) => propertyId));
+}
+
+/** How many match, where this device holds a card of every listing; null where it does not, or days decide. */
+async function countOnDevice(db: PublicDb, filters: SearchFilters): Promise<number | null> {
+  if (filters.startDate !== undefined || (await listFetchedAt(db, 'cards')) === null) return null;
+  const cards = await readCards(db);
+  return cards.length < newestCardsMax ? cards.filter(searchMatcher(filters)).length : null;
+}

@@ -1,0 +1,68 @@
+import { coverSizes } from '#contracts/pictures.ts';
+import type { ReactNode } from 'react';
+import { Grid20Regular } from '#pwa/ui/icons.tsx';
+import { Photo } from '#pwa/ui/photo/photo.tsx';
+import styles from './photo-mosaic.module.css';
+
+/** Tiles beside the cover. Source: spec §2, property detail. */
+const sideTiles = [1, 2, 3, 4] as const;
+const sizes = { cover: coverSizes.mosaic, side: '(min-width: 1280px) 296px, 25vw' };
+
+export interface PhotosProps {
+  title: string;
+  images: readonly string[];
+  placeholder: string | null;
+  isOnline: boolean;
+  /** Opens the gallery at that picture, counted from 0. */
+  onOpen: (index: number) => void;
+  /** What lies on the lower left corner of the cover, such as the way into the virtual tour. */
+  corner?: ReactNode;
+}
+
+/** Up to five pictures of a listing on a wide window; a missing one shows the first again. */
+export function PhotoMosaic({ title, images, placeholder, isOnline, onOpen, corner }: PhotosProps) {
+  const last = sideTiles.length;
+  return (
+    <div className={styles.mosaic}>
+      <div className={styles.cover}>
+        <button type="button" className={styles.tile} onClick={() => onOpen(0)}>
+          <Photo
+            url={images[0]}
+            alt={`${title}: open photo 1`}
+            sizes={sizes.cover}
+            isFirst
+            placeholder={placeholder}
+            isOnline={isOnline}
+          />
+        </button>
+        {corner !== undefined && <div className={styles.corner}>{corner}</div>}
+      </div>
+      {sideTiles.map((place) => {
+        const index = place < images.length ? place : 0;
+        return (
+          <button
+            key={place}
+            type="button"
+            className={styles.tile}
+            onClick={() => onOpen(place === last ? 0 : index)}
+          >
+            <Photo
+              url={images[index]}
+              alt={place === last ? '' : `${title}: open photo ${index + 1}`}
+              sizes={sizes.side}
+              isEager
+              placeholder={index === 0 ? placeholder : null}
+              isOnline={isOnline}
+            />
+            {place === last && (
+              <span className={styles.overlay}>
+                <Grid20Regular />
+                View all photos
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

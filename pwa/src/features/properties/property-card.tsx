@@ -1,0 +1,86 @@
+import { memo, useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { propertyPath } from '#pwa/lib/paths.ts';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { CloudCheckmark16Regular, Flash16Filled } from '#pwa/ui/icons.tsx';
+import { useCarousel } from '#pwa/ui/photo/carousel.tsx';
+import { Rating } from '#pwa/ui/rating.tsx';
+import { drawsAlike, type CardListing } from './card-listing.ts';
+import { CardPhotos } from './card-photos.tsx';
+import styles from './property-card.module.css';
+
+/** Retreat types a card has room for. Source: design §8. */
+const typesShown = 3;
+
+interface PropertyCardProps {
+  listing: CardListing;
+  isOnline: boolean;
+  /** The first card of a page: its picture loads before all others. */
+  isFirst?: boolean;
+  /** Marks a kept listing also while online, as on the wishlist. */
+  showsSaved?: boolean;
+  /** The wishlist heart, which the screen composes; it stands above the link. A function that stays the same, or every card is redrawn. */
+  renderHeart?: ((listing: CardListing) => ReactNode) | undefined;
+  /** Level of the title. */
+  level?: 2 | 3;
+}
+
+/** A listing in a grid. The title's link is stretched over the card; arrows and heart stand above it. Source: design §8. */
+export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps) {
+  const { listing, isOnline, isFirst = false, showsSaved = !isOnline, renderHeart, level = 3 } = props;
+  const titleId = useId();
+  const Title = `h${level}` as const;
+  const carousel = useCarousel(listing.images.length);
+  return (
+    <article
+      className={styles.card}
+      aria-labelledby={titleId}
+      onPointerEnter={carousel.wake}
+      onFocus={carousel.wake}
+      {...carousel.swipe}
+    >
+      <CardPhotos listing={listing} carousel={carousel} isFirst={isFirst} isOnline={isOnline} />
+      {listing.instantBook && (
+        <div className={styles.instant}>
+          <Chip tone="photo" icon={Flash16Filled}>
+            Instant Book
+          </Chip>
+        </div>
+      )}
+      {renderHeart && <div className={styles.heart}>{renderHeart(listing)}</div>}
+      <div className={styles.heading}>
+        <Title id={titleId} className={styles.title}>
+          <Link className={styles.link} to={propertyPath(listing.id)} title={listing.title}>
+            {listing.title}
+          </Link>
+        </Title>
+        <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+      </div>
+      <p className={styles.meta}>{listing.location}</p>
+      <p className={styles.meta}>{listing.retreatTypes.slice(0, typesShown).join(' · ')}</p>
+      <div className={styles.foot}>
+        <p>
+          <strong className={styles.price}>{formatDollars(listing.pricePerNight)}</strong> / night
+        </p>
+        {showsSaved && listing.isSavedInFull && (
+          <span className={styles.saved}>
+            <CloudCheckmark16Regular />
+            Saved offline
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}, hasSameProps);
+
+function hasSameProps(one: PropertyCardProps, other: PropertyCardProps): boolean {
+  return (
+    drawsAlike(one.listing, other.listing) &&
+    one.isOnline === other.isOnline &&
+    one.isFirst === other.isFirst &&
+    one.showsSaved === other.showsSaved &&
+    one.renderHeart === other.renderHeart &&
+    one.level === other.level
+  );
+}

@@ -1,0 +1,42 @@
+import { amenityIcon } from '#pwa/ui/amenity-icons.ts';
+import styles from './property-facts.module.css';
+
+/** What the host writes about the place, in the host's own paragraphs. */
+export function Description({ text }: { text: string }) {
+  const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <div className={styles.description}>
+      {paragraphs.map((paragraph, place) => (
+        <p key={place}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Retreat types as chips. */
+export function RetreatTypes({ types }: { types: readonly string[] }) {
+  return (
+    <ul className={styles.types}>
+      {types.map((type) => (
+        <li key={type}>{type}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Amenities with their icons, in the host's order. */
+export function Amenities({ amenities }: { amenities: readonly string[] }) {
+  return (
+    <ul className={styles.amenities}>
+      {amenities.map((amenity) => {
+        const AmenityIcon = amenityIcon(amenity);
+        return (
+          <li key={amenity}>
+            <AmenityIcon />
+            {amenity}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

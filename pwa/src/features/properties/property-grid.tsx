@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { skeletonCards } from '#contracts/limits.ts';
+import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import type { CardListing } from './card-listing.ts';
+import { PropertyCard } from './property-card.tsx';
+import styles from './property-grid.module.css';
+
+interface PropertyGridProps {
+  listings: readonly CardListing[];
+  isOnline: boolean;
+  /** Marks kept listings also while online. */
+  showsSaved?: boolean;
+  renderHeart?: ((listing: CardListing) => ReactNode) | undefined;
+  /** Level of the cards' titles: one below that of the heading above the grid. */
+  level?: 2 | 3;
+}
+
+/** Listings as cards, one to four beside each other. Source: design §5. */
+export function PropertyGrid({ listings, isOnline, showsSaved, renderHeart, level = 3 }: PropertyGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {listings.map((listing, place) => (
+        <li key={listing.id} className={styles.cell} id={`retreat-${listing.id}`}>
+          <PropertyCard
+            listing={listing}
+            isOnline={isOnline}
+            isFirst={place === 0}
+            {...(showsSaved === undefined ? {} : { showsSaved })}
+            renderHeart={renderHeart}
+            level={level}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shapes of cards while the first read runs. */
+export function PropertyGridSkeleton() {
+  return (
+    <Skeletons label="Loading retreats" className={styles.grid}>
+      {Array.from({ length: skeletonCards }, (_, place) => (
+        <div key={place} className={styles.shapes}>
+          <Skeleton ratio={4 / 3} radius={16} />
+          <Skeleton width="72%" height={14} />
+          <Skeleton width="50%" height={12} />
+          <Skeleton width="62%" height={12} />
+          <Skeleton width="34%" height={14} />
+        </div>
+      ))}
+    </Skeletons>
+  );
+}

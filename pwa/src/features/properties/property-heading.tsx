@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Property } from '#contracts/properties.ts';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import { Location16Regular, ShieldCheckmark20Filled } from '#pwa/ui/icons.tsx';
+import { Rating } from '#pwa/ui/rating.tsx';
+import styles from './property-heading.module.css';
+
+interface PropertyHeadingProps {
+  property: Property;
+  /** When the shown copy came, in milliseconds since 1970; left out where it is as the server has it. */
+  copiedAt?: number | undefined;
+  /** Save and Share, which the screen composes. */
+  actions?: ReactNode;
+}
+
+/** Title, rating, reviews, place and mark of a listing. Source: spec §2, property detail. */
+export function PropertyHeading({ property, copiedAt, actions }: PropertyHeadingProps) {
+  const { title, rating, reviewCount, location, verificationStatus } = property;
+  return (
+    <div className={styles.root}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <ul className={styles.meta}>
+          <li>
+            <Rating rating={rating} />
+          </li>
+          <li>{reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}</li>
+          <li>
+            <Location16Regular />
+            {location}
+          </li>
+          {verificationStatus === 'verified' && (
+            <li className={styles.verified}>
+              <ShieldCheckmark20Filled />
+              Verified
+            </li>
+          )}
+          {copiedAt !== undefined && (
+            <li>
+              <DataAge fetchedAt={copiedAt} />
+            </li>
+          )}
+        </ul>
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { filterChips, unreadSentence, whenAndWho } from './search-words.ts';
+
+const filters = {
+  startDate: '2026-06-12',
+  endDate: '2026-06-19',
+  guests: 2,
+  minPrice: 120,
+  maxPrice: 640,
+  instantBook: true,
+  retreatTypes: ['Yoga', 'Hot Springs'],
+  amenities: ['Hot Springs|Bath'],
+};
+const labels = (of: Parameters<typeof filterChips>[0]) => filterChips(of).map(({ label }) => label);
+
+test('every chosen filter has a chip, which takes back just itself', () => {
+  expect(labels(filters)).toEqual(['$120 – $640', 'Yoga', 'Hot Springs', 'Instant Book', 'Hot Tub']);
+  for (const { label, without } of filterChips(filters)) {
+    expect(labels(without)).toEqual(labels(filters).filter((each) => each !== label));
+  }
+});
+
+test('a price open at one end is told as such, one open at both is none', () => {
+  expect(labels({ minPrice: 120, maxPrice: 1000 })).toEqual(['From $120']);
+  expect(labels({ minPrice: 50, maxPrice: 640 })).toEqual(['Up to $640']);
+  expect(labels({ minPrice: 50, maxPrice: 1000 })).toEqual([]);
+});
+
+test('dates and guests stand in one line', () => {
+  expect(whenAndWho(filters)).toBe('Jun 12 – 19 · 2 guests');
+  expect(whenAndWho({ guests: 3 })).toBe('3 guests');
+  expect(whenAndWho({})).toBe('');
+});
+
+test('what could not be read is named', () => {
+  expect(unreadSentence(['dates', 'guests'])).toContain('the dates and guests in this link');
+});

@@ -1,0 +1,61 @@
+import { amenitySwitches } from '#contracts/option-lists.ts';
+import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import type { UnreadPart } from '#pwa/lib/search-query.ts';
+
+/** 'Jun 12 – 19 · 2 guests': when and how many; empty where neither is asked. */
+export function whenAndWho({ startDate, endDate, guests = 1 }: SearchFilters): string {
+  const parts = [
+    startDate !== undefined && endDate !== undefined ? formatDayRange(startDate, endDate) : '',
+    guests > 1 ? `${guests} guests` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** A chosen filter as a chip, and the search without it. */
+export interface FilterChip {
+  label: string;
+  without: SearchFilters;
+}
+
+/** Chips of the chosen filters in the order of the filters dialog. Place, dates and guests stand elsewhere. */
+export function filterChips(filters: SearchFilters): FilterChip[] {
+  const { instantBook, retreatTypes = [], amenities = [] } = filters;
+  const price = priceWords(filters);
+  return [
+    ...(price === null
+      ? []
+      : [{ label: price, without: { ...filters, minPrice: undefined, maxPrice: undefined } }]),
+    ...retreatTypes.map((type) => ({
+      label: type,
+      without: { ...filters, retreatTypes: retreatTypes.filter((each) => each !== type) },
+    })),
+    ...(instantBook === true
+      ? [{ label: 'Instant Book', without: { ...filters, instantBook: undefined } }]
+      : []),
+    ...amenities.map((choice) => ({
+      label: amenityWords(choice),
+      without: { ...filters, amenities: amenities.filter((each) => each !== choice) },
+    })),
+  ];
+}
+
+function priceWords(filters: SearchFilters): string | null {
+  const { minPrice, maxPrice } = openEndedPrice(filters);
+  if (minPrice !== undefined && maxPrice !== undefined) {
+    return `${formatDollars(minPrice)} – ${formatDollars(maxPrice)}`;
+  }
+  if (minPrice !== undefined) return `From ${formatDollars(minPrice)}`;
+  return maxPrice === undefined ? null : `Up to ${formatDollars(maxPrice)}`;
+}
+
+const amenityWords = (choice: string): string =>
+  amenitySwitches.find(({ amenities }) => amenities.join('|') === choice)?.label ??
+  choice.replaceAll('|', ' or ');
+
+/** What of an address was left out, as a sentence. */
+export function unreadSentence(parts: readonly UnreadPart[]): string {
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+  return `We couldn't read the ${names} in this link, so the search goes without.`;
+}

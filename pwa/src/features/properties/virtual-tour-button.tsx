@@ -1,0 +1,23 @@
+import { ArrowRotateClockwise20Regular } from '#pwa/ui/icons.tsx';
+import styles from './virtual-tour-button.module.css';
+
+interface VirtualTourButtonProps {
+  isVerified: boolean;
+  onOpen: () => void;
+}
+
+/** The way into the tour, on the cover; the dot only where staff verified the listing. Source: spec §2, property detail. */
+export function VirtualTourButton({ isVerified, onOpen }: VirtualTourButtonProps) {
+  return (
+    <button type="button" className={styles.pill} onClick={onOpen}>
+      <ArrowRotateClockwise20Regular />
+      Virtual Tour
+      {isVerified && (
+        <span className={styles.verified}>
+          <span className={styles.dot} />
+          Verified
+        </span>
+      )}
+    </button>
+  );
+}

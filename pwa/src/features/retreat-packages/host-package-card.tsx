@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { settleDuration, type PackageDuration } from '#contracts/rules/package-duration.ts';
+import type { Combined } from '#pwa/store/combine.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { Checkmark16Regular, Edit20Regular } from '#pwa/ui/icons.tsx';
+import { PendingChip } from '#pwa/ui/pending-chip.tsx';
+import { Segmented } from '#pwa/ui/segmented.tsx';
+import { NightsField } from './nights-field.tsx';
+import { PackageDays } from './package-days.tsx';
+import { bookableDays } from './package-words.ts';
+import styles from './host-package-card.module.css';
+
+interface HostPackageCardProps {
+  retreatPackage: Combined<RetreatPackage>;
+  isOnline: boolean;
+  /** A duration to be saved, settled by the rules. */
+  onDuration: (duration: PackageDuration) => void;
+  onEdit: () => void;
+  /** Takes it out of what can be booked, or offers it again. */
+  onAvailable: (available: boolean) => void;
+}
+
+const kinds = [
+  { id: 'fixed', label: 'Fixed' },
+  { id: 'flexible', label: 'Flexible' },
+] as const;
+
+/** A package with its duration, each change of which is saved at once. Source: spec §4, design §8. */
+export function HostPackageCard(props: HostPackageCardProps) {
+  const { retreatPackage, isOnline, onDuration, onEdit, onAvailable } = props;
+  const titleId = useId();
+  const { name, description, pricePerNight, maxCapacity, available, pending } = retreatPackage;
+  const { minimumStay, maximumStay, fixedDuration } = retreatPackage;
+  const days = bookableDays(retreatPackage);
+  const save = (changed: Partial<PackageDuration>) =>
+    onDuration(settleDuration({ minimumStay, maximumStay, fixedDuration, ...changed }));
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.name}>
+          {name}
+        </h3>
+        {pending === undefined || pending.state === 'accepted' ? (
+          <span className={styles.saved}>
+            <Checkmark16Regular />
+            Saved
+          </span>
+        ) : (
+          <PendingChip pending={pending} />
+        )}
+      </div>
+      {description !== '' && <p className={styles.description}>{description}</p>}
+      <p className={styles.price}>
+        <strong>{formatDollars(pricePerNight)}</strong> / night
+      </p>
+      <p className={styles.small}>
+        {maxCapacity === 1 ? 'For 1 guest' : `For up to ${maxCapacity} guests`}
+        {days !== null && ` · ${days}`}
+      </p>
+      {!available && (
+        <p className={styles.retired}>
+          <Chip>Retired</Chip> Guests cannot book this package.
+        </p>
+      )}
+      <div className={styles.duration}>
+        <h4 className={styles.label}>Duration</h4>
+        <Segmented
+          label={`Duration of ${name}`}
+          options={kinds}
+          selected={fixedDuration ? 'fixed' : 'flexible'}
+          onSelect={(kind) => save({ fixedDuration: kind === 'fixed' })}
+        />
+        <div className={styles.nights}>
+          <NightsField
+            label={fixedDuration ? 'Exact nights' : 'Minimum nights'}
+            value={minimumStay}
+            min={1}
+            onChange={(nights) => {
+              if (nights !== null) save({ minimumStay: nights });
+            }}
+          />
+          <NightsField
+            label="Maximum nights"
+            value={fixedDuration ? null : maximumStay}
+            min={minimumStay}
+            mayBeEmpty
+            waitsForBlur
+            disabled={fixedDuration}
+            onChange={(nights) => save({ maximumStay: nights })}
+          />
+        </div>
+        <p className={styles.small}>
+          {fixedDuration
+            ? `Guests book exactly ${minimumStay} ${minimumStay === 1 ? 'night' : 'nights'}.`
+            : 'Leave the maximum empty for no limit.'}
+        </p>
+      </div>
+      <PackageDays packageId={retreatPackage.id} isOnline={isOnline} />
+      <div className={styles.actions}>
+        <Button size="small" icon={Edit20Regular} aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          size="small"
+          look="subtle"
+          aria-label={available ? `Retire ${name}` : `Offer again: ${name}`}
+          onClick={() => onAvailable(!available)}
+        >
+          {available ? 'Retire' : 'Offer again'}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
+import { combine, type Combined } from '#pwa/store/combine.ts';
+import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { fillPackageAvailability, fillPackages } from '#pwa/sync/stay-fill.ts';
+import type { FillResult } from '#pwa/sync/fill-once.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+
+/** Packages of a listing as its host keeps them, retired ones last, with what waits to be sent. */
+export async function findHostPackages(
+  db: PrivateDb,
+  propertyId: number,
+): Promise<Combined<RetreatPackage>[]> {
+  const rows = db.ownPackages.where('propertyId').equals(propertyId);
+  const packages = await combine<RetreatPackage>(
+    db,
+    'ownPackages',
+    rows.toArray(),
+    (made) => made.propertyId === propertyId,
+  );
+  return packages.sort((one, other) => Number(other.available) - Number(one.available) || one.id - other.id);
+}
+
+interface HostPackages {
+  /** Undefined while the first read runs. */
+  packages: Combined<RetreatPackage>[] | undefined;
+  /** How bringing them up to date ended; undefined while it runs. */
+  outcome: FillResult | undefined;
+  retry: () => void;
+}
+
+/** The same, live, brought up to date when a listing is chosen. */
+export function useHostPackages(propertyId: number, isOnline: boolean): HostPackages {
+  const packages = useLiveQuery(() => findHostPackages(privateDb(), propertyId), [propertyId]);
+  const { result, again } = useTask(String(propertyId), isOnline, () => fillPackages(propertyId));
+  return { packages, outcome: result, retry: again };
+}
+
+/** Days of a package that say something else than 'open', the next first. @param today `YYYY-MM-DD` */
+export function usePackageDays(
+  packageId: number,
+  today: string,
+  isOnline: boolean,
+): PackageAvailability[] | undefined {
+  useTask(String(packageId), isOnline, () => fillPackageAvailability(packageId));
+  return useLiveQuery(async () => {
+    const days = await publicDb().packageAvailability.where('packageId').equals(packageId).toArray();
+    return days.filter(({ date }) => date >= today).sort((one, other) => one.date.localeCompare(other.date));
+  }, [packageId, today]);
+}

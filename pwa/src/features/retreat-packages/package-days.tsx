@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { PackageAvailability } from '#contracts/retreat-packages.ts';
+import { formatDay, localDay } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { ChevronDown16Regular } from '#pwa/ui/icons.tsx';
+import { usePackageDays } from './host-package-queries.ts';
+import styles from './package-days.module.css';
+
+const isClosed = ({ available, spotsRemaining }: PackageAvailability): boolean =>
+  !available || spotsRemaining === 0;
+
+function summaryOf(days: readonly PackageAvailability[]): string {
+  if (days.length === 0) return 'Open on every day';
+  const closed = days.filter(isClosed).length;
+  const set = days.length === 1 ? '1 day with limited spots' : `${days.length} days with limited spots`;
+  return closed === 0 ? set : `${set}, ${closed} full or closed`;
+}
+
+const stateOf = (day: PackageAvailability): string => {
+  if (!day.available) return 'Closed';
+  if (day.spotsRemaining === 0) return 'Full';
+  return day.spotsRemaining === 1 ? '1 spot left' : `${day.spotsRemaining} spots left`;
+};
+
+/** Which days of a package are limited, from today on; unfolded on demand. Source: spec §3, package availability. */
+export function PackageDays({ packageId, isOnline }: { packageId: number; isOnline: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const days = usePackageDays(packageId, localDay(new Date()), isOnline);
+  const listId = `days-${packageId}`;
+  if (days === undefined) return <p className={styles.summary}>Availability</p>;
+  if (days.length === 0) return <p className={styles.summary}>{summaryOf(days)}</p>;
+  return (
+    <div className={styles.root}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {summaryOf(days)}
+        <ChevronDown16Regular className={styles.chevron} />
+      </button>
+      <ul id={listId} className={styles.days} hidden={!isOpen} aria-label="Days with limited spots">
+        {days.map((day) => (
+          <li key={day.id} className={styles.day} data-closed={isClosed(day) ? '' : undefined}>
+            <span>{formatDay(day.date)}</span>
+            <span>
+              {stateOf(day)}
+              {day.price !== null && ` · ${formatDollars(day.price)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { buildRetreatPackage } from '#pwa/testing/builders.ts';
+import { emptyPackage, toPackageDetails, toPackageValues, validatePackage } from './package-form.ts';
+
+const right = { ...emptyPackage, name: 'Quiet week', pricePerNight: '240', maxCapacity: '4' };
+
+test('an empty form says what is missing, field by field', () => {
+  expect(validatePackage(emptyPackage)).toEqual({
+    name: 'A name is required',
+    pricePerNight: 'Price must be greater than 0',
+    maxCapacity: 'Must accommodate at least 1 guest',
+  });
+  expect(validatePackage(right)).toEqual({});
+});
+
+test('the last day is not before the first', () => {
+  expect(validatePackage({ ...right, startDate: '2026-06-10', endDate: '2026-06-09' })).toEqual({
+    endDate: 'The last day must not be before the first.',
+  });
+});
+
+test('a price is whole dollars, lines are the things included', () => {
+  const values = { ...right, pricePerNight: '239.6', inclusions: ' Breakfast \n\nGuided soaks' };
+  expect(toPackageDetails(values)).toMatchObject({
+    pricePerNight: 240,
+    inclusions: ['Breakfast', 'Guided soaks'],
+    startDate: null,
+  });
+});
+
+test('a stored package comes back as it was', () => {
+  const stored = buildRetreatPackage({ startDate: '2026-06-10' });
+  expect(toPackageDetails(toPackageValues(stored))).toEqual({
+    name: stored.name,
+    description: stored.description,
+    pricePerNight: stored.pricePerNight,
+    maxCapacity: stored.maxCapacity,
+    inclusions: stored.inclusions,
+    startDate: '2026-06-10',
+    endDate: null,
+  });
+});

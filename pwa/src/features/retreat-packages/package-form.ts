@@ -1,0 +1,78 @@
+import type { NewRetreatPackage, RetreatPackage } from '#contracts/retreat-packages.ts';
+import { newRetreatPackageSchema } from '#contracts/retreat-packages.ts';
+import { ValidationError } from 'yup';
+
+/** What is typed into the package form. Lists are lines of a text, an empty day is none. */
+export interface PackageValues {
+  name: string;
+  description: string;
+  pricePerNight: string;
+  maxCapacity: string;
+  inclusions: string;
+  startDate: string;
+  endDate: string;
+}
+
+export const emptyPackage: PackageValues = {
+  name: '',
+  description: '',
+  pricePerNight: '',
+  maxCapacity: '',
+  inclusions: '',
+  startDate: '',
+  endDate: '',
+};
+
+export const toPackageValues = (stored: RetreatPackage): PackageValues => ({
+  name: stored.name,
+  description: stored.description,
+  pricePerNight: String(stored.pricePerNight),
+  maxCapacity: String(stored.maxCapacity),
+  inclusions: stored.inclusions.join('\n'),
+  startDate: stored.startDate ?? '',
+  endDate: stored.endDate ?? '',
+});
+
+/** The fields of the form as they are stored; the duration is set on the package's card. */
+export type PackageDetails = Omit<
+  NewRetreatPackage,
+  'minimumStay' | 'maximumStay' | 'fixedDuration' | 'available'
+>;
+
+const toNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text));
+const toDay = (text: string): string | null => (text === '' ? null : text);
+
+export const toPackageDetails = (values: PackageValues): PackageDetails => ({
+  name: values.name.trim(),
+  description: values.description.trim(),
+  // Prices are whole dollars. Source: decision 007.
+  pricePerNight: Math.round(toNumber(values.pricePerNight)),
+  maxCapacity: toNumber(values.maxCapacity),
+  inclusions: values.inclusions
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+  startDate: toDay(values.startDate),
+  endDate: toDay(values.endDate),
+});
+
+export type PackageErrors = Partial<Record<keyof PackageValues, string>>;
+
+/** What is wrong, by field, in the sentences of the contract. */
+export function validatePackage(values: PackageValues): PackageErrors {
+  const details = toPackageDetails(values);
+  const errors: PackageErrors = {};
+  try {
+    newRetreatPackageSchema.validateSync(details, { abortEarly: false });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    for (const { path, message } of error.inner) {
+      const field = (path ?? '').replace(/\[.*/, '') as keyof PackageValues;
+      errors[field] ??= message;
+    }
+  }
+  if (details.startDate !== null && details.endDate !== null && details.endDate < details.startDate) {
+    errors.endDate = 'The last day must not be before the first.';
+  }
+  return errors;
+}

@@ -1,0 +1,45 @@
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { PackageCard } from './package-card.tsx';
+import styles from './package-list.module.css';
+
+interface PackageListProps {
+  /** Undefined while the first read runs, null where they are not on this device and cannot be had now. */
+  packages: readonly RetreatPackage[] | null | undefined;
+  selectedId: number | null;
+  onSelect: (retreatPackage: RetreatPackage | null) => void;
+}
+
+/** Packages a guest can choose one of, or none. Source: spec §2, property detail. */
+export function PackageList({ packages, selectedId, onSelect }: PackageListProps) {
+  if (packages === undefined) {
+    return (
+      <Skeletons label="Loading packages" className={styles.list}>
+        <Skeleton height={132} radius={16} />
+        <Skeleton height={132} radius={16} />
+      </Skeletons>
+    );
+  }
+  if (packages === null) {
+    return <p className={styles.none}>The packages of this retreat are not saved on this device yet.</p>;
+  }
+  if (packages.length === 0) {
+    return <p className={styles.none}>No wellness packages are currently available for this property.</p>;
+  }
+  return (
+    <ul className={styles.list}>
+      {packages.map((retreatPackage) => {
+        const isSelected = retreatPackage.id === selectedId;
+        return (
+          <li key={retreatPackage.id} className={styles.item}>
+            <PackageCard
+              retreatPackage={retreatPackage}
+              isSelected={isSelected}
+              onToggle={() => onSelect(isSelected ? null : retreatPackage)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest';
+import { markListFetched } from '#pwa/store/fetched-lists.ts';
+import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { buildProperty, buildRetreatPackage } from '#pwa/testing/builders.ts';
+import { findPackages } from './package-queries.ts';
+
+const stores = { publicDb: publicDb(), privateDb: privateDb() };
+const namesOf = async () => (await findPackages(stores, 1))?.map(({ name }) => name);
+
+beforeEach(async () => {
+  for (const db of [stores.publicDb, stores.privateDb])
+    await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+test('packages that were never read are not taken for none', async () => {
+  expect(await findPackages(stores, 1)).toBeNull();
+  await markListFetched(stores.publicDb, 'packages:1', 500);
+  expect(await findPackages(stores, 1)).toEqual([]);
+});
+
+test('a guest sees what can be booked, in the order of the host', async () => {
+  await stores.publicDb.retreatPackages.bulkPut([
+    buildRetreatPackage({ id: 2, name: 'Second' }),
+    buildRetreatPackage({ id: 1, name: 'First' }),
+    buildRetreatPackage({ id: 3, name: 'Retired', available: false }),
+    buildRetreatPackage({ id: 4, name: 'Of another place', propertyId: 9 }),
+  ]);
+  await markListFetched(stores.publicDb, 'packages:1', 500);
+  expect(await namesOf()).toEqual(['First', 'Second']);
+});
+
+test('a host sees those of a listing that is not public yet', async () => {
+  await stores.privateDb.ownProperties.put(buildProperty({ verificationStatus: 'pending' }));
+  await stores.privateDb.ownPackages.put(buildRetreatPackage({ name: 'Opening week' }));
+  expect(await namesOf()).toEqual(['Opening week']);
+});

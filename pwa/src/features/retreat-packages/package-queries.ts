@@ -1,0 +1,37 @@
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { listFetchedAt } from '#pwa/store/fetched-lists.ts';
+import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import type { PublicDb } from '#pwa/store/public-db.ts';
+import { fillPackages } from '#pwa/sync/stay-fill.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+
+/**
+ * Packages of a listing that can be booked, in the order the host made them, or null where they were never read.
+ * Those of the account's own listing, which need not be public, lie in its own database.
+ */
+export async function findPackages(
+  stores: { publicDb: PublicDb; privateDb: PrivateDb },
+  propertyId: number,
+): Promise<RetreatPackage[] | null> {
+  const isRead = (await listFetchedAt(stores.publicDb, `packages:${propertyId}`)) !== null;
+  const open = await stores.publicDb.retreatPackages.where('propertyId').equals(propertyId).toArray();
+  const own = await stores.privateDb.ownPackages.where('propertyId').equals(propertyId).toArray();
+  const isOwn = (await stores.privateDb.ownProperties.get(propertyId)) !== undefined;
+  if (!isRead && !isOwn) return null;
+  const packages = isOwn ? own : open;
+  return packages.filter(({ available }) => available).sort((one, other) => one.id - other.id);
+}
+
+/** The same, live. @returns undefined while they are read for the first time, null where they cannot be had now */
+export function usePackages(propertyId: number, isOnline: boolean): RetreatPackage[] | null | undefined {
+  const packages = useLiveQuery(
+    () => findPackages({ publicDb: publicDb(), privateDb: privateDb() }, propertyId),
+    [propertyId],
+  );
+  const { result } = useTask(String(propertyId), isOnline, () => fillPackages(propertyId));
+  // Fresh, they are in the mirror and the live read is about to tell.
+  const isAwaited = result === undefined || result === 'fresh';
+  return packages ?? (isAwaited ? undefined : null);
+}

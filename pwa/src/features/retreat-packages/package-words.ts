@@ -1,0 +1,25 @@
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { formatDayWithYear } from '#pwa/lib/days.ts';
+
+type PackageNights = Pick<RetreatPackage, 'minimumStay' | 'maximumStay' | 'fixedDuration'>;
+
+const nights = (count: number) => (count === 1 ? '1 night' : `${count} nights`);
+
+/** How long a stay with the package may be: 'Exactly 7 nights', '2 – 4 nights', 'From 3 nights', 'Any length'. */
+export function nightsRule({ minimumStay, maximumStay, fixedDuration }: PackageNights): string {
+  if (fixedDuration || minimumStay === maximumStay) return `Exactly ${nights(minimumStay)}`;
+  if (maximumStay !== null) return `${minimumStay} – ${nights(maximumStay)}`;
+  return minimumStay > 1 ? `From ${nights(minimumStay)}` : 'Any length';
+}
+
+/** Between which days the package can be booked, or null where it is open at both ends. */
+export function bookableDays({
+  startDate,
+  endDate,
+}: Pick<RetreatPackage, 'startDate' | 'endDate'>): string | null {
+  if (startDate !== null && endDate !== null) {
+    return `${formatDayWithYear(startDate)} – ${formatDayWithYear(endDate)}`;
+  }
+  if (startDate !== null) return `From ${formatDayWithYear(startDate)}`;
+  return endDate === null ? null : `Until ${formatDayWithYear(endDate)}`;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { defaultRangeDays } from '#contracts/limits.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { addDays, countNights } from '#contracts/rules/stay.ts';
+import { formatShortDay, localDay } from '#pwa/lib/days.ts';
+import { RangeCalendar } from '#pwa/ui/range-calendar/range-calendar.tsx';
+import styles from './dates-choice.module.css';
+
+export type SearchDates = Pick<SearchFilters, 'startDate' | 'endDate'>;
+
+/** Whether the check-out is missing. */
+export const isHalf = ({ startDate, endDate }: SearchDates): boolean =>
+  startDate !== undefined && endDate === undefined;
+
+interface DatesChoiceProps {
+  dates: SearchDates;
+  /** Somebody searched with a check-in alone: the line below asks for the other day. */
+  isAsked?: boolean;
+  /** A check-in comes first and alone; a search with it alone has no dates. */
+  onChange: (dates: SearchDates) => void;
+}
+
+/**
+ * The calendar of a search, and below it the stay in short dates, or the documented default range as an offer: it
+ * filters only once somebody took it. Source: spec §9, decision 004.
+ */
+export function DatesChoice({ dates: { startDate, endDate }, isAsked = false, onChange }: DatesChoiceProps) {
+  const [today] = useState(() => localDay(new Date()));
+  const offered = { startDate: today, endDate: addDays(today, defaultRangeDays) };
+  return (
+    <div>
+      <RangeCalendar
+        range={{ startDate: startDate ?? null, endDate: endDate ?? null }}
+        onChange={(range) =>
+          onChange({ startDate: range.startDate ?? undefined, endDate: range.endDate ?? undefined })
+        }
+        today={today}
+      />
+      <div className={styles.line}>
+        <span className={styles.words} role={isAsked && isHalf({ startDate, endDate }) ? 'alert' : undefined}>
+          {wordsOf(startDate, endDate)}
+        </span>
+        {startDate === undefined ? (
+          <button type="button" className={styles.action} onClick={() => onChange(offered)}>
+            Next {defaultRangeDays} nights
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => onChange({ startDate: undefined, endDate: undefined })}
+          >
+            Clear dates
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function wordsOf(startDate: string | undefined, endDate: string | undefined): string {
+  if (startDate === undefined) return 'Any dates';
+  if (endDate === undefined)
+    return `From ${formatShortDay(startDate)}: choose your check-out, or clear the dates`;
+  const nights = countNights(startDate, endDate);
+  return `${formatShortDay(startDate)} – ${formatShortDay(endDate)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { FiltersDialog } from './filters-dialog.tsx';
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+
+function Page({ given, onApply }: { given: SearchFilters; onApply: (filters: SearchFilters) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <FiltersDialog open={isOpen} filters={given} onApply={onApply} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+async function openFilters(given: SearchFilters = {}) {
+  const applied: SearchFilters[] = [];
+  const { user } = renderScreen(<Page given={given} onApply={(filters) => applied.push(filters)} />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog', { name: 'Filter Wellness Retreats' });
+  return { user, applied };
+}
+
+const apply = () => screen.getByRole('button', { name: 'Apply Filters' });
+const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
+
+test('price, types and Instant Book are applied together, and nothing else of the search is lost', async () => {
+  const { user, applied } = await openFilters({ location: 'Japan', guests: 2, amenities: ['Wifi'] });
+  fireEvent.change(slider('Minimum price'), { target: { value: '120' } });
+  await user.click(screen.getByRole('button', { name: 'Yoga' }));
+  await user.click(screen.getByRole('button', { name: 'Hot Springs' }));
+  await user.click(screen.getByRole('switch', { name: 'Instant Book' }));
+  expect(screen.getByText('Book without waiting for host approval')).toBeTruthy();
+  expect(applied).toEqual([]);
+  await user.click(apply());
+  expect(applied).toEqual([
+    {
+      location: 'Japan',
+      guests: 2,
+      amenities: ['Wifi'],
+      minPrice: 120,
+      maxPrice: undefined,
+      retreatTypes: ['Yoga', 'Hot Springs'],
+      instantBook: true,
+    },
+  ]);
+});
+
+test('the two thumbs do not pass each other', async () => {
+  await openFilters({ minPrice: 120, maxPrice: 640 });
+  fireEvent.change(slider('Minimum price'), { target: { value: '900' } });
+  expect(slider('Minimum price').value).toBe('640');
+  fireEvent.change(slider('Maximum price'), { target: { value: '70' } });
+  expect(slider('Maximum price').value).toBe('640');
+  expect(screen.getByText('$640 – $640 / night')).toBeTruthy();
+});
+
+test('a typed amount moves the slider; one that makes no sense stays, says why and applies nothing', async () => {
+  const { user, applied } = await openFilters();
+  const minimum = screen.getByRole<HTMLInputElement>('textbox', { name: 'Minimum' });
+  await user.clear(minimum);
+  await user.type(minimum, '200');
+  expect(slider('Minimum price').value).toBe('200');
+  await user.clear(minimum);
+  await user.type(minimum, 'cheap{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Enter an amount in dollars.');
+  expect(minimum.value).toBe('cheap');
+  await user.click(apply());
+  expect(applied).toEqual([]);
+  expect(document.activeElement).toBe(minimum);
+  await user.clear(minimum);
+  await user.type(minimum, '300');
+  await user.click(apply());
+  expect(applied.at(-1)).toMatchObject({ minPrice: 300 });
+});
+
+test('Reset takes everything back in the dialog, and closing it forgets what was not applied', async () => {
+  const { user, applied } = await openFilters({ retreatTypes: ['Spa'], maxPrice: 400, instantBook: true });
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(slider('Maximum price').value).toBe('1000');
+  expect(screen.getByRole('button', { name: 'Spa' }).getAttribute('aria-pressed')).toBe('false');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Its entry leaves the history a moment later.
+  await waitFor(() => expect(window.history.state).toBeNull());
+  expect(applied).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect((await screen.findByText('Spa')).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('$50 – $400 / night')).toBeTruthy();
+});

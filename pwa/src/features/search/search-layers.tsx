@@ -1,0 +1,64 @@
+import type { RefObject } from 'react';
+import { listingLimits } from '#contracts/limits.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { Stepper } from '#pwa/ui/stepper.tsx';
+import { DatesChoice } from './dates-choice.tsx';
+import { FiltersDialog } from './filters-dialog.tsx';
+import { SearchPopover } from './search-popover.tsx';
+
+export type SearchLayer = 'dates' | 'guests' | 'filters';
+
+interface SearchLayersProps {
+  open: SearchLayer | null;
+  draft: SearchFilters;
+  /** Somebody searched with a check-in alone. */
+  isAsked: boolean;
+  onChange: (draft: SearchFilters) => void;
+  /** Searches at once, as Apply Filters does. */
+  onApply: (filters: SearchFilters) => void;
+  onClose: () => void;
+  datesAnchor: RefObject<HTMLElement | null>;
+  guestsAnchor: RefObject<HTMLElement | null>;
+}
+
+/** What the search bar of a wide window opens: the calendar, the guests, the filters. It loads with the first of them. */
+export function SearchLayers(props: SearchLayersProps) {
+  const { open, draft, isAsked, onChange, onApply, onClose, datesAnchor, guestsAnchor } = props;
+  return (
+    <>
+      {open === 'dates' && (
+        <SearchPopover
+          label="Dates"
+          anchor={datesAnchor}
+          width={352}
+          firstFocus="[data-day][tabindex='0']"
+          onClose={onClose}
+        >
+          <DatesChoice
+            isAsked={isAsked}
+            dates={draft}
+            onChange={(dates) => onChange({ ...draft, ...dates })}
+          />
+        </SearchPopover>
+      )}
+      {open === 'guests' && (
+        <SearchPopover
+          label="Guests"
+          anchor={guestsAnchor}
+          width={280}
+          firstFocus="button:enabled"
+          onClose={onClose}
+        >
+          <Stepper
+            label="Guests"
+            value={draft.guests ?? 1}
+            min={listingLimits.guestsMin}
+            max={listingLimits.guestsMax}
+            onChange={(guests) => onChange({ ...draft, guests })}
+          />
+        </SearchPopover>
+      )}
+      <FiltersDialog open={open === 'filters'} filters={draft} onApply={onApply} onClose={onClose} />
+    </>
+  );
+}

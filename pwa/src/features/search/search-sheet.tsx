@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Field, Input } from '@fluentui/react-components';
+import { listingLimits } from '#contracts/limits.ts';
+import { amenitySwitches } from '#contracts/option-lists.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { Location20Regular, Search20Regular } from '#pwa/ui/icons.tsx';
+import { Stepper } from '#pwa/ui/stepper.tsx';
+import { DatesChoice, isHalf } from './dates-choice.tsx';
+import { FiltersButton } from './filters-button.tsx';
+import { FiltersDialog } from './filters-dialog.tsx';
+import { SwitchRow } from './switch-row.tsx';
+import styles from './search-sheet.module.css';
+
+interface SearchSheetProps {
+  open: boolean;
+  /** What is searched now. */
+  filters: SearchFilters;
+  onSearch: (filters: SearchFilters) => void;
+  onClose: () => void;
+}
+
+/** The search of a phone: place, dates, guests, four amenities, and the way to the other filters. Source: spec §2, header. */
+export function SearchSheet({ open, filters, onSearch, onClose }: SearchSheetProps) {
+  const [draft, setDraft] = useState(filters);
+  const [wasOpen, setWasOpen] = useState(open);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  // Opened again: what is searched by now, not what was left undone the last time.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setIsAsked(false);
+    if (open) setDraft(filters);
+  }
+  const { location = '', guests = 1, amenities = [] } = draft;
+  return (
+    <>
+      <DialogSheet
+        open={open}
+        onClose={onClose}
+        title="Search"
+        headerEnd={<FiltersButton filters={draft} onOpen={() => setIsFiltering(true)} />}
+        footer={
+          <Button look="primary" size="large" wide type="submit" form="search-sheet" icon={Search20Regular}>
+            Search
+          </Button>
+        }
+      >
+        <form
+          id="search-sheet"
+          className={styles.form}
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // A check-in alone searches for nothing.
+            if (isHalf(draft)) setIsAsked(true);
+            else onSearch(draft);
+          }}
+        >
+          <Field label={{ children: 'Location', className: styles.hidden ?? '' }}>
+            <Input
+              size="large"
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              placeholder="Search retreats"
+              maxLength={listingLimits.locationMax}
+              contentBefore={<Location20Regular />}
+              value={location}
+              onChange={(_, { value }) => setDraft({ ...draft, location: value })}
+            />
+          </Field>
+          <DatesChoice
+            isAsked={isAsked}
+            dates={draft}
+            onChange={(dates) => setDraft({ ...draft, ...dates })}
+          />
+          <hr className={styles.line} />
+          <Stepper
+            label="Guests"
+            value={guests}
+            min={listingLimits.guestsMin}
+            max={listingLimits.guestsMax}
+            onChange={(count) => setDraft({ ...draft, guests: count })}
+          />
+          <hr className={styles.line} />
+          <div className={styles.switches} role="group" aria-label="Amenities">
+            {amenitySwitches.map((choice) => {
+              const term = choice.amenities.join('|');
+              const others = amenities.filter((each) => each !== term);
+              return (
+                <SwitchRow
+                  key={choice.label}
+                  label={choice.label}
+                  checked={amenities.includes(term)}
+                  onChange={(isOn) => setDraft({ ...draft, amenities: isOn ? [...others, term] : others })}
+                />
+              );
+            })}
+          </div>
+        </form>
+      </DialogSheet>
+      <FiltersDialog
+        open={isFiltering}
+        filters={draft}
+        onApply={(next) => {
+          setDraft(next);
+          setIsFiltering(false);
+        }}
+        onClose={() => setIsFiltering(false)}
+      />
+    </>
+  );
+}

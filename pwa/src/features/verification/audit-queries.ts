@@ -1,0 +1,22 @@
+import type { AuditEntry } from '#contracts/properties.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { useTask, type Task } from '#pwa/ui/use-task.ts';
+
+export type FoundAudit = { kind: 'found'; entries: AuditEntry[] } | { kind: 'failed'; detail: string };
+
+/** What was done with a listing, the newest first. It stays on the server: only staff with a connection ask for it. */
+export async function findAudit(propertyId: number): Promise<FoundAudit> {
+  try {
+    const { body } = await thisDevice.api.call('listPropertyAudit', { params: { id: propertyId } });
+    return { kind: 'found', entries: body };
+  } catch (error) {
+    if (error instanceof ConnectionError) return { kind: 'failed', detail: 'Needs a connection' };
+    if (error instanceof ApiError) return { kind: 'failed', detail: error.detail };
+    throw error;
+  }
+}
+
+/** The same, while it is looked at. */
+export const useAudit = (propertyId: number, isOnline: boolean): Task<FoundAudit> =>
+  useTask(`audit:${propertyId}`, isOnline, () => findAudit(propertyId));

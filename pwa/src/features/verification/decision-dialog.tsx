@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { verificationNotesMax } from '#contracts/limits.ts';
+import type { VerificationStatus } from '#contracts/option-lists.ts';
+import type { Property } from '#contracts/properties.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { LabelledInput } from '#pwa/ui/labelled-input.tsx';
+import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
+import { ChangedSince } from './changed-since.tsx';
+import { FieldChanges } from './field-changes.tsx';
+import { changesBetween } from './field-words.ts';
+import { StatusChoice } from './status-choice.tsx';
+import { decideVerification } from './verification-commands.ts';
+import styles from './decision-dialog.module.css';
+
+/** A decision that was taken in by the server, or how it failed. */
+export type Decided = { kind: 'done'; property: Property } | { kind: 'failed'; detail: string | null };
+
+interface DecisionDialogProps {
+  /** The listing as it was when the dialog was opened: the decision is bound to this version. */
+  opened: Property;
+  open: boolean;
+  isOnline: boolean;
+  onClose: () => void;
+  onDecided: (decided: Decided) => void;
+}
+
+/** Status, notes, Cancel and 'Update Verification'. Source: spec §2 admin dashboard, design §8. */
+export function DecisionDialog({ opened, open, isOnline, onClose, onDecided }: DecisionDialogProps) {
+  const reasonId = useId();
+  /** What is reviewed now: the opened version, or the one that came meanwhile. */
+  const [reviewed, setReviewed] = useState(opened);
+  const [surprise, setSurprise] = useState<string | null>(null);
+  const [status, setStatus] = useState<VerificationStatus>('verified');
+  const [notes, setNotes] = useState(opened.verificationNotes ?? '');
+  const [isSending, setIsSending] = useState(false);
+  const hasChanged = opened.verificationStatus === 'verified';
+  useUnsavedChanges(open && notes !== (opened.verificationNotes ?? ''));
+
+  const handleUpdate = async () => {
+    setIsSending(true);
+    const trimmed = notes.trim();
+    const decision = { status, notes: trimmed === '' ? null : trimmed, version: reviewed.version };
+    const result = await decideVerification(opened.id, decision);
+    setIsSending(false);
+    if (result.kind === 'changed') {
+      setReviewed(result.current);
+      setSurprise(result.detail);
+    } else {
+      onDecided(result);
+    }
+  };
+
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      title={hasChanged ? 'Review changes' : 'Verify Property'}
+      subtitle={`${reviewed.title} · ${reviewed.location}`}
+      width={520}
+      footer={
+        <div className={styles.footer}>
+          {!isOnline && (
+            <p id={reasonId} className={styles.reason}>
+              Needs a connection
+            </p>
+          )}
+          <div className={styles.buttons}>
+            <Button size="large" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              size="large"
+              look="primary"
+              busy={isSending}
+              disabled={!isOnline}
+              aria-describedby={isOnline ? undefined : reasonId}
+              onClick={() => void handleUpdate()}
+            >
+              Update Verification
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <div className={styles.form}>
+        {surprise !== null && (
+          <section className={styles.surprise} role="alert">
+            <p className={styles.what}>{surprise}</p>
+            <p>Look at what is different, then decide again.</p>
+            <FieldChanges changes={changesBetween(opened, reviewed)} />
+          </section>
+        )}
+        {hasChanged && surprise === null && <ChangedSince propertyId={opened.id} isOnline={isOnline} />}
+        <StatusChoice selected={status} onSelect={setStatus} />
+        <LabelledInput
+          name="notes"
+          label="Notes"
+          rows={3}
+          maxLength={verificationNotesMax}
+          value={notes}
+          onChange={({ target }) => setNotes(target.value)}
+        />
+      </div>
+    </DialogSheet>
+  );
+}

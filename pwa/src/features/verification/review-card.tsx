@@ -1,0 +1,132 @@
+import { useId } from 'react';
+import type { Property } from '#contracts/properties.ts';
+import type { Combined } from '#pwa/store/combine.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { reviewPath } from '#pwa/lib/paths.ts';
+import { Button, LinkButton } from '#pwa/ui/button.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import {
+  BranchCompare20Regular,
+  History20Regular,
+  History16Regular,
+  Location16Regular,
+  Open20Regular,
+  People20Regular,
+  ShieldCheckmark20Regular,
+} from '#pwa/ui/icons.tsx';
+import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { VerificationBadge } from '#pwa/ui/verification-badge.tsx';
+import { VerificationDocuments } from './verification-documents.tsx';
+import styles from './review-card.module.css';
+
+interface ReviewCardProps {
+  listing: Combined<Property>;
+  isOnline: boolean;
+  onDecide: () => void;
+  onHistory: () => void;
+}
+
+/** A listing as staff look at it. Source: spec §2 admin dashboard, design §8. */
+export function ReviewCard({ listing, isOnline, onDecide, onHistory }: ReviewCardProps) {
+  const titleId = useId();
+  const { id, title, verificationStatus: status, verificationNotes, changedSinceVerification } = listing;
+  const canVerify = status === null || status === 'pending';
+  const hasChanged = status === 'verified' && changedSinceVerification === true;
+  const reasonId = `${titleId}-reason`;
+  const decide = {
+    disabled: !isOnline,
+    'aria-describedby': isOnline ? undefined : reasonId,
+    onClick: onDecide,
+  };
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <div className={styles.photo}>
+          <Photo
+            url={listing.images[0]}
+            alt=""
+            sizes="80px"
+            placeholder={listing.coverPlaceholder}
+            isOnline={isOnline}
+          />
+        </div>
+        <div className={styles.names}>
+          <h3 id={titleId} className={styles.title}>
+            {title}
+          </h3>
+          <p className={styles.place}>
+            <Location16Regular />
+            <span>{listing.location}</span>
+          </p>
+          <div className={styles.chips}>
+            <VerificationBadge status={status} />
+            {hasChanged && (
+              <Chip tone="waiting" icon={History16Regular}>
+                Changed since verification
+              </Chip>
+            )}
+          </div>
+        </div>
+        <IconButton icon={History20Regular} label={`History of ${title}`} onClick={onHistory} />
+      </div>
+      <p className={styles.description}>{listing.description}</p>
+      <p className={styles.facts}>
+        <span>
+          <strong>{formatDollars(listing.pricePerNight)}</strong> / night
+        </span>
+        <span className={styles.guests}>
+          <People20Regular />
+          Max guests {listing.maxGuests}
+        </span>
+      </p>
+      <ul className={styles.types} aria-label="Retreat types">
+        {listing.retreatTypes.map((type) => (
+          <li key={type}>
+            <Chip>{type}</Chip>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.proof}>
+        <VerificationDocuments documents={listing.verificationDocuments ?? []} />
+        <p className={styles.notes}>{(verificationNotes ?? '') === '' ? 'No notes' : verificationNotes}</p>
+      </div>
+      <div className={styles.actions}>
+        <LinkButton
+          to={reviewPath(id)}
+          target="_blank"
+          rel="noopener"
+          icon={Open20Regular}
+          aria-label={`View Details of ${title}, opens in a new tab`}
+        >
+          View Details
+        </LinkButton>
+        {canVerify && (
+          <Button
+            look="primary"
+            icon={ShieldCheckmark20Regular}
+            aria-label={`Verify Property ${title}`}
+            {...decide}
+          >
+            Verify Property
+          </Button>
+        )}
+        {hasChanged && (
+          <Button
+            look="primary"
+            icon={BranchCompare20Regular}
+            aria-label={`Review changes of ${title}`}
+            {...decide}
+          >
+            Review changes
+          </Button>
+        )}
+      </div>
+      {!isOnline && (canVerify || hasChanged) && (
+        <p id={reasonId} className={styles.reason}>
+          Needs a connection
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { PrivateDb } from '#pwa/store/private-db.ts';
+import { findReviewList, keepReviewList } from '#pwa/store/review-lists.ts';
+import { buildProperty } from '#pwa/testing/builders.ts';
+import { findForReview } from './review-queries.ts';
+
+let db: PrivateDb;
+beforeEach(async () => {
+  db = new PrivateDb(3, `review-${crypto.randomUUID()}`);
+  await db.open();
+});
+
+const day = (number: number) => `2026-01-0${number}T09:00:00.000Z`;
+const waiting = (id: number) =>
+  buildProperty({ id, hostId: 2, verificationStatus: 'pending', isVerified: false, createdAt: day(id) });
+const idsOf = async (...given: Parameters<typeof findForReview>) =>
+  (await findForReview(...given)).listings.map(({ id }) => id);
+const keep = (name: string, ids: number[], next: string | null, fetchedAt = 1) =>
+  keepReviewList(db, name, { ids, next, fetchedAt });
+
+test('the queue is the oldest first, hears of new submissions, and lets go of what was decided', async () => {
+  await db.ownProperties.bulkPut([waiting(2), waiting(1), waiting(3)]);
+  await keep('pending', [1, 2], null);
+  expect(await idsOf(db, { list: 'pending' })).toEqual([1, 2, 3]);
+  await db.ownProperties.update(1, { verificationStatus: 'verified' });
+  expect(await idsOf(db, { list: 'pending' })).toEqual([2, 3]);
+});
+
+test('what lies behind the pages that were read is left for its page', async () => {
+  await db.ownProperties.bulkPut([waiting(1), waiting(2), waiting(5)]);
+  await keep('pending', [1, 2], 'next-page');
+  expect(await findForReview(db, { list: 'pending' })).toMatchObject({
+    listings: [{ id: 1 }, { id: 2 }],
+    hasMore: true,
+    isLost: false,
+  });
+});
+
+test('a list whose listings went with an old mirror is known to be lost', async () => {
+  await keep('pending', [1, 2], null);
+  expect(await findForReview(db, { list: 'pending' })).toMatchObject({ listings: [], isLost: true });
+});
+
+test('a list of one status keeps only those that still have it', async () => {
+  await db.ownProperties.bulkPut([waiting(1), { ...waiting(2), verificationStatus: 'rejected' }]);
+  await keep('all:pending:', [2, 1], null);
+  expect(await idsOf(db, { list: 'all', filter: 'pending', text: '' })).toEqual([1]);
+  expect(await findForReview(db, { list: 'all', filter: 'rejected', text: '' })).toEqual({
+    listings: [],
+    hasMore: false,
+    fetchedAt: null,
+    isLost: false,
+  });
+});
+
+test('of many searches only the last few are kept, and foreign verified listings only as long as one holds them', async () => {
+  await db.ownProperties.bulkPut([
+    buildProperty({ id: 1, hostId: 2 }),
+    buildProperty({ id: 2, hostId: 2 }),
+    buildProperty({ id: 3, hostId: 3 }),
+    waiting(4),
+  ]);
+  await keep('all:all:a', [1, 2, 3, 4], null, 1);
+  await keep('all:all:b', [2], null, 2);
+  await keep('all:all:c', [], null, 3);
+  await keep('all:all:d', [], null, 4);
+  expect(await findReviewList(db, 'all:all:a')).toBeNull();
+  expect((await db.ownProperties.toArray()).map(({ id }) => id)).toEqual([2, 3, 4]);
+});

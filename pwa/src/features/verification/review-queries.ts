@@ -1,0 +1,104 @@
+import type { Property } from '#contracts/properties.ts';
+import { byNewest } from '#contracts/rules/search-matching.ts';
+import type { ReviewFilter } from '#contracts/option-lists.ts';
+import type { ReviewCounts } from '#contracts/verification.ts';
+import { combine, type Combined } from '#pwa/store/combine.ts';
+import { privateDb } from '#pwa/store/open-stores.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { findReviewList } from '#pwa/store/review-lists.ts';
+import type { FillResult } from '#pwa/sync/fill-once.ts';
+import {
+  fillReview,
+  fillReviewCounts,
+  reviewCountsKey,
+  reviewListName,
+  type ReviewSearch,
+} from '#pwa/sync/review-fills.ts';
+import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+
+/** What this device has of a list of staff. */
+export interface FoundForReview {
+  listings: Combined<Property>[];
+  hasMore: boolean;
+  /** In milliseconds since 1970; null: never read, and nothing of it is here. */
+  fetchedAt: number | null;
+  /** The mirror was rebuilt since the list was read, and its listings went with the old one. */
+  isLost: boolean;
+}
+
+const isWaiting = ({ verificationStatus: status }: Property): boolean =>
+  status === null || status === 'pending';
+
+const belongs: Record<ReviewFilter, (listing: Property) => boolean> = {
+  all: () => true,
+  pending: ({ verificationStatus }) => verificationStatus === 'pending',
+  unsubmitted: ({ verificationStatus }) => verificationStatus === null,
+  verified: ({ verificationStatus }) => verificationStatus === 'verified',
+  rejected: ({ verificationStatus }) => verificationStatus === 'rejected',
+  changed: ({ verificationStatus, changedSinceVerification }) =>
+    verificationStatus === 'verified' && changedSinceVerification === true,
+};
+
+/** A list of staff from this device. A listing that was decided or deleted meanwhile is no longer in it. */
+export async function findForReview(db: PrivateDb, search: ReviewSearch): Promise<FoundForReview> {
+  const list = await findReviewList(db, reviewListName(search));
+  const fetchedAt = list?.fetchedAt ?? null;
+  const hasMore = list !== null && list.next !== null;
+  const rows = (await db.ownProperties.bulkGet(list?.ids ?? [])).flatMap((row) => row ?? []);
+  const about = { hasMore, fetchedAt, isLost: list !== null && list.ids.length > 0 && rows.length === 0 };
+  if (search.list === 'pending') {
+    const listings = await findWaiting(db, hasMore ? list.ids : null);
+    return { listings, ...about };
+  }
+  const listings = await combine<Property>(db, 'ownProperties', rows, () => false);
+  return { listings: listings.filter(belongs[search.filter]).sort(byNewest), ...about };
+}
+
+/**
+ * Those that wait, oldest first. The change feed brings newly submitted ones by itself, so the list is all that wait
+ * here; of those behind the last page that was read only some may be here, so they are left for that page.
+ */
+async function findWaiting(db: PrivateDb, readIds: readonly number[] | null): Promise<Combined<Property>[]> {
+  const rows = await combine<Property>(db, 'ownProperties', db.ownProperties.filter(isWaiting).toArray());
+  const waiting = rows.filter(isWaiting).sort((one, other) => byNewest(other, one));
+  if (readIds === null) return waiting;
+  const read = new Set(readIds);
+  const end = waiting.findLastIndex(({ id }) => read.has(id));
+  return waiting.slice(0, end + 1);
+}
+
+export interface Review extends Partial<FoundForReview> {
+  /** How bringing it up to date ended; undefined while it runs. */
+  outcome: FillResult | undefined;
+  refresh: () => void;
+  fillMore: () => Promise<FillResult>;
+}
+
+/** When this device first held all that is the account's: the first read of the feed replaces the whole mirror. */
+async function isSynced(): Promise<boolean> {
+  return (await privateDb().meta.get(lastSyncKey)) !== undefined;
+}
+
+/** The same, live, brought up to date when it is shown, and when the mirror it lay in was replaced. */
+export function useReview(search: ReviewSearch, isOnline: boolean): Review {
+  const name = reviewListName(search);
+  const found = useLiveQuery(() => findForReview(privateDb(), search), [name]);
+  const hasSynced = useLiveQuery(isSynced, []) === true;
+  const key = found?.isLost === true ? `${name} anew` : name;
+  const { result, again } = useTask(key, isOnline && hasSynced, () => fillReview(search));
+  return { ...found, outcome: result, refresh: again, fillMore: () => fillReview(search, { more: true }) };
+}
+
+/**
+ * How many listings stand where, live; null where this device was never told.
+ * @param occasion they are counted anew when it changes
+ */
+export function useReviewCounts(isOnline: boolean, occasion = ''): ReviewCounts | null | undefined {
+  useTask(occasion, isOnline, () => fillReviewCounts());
+  return useLiveQuery(
+    async () => ((await privateDb().meta.get(reviewCountsKey))?.value as ReviewCounts | undefined) ?? null,
+    [],
+  );
+}

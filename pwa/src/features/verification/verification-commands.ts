@@ -1,0 +1,39 @@
+import type { Property, Verification } from '#contracts/properties.ts';
+import { storeListings } from '#pwa/store/listings.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
+import { fillReviewCounts } from '#pwa/sync/review-fills.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+
+/** `changed`: another version stands there now than the one that was reviewed. */
+export type DecisionResult =
+  | { kind: 'done'; property: Property }
+  | { kind: 'changed'; current: Property; detail: string }
+  | { kind: 'failed'; detail: string | null };
+
+/**
+ * Sets what staff decided about the version they reviewed. Only with a connection: a decision must not be made on
+ * what the listing may no longer be. Source: spec §7, decision 007.
+ */
+export async function decideVerification(
+  id: number,
+  decision: Verification & { version: number },
+): Promise<DecisionResult> {
+  try {
+    const { body } = await thisDevice.api.call('verifyProperty', { params: { id }, body: decision });
+    await keep(body);
+    void fillReviewCounts();
+    return { kind: 'done', property: body };
+  } catch (error) {
+    if (error instanceof ConnectionError) return { kind: 'failed', detail: null };
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code !== 'changed_since_opened') return { kind: 'failed', detail: error.detail };
+    const current = error.current as Property;
+    await keep(current);
+    return { kind: 'changed', current, detail: error.detail };
+  }
+}
+
+function keep(property: Property): Promise<void> {
+  const stores = { publicDb: thisDevice.publicDb(), privateDb: thisDevice.privateDb() };
+  return storeListings(stores, [property], thisDevice.environment.now());
+}

@@ -1,0 +1,100 @@
+import { overTls } from '#contracts/pictures.ts';
+
+/** Panoramas a guest asked to keep for offline use, in a cache of their own: nothing sheds them but the guest. */
+export const keptToursCache = 'wellens-tours';
+
+/** Quality of a copy drawn from a picture of another host, whose answer itself cannot be had. */
+const copyQuality = 0.85;
+
+const isOwn = (url: string): boolean => new URL(url, location.href).origin === location.origin;
+
+/** Opens the cache, or gives null where there is none: private windows, plain HTTP, old browsers. */
+async function openKept(): Promise<Cache | null> {
+  try {
+    return await caches.open(keptToursCache);
+  } catch {
+    return null;
+  }
+}
+
+export const canKeepTours = (): boolean => 'caches' in globalThis;
+
+/** Whether all of these panoramas are kept. */
+export async function areKept(urls: readonly string[]): Promise<boolean> {
+  const cache = await openKept();
+  if (cache === null) return false;
+  const found = await Promise.all(urls.map((url) => cache.match(url)));
+  return found.every((answer) => answer !== undefined);
+}
+
+/** Keeps all of these panoramas, or none. @throws when one cannot be had or the device is out of space */
+export async function keepPanoramas(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(keptToursCache);
+  try {
+    await Promise.all(
+      urls.map(async (url) => cache.put(url, isOwn(url) ? await fetchPicture(url) : await copyPicture(url))),
+    );
+  } catch (cause) {
+    await dropPanoramas(urls);
+    throw new Error('The tour could not be kept', { cause });
+  }
+}
+
+export async function dropPanoramas(urls: readonly string[]): Promise<void> {
+  const cache = await openKept();
+  if (cache !== null) await Promise.all(urls.map((url) => cache.delete(url)));
+}
+
+async function fetchPicture(url: string): Promise<Response> {
+  const answer = await fetch(url);
+  const isPicture = answer.headers.get('content-type')?.startsWith('image/') ?? false;
+  // A portal's page also comes with 200.
+  if (!answer.ok || !isPicture) throw new Error(`No picture at ${url}`);
+  return answer;
+}
+
+/** The page may show pictures of other hosts but not fetch them, so the copy is drawn from a shown one. */
+async function copyPicture(url: string): Promise<Response> {
+  const image = await showPicture(url);
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', copyQuality));
+  if (blob === null) throw new Error(`No copy of ${url}`);
+  return new Response(blob);
+}
+
+/** @param crossOrigin null shows a picture of any host, but then neither WebGL nor a canvas may read it */
+async function showPicture(
+  url: string,
+  crossOrigin: 'anonymous' | null = 'anonymous',
+): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.crossOrigin = crossOrigin;
+  image.referrerPolicy = 'no-referrer';
+  image.draggable = false;
+  image.src = overTls(url);
+  await image.decode();
+  return image;
+}
+
+/**
+ * A panorama, loaded: the kept one, else from the network. The picture of a host that lets nobody read it has no
+ * `crossOrigin` and can only be shown flat. @throws when there is neither
+ */
+export async function openPanorama(url: string): Promise<HTMLImageElement> {
+  const kept = await (await openKept())?.match(url);
+  if (kept === undefined) {
+    return isOwn(url) ? showPicture(url) : showPicture(url).catch(() => showPicture(url, null));
+  }
+  const address = URL.createObjectURL(await kept.blob());
+  try {
+    return await showPicture(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Whether the pixels of a loaded picture may be read, as drawing it round needs. */
+export const isReadable = (image: HTMLImageElement): boolean => image.crossOrigin !== null;

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { PanoramaView } from './panorama-view.ts';
+import type { TourScene } from './tour-scenes.ts';
+import styles from './virtual-tour.module.css';
+
+interface PanoramaStageProps {
+  scene: TourScene;
+  image: HTMLImageElement;
+  zoom: number;
+  canZoom: boolean;
+  /** Degrees a tick; 0 stands still. */
+  rotateStepDeg: number;
+  isCalm: boolean;
+  onLink: (sceneIndex: number) => void;
+  onZoom: (zoom: number) => void;
+  onStepZoom: (direction: 1 | -1) => void;
+  onFail: () => void;
+}
+
+/** Degrees an arrow key turns. */
+const keyTurnDeg = 10;
+const keyTurns: Record<string, [yaw: number, pitch: number]> = {
+  ArrowLeft: [-keyTurnDeg, 0],
+  ArrowRight: [keyTurnDeg, 0],
+  ArrowUp: [0, keyTurnDeg],
+  ArrowDown: [0, -keyTurnDeg],
+};
+const keyZooms: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1 };
+/** Wheel travel, in CSS pixels, of one zoom step. */
+const wheelStepPx = 60;
+
+/** A scene to look around in, by drag, wheel and keys. */
+export function PanoramaStage(props: PanoramaStageProps) {
+  const { scene, image, zoom, canZoom, rotateStepDeg, isCalm, onLink, onZoom, onStepZoom, onFail } = props;
+  const frameRef = useRef<HTMLDivElement>(null);
+  const viewRef = useRef<PanoramaView>(null);
+  const handleLink = useEffectEvent(onLink);
+  const handleZoom = useEffectEvent(onZoom);
+  const handleFail = useEffectEvent(onFail);
+  const currentZoom = useEffectEvent(() => zoom);
+
+  useEffect(() => {
+    const frame = frameRef.current;
+    if (frame === null) return;
+    const view = new PanoramaView(
+      frame,
+      image,
+      scene,
+      {
+        onLink: (index) => handleLink(index),
+        onZoom: (pinched) => handleZoom(pinched),
+        onFail: () => handleFail(),
+      },
+      isCalm,
+    );
+    viewRef.current = view;
+    const observer = new ResizeObserver(() => view.resize(currentZoom()));
+    observer.observe(frame);
+    return () => {
+      observer.disconnect();
+      viewRef.current = null;
+      view.destroy();
+    };
+  }, [scene, image, isCalm]);
+
+  useEffect(() => viewRef.current?.setZoom(zoom), [zoom]);
+  useEffect(() => {
+    viewRef.current?.rotate(rotateStepDeg);
+  }, [rotateStepDeg, scene, image]);
+
+  const handleWheel = useEffectEvent((step: 1 | -1) => {
+    if (canZoom) onStepZoom(step);
+  });
+  useEffect(() => {
+    const frame = frameRef.current;
+    if (frame === null) return;
+    let travelled = 0;
+    const turnWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      travelled += event.deltaY;
+      if (Math.abs(travelled) < wheelStepPx) return;
+      handleWheel(travelled < 0 ? 1 : -1);
+      travelled = 0;
+    };
+    frame.addEventListener('wheel', turnWheel, { passive: false });
+    return () => frame.removeEventListener('wheel', turnWheel);
+  }, []);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const turn = keyTurns[event.key];
+    const step = keyZooms[event.key];
+    if (turn !== undefined) viewRef.current?.turn(turn[0] / zoom, turn[1] / zoom);
+    else if (step !== undefined && canZoom) onStepZoom(step);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      className={styles.panorama}
+      role="application"
+      aria-roledescription="360° view"
+      aria-label={`${scene.name}. Drag or use the arrow keys to look around.`}
+      tabIndex={0}
+      onKeyDown={handleKeyDown}
+    >
+      <div ref={frameRef} className={styles.canvas} />
+    </div>
+  );
+}

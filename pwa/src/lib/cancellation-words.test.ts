@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { policyExplained, policySentence, policyWithDate } from './cancellation-words.ts';
+
+test('each policy is told in the words of the product and in a sentence', () => {
+  expect(policySentence('flexible')).toBe('Flexible: full refund 1 day prior');
+  expect(policySentence('strict')).toBe('Strict: 50% refund 7 days prior');
+  expect(policyExplained('flexible')).toContain('up to 1 day before check-in for a full refund');
+  expect(policyExplained('strict')).toContain('up to 7 days before check-in for 50% of the total back');
+});
+
+test('the policy of a stay names its last day, or says that it is past', () => {
+  expect(policyWithDate('moderate', '2026-06-12', '2026-06-01')).toBe(
+    'Moderate: full refund 5 days prior, until Jun 7, 2026.',
+  );
+  expect(policyWithDate('moderate', '2026-06-12', '2026-06-07')).toContain('until Jun 7, 2026');
+  expect(policyWithDate('moderate', '2026-06-12', '2026-06-08')).toBe(
+    'Moderate: full refund 5 days prior. That day is past: nothing is refunded for this stay.',
+  );
+});

@@ -1,0 +1,38 @@
+import type { CancellationPolicy } from '#contracts/option-lists.ts';
+import { lastRefundDay, refundRules } from '#contracts/rules/refunds.ts';
+import { formatDayWithYear } from './days.ts';
+
+const names: Record<CancellationPolicy, string> = {
+  flexible: 'Flexible',
+  moderate: 'Moderate',
+  strict: 'Strict',
+};
+
+/** 'Moderate: full refund 5 days prior'. Source: spec §9. */
+export const policySentence = (policy: CancellationPolicy): string =>
+  `${names[policy]}: ${refundRules[policy].words}`;
+
+/** The policy told to a guest, with what happens after it. Source: decision 005. */
+export function policyExplained(policy: CancellationPolicy): string {
+  const { share, daysBefore } = refundRules[policy];
+  const refund = share === 1 ? 'a full refund' : `${share * 100}% of the total back`;
+  const days = daysBefore === 1 ? '1 day' : `${daysBefore} days`;
+  return `Cancel up to ${days} before check-in for ${refund}. Later than that, nothing is refunded.`;
+}
+
+/** The last day of the refund for a stay, in a sentence. @param today the day it is for the guest; `YYYY-MM-DD` */
+export function policyForStay(policy: CancellationPolicy, startDate: string, today: string): string {
+  const until = lastRefundDay(startDate, policy, today);
+  if (until === null) return 'That day is past: nothing is refunded for this stay.';
+  return `For your dates that is until ${formatDayWithYear(until)}.`;
+}
+
+/**
+ * The policy for a stay that begins on a day, with the last day of its refund: 'Moderate: full refund 5 days prior,
+ * until Jun 7, 2026.' Source: decision 005.
+ */
+export function policyWithDate(policy: CancellationPolicy, startDate: string, today: string): string {
+  const until = lastRefundDay(startDate, policy, today);
+  if (until === null) return `${policySentence(policy)}. ${policyForStay(policy, startDate, today)}`;
+  return `${policySentence(policy)}, until ${formatDayWithYear(until)}.`;
+}

@@ -1,0 +1,23 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How old a copy is, in words: 'just now', '12 min ago', '2 h ago', '3 days ago'. Both in milliseconds since 1970. */
+export function formatAge(fetchedAt: number, now: number): string {
+  // A device whose clock was set back has copies from the future.
+  const ageMs = Math.max(0, now - fetchedAt);
+  if (ageMs < minuteMs) return 'just now';
+  if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min ago`;
+  if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)} h ago`;
+  const days = Math.floor(ageMs / dayMs);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
+
+/** How much an age should be noticed: `old` after a day, `stale`, with an offer to refresh, after three. */
+export type AgeTone = 'fresh' | 'old' | 'stale';
+
+export function ageTone(fetchedAt: number, now: number): AgeTone {
+  const ageMs = now - fetchedAt;
+  if (ageMs < dayMs) return 'fresh';
+  return ageMs < 3 * dayMs ? 'old' : 'stale';
+}

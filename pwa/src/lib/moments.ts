@@ -1,0 +1,35 @@
+const invalid = 'Unknown time';
+
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
+const dayFormat = format({ month: 'short', day: 'numeric' });
+const dayWithYearFormat = format({ month: 'short', day: 'numeric', year: 'numeric' });
+const momentFormat = format({
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The day of an instant where the person is: 'Nov 21', with the year when it is another. @param at ISO 8601 */
+export function formatMomentDay(at: string, now: Date = new Date()): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return invalid;
+  return (date.getFullYear() === now.getFullYear() ? dayFormat : dayWithYearFormat).format(date);
+}
+
+/** An instant where the person is: 'Nov 21, 2026, 10:42 AM'. @param at ISO 8601 */
+export function formatMoment(at: string): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? invalid : momentFormat.format(date);
+}
+
+const minuteMs = 60_000;
+
+/** Time left until an instant: '47 h 12 min', '8 min', or null when it is over. @param at ISO 8601 */
+export function formatTimeLeft(at: string, now: number): string | null {
+  const minutes = Math.ceil((Date.parse(at) - now) / minuteMs);
+  if (!(minutes > 0)) return null;
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}

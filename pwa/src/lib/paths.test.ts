@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { authPath, checkoutPath, idFromRoute, returnPath } from './paths.ts';
+
+const returned = (address: string) => returnPath(new URLSearchParams({ returnTo: address }));
+
+describe('after signing in', () => {
+  test.each(['/checkout?propertyId=3&guests=2', '/properties/3#packages', '/authors'])(
+    'the person is back at %s',
+    (address) => {
+      expect(returned(address)).toBe(address);
+    },
+  );
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    'javascript:alert(1)',
+    '/auth?tab=login',
+    '//',
+    '',
+  ])('an address that leads elsewhere, such as %j, leads home', (address) => {
+    expect(returned(address)).toBe('/');
+  });
+
+  test('the place they left is carried by the address of the sign-in page', () => {
+    const address = authPath('login', '/properties/3?guests=2');
+    expect(returnPath(new URL(address, 'https://app.example').searchParams)).toBe('/properties/3?guests=2');
+    expect(authPath('signup', '/')).toBe('/auth');
+    expect(authPath('login')).toBe('/auth?tab=login');
+  });
+});
+
+test.each([
+  ['7', 7],
+  [undefined, 0],
+  ['0', 0],
+  ['07', 0],
+  ['-7', 0],
+  ['7.5', 0],
+  ['yoga', 0],
+  ['9007199254740993', 0],
+])('the id in a route: %s is %i', (text, id) => {
+  expect(idFromRoute(text)).toBe(id);
+});
+
+test('a stay without a package goes to checkout as packageId=none', () => {
+  const stay = {
+    propertyId: 3,
+    packageId: null,
+    startDate: '2026-06-12',
+    endDate: '2026-06-19',
+    guests: 2,
+  };
+  expect(checkoutPath(stay)).toBe(
+    '/checkout?propertyId=3&packageId=none&startDate=2026-06-12&endDate=2026-06-19&guests=2',
+  );
+});

@@ -1,0 +1,172 @@
+import {
+  amenitySwitches,
+  listingAmenities,
+  listingRetreatTypes,
+  searchRetreatTypes,
+} from '#contracts/option-lists.ts';
+import { listingLimits } from '#contracts/limits.ts';
+import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { paths } from './paths.ts';
+
+/** A part of the address that could not be read, in the guest's words. */
+export type UnreadPart =
+  'place' | 'dates' | 'guests' | 'price' | 'Instant Book' | 'retreat types' | 'amenities';
+
+export interface SearchQuery {
+  filters: SearchFilters;
+  /** What was there and is left out because it makes no sense; in the order of the address. */
+  unread: UnreadPart[];
+}
+
+/** What one part of the address says: `undefined` for nothing, `unread` for nonsense. */
+type Reading<T> = { value: T | undefined; unread: boolean };
+const nothing = { value: undefined, unread: false };
+const nonsense = { value: undefined, unread: true };
+const reading = <T>(value: T): Reading<T> => ({ value, unread: false });
+
+/**
+ * The search that an address asks for. Nothing in it can fail: what makes no sense is left out and named.
+ * Unknown parameters, such as those of a campaign, are passed over. Source: spec §2, decision 004.
+ * @param today `YYYY-MM-DD`; dates before it are of an old link and cannot be stayed on
+ */
+export function parseSearchQuery(query: URLSearchParams, today: string): SearchQuery {
+  const location = readLocation(query.get('location'));
+  const dates = readDates(query.get('startDate'), query.get('endDate'), today);
+  const guests = readGuests(query.get('guests'));
+  const price = readPrices(query.get('minPrice'), query.get('maxPrice'));
+  const instantBook = readFlag(query.get('instantBook'));
+  const retreatTypes = readList(query.getAll('retreatTypes'), knownTypes);
+  const amenities = readList(query.getAll('amenities'), knownAmenityChoices);
+  const parts: [UnreadPart, Reading<unknown>][] = [
+    ['place', location],
+    ['dates', dates],
+    ['guests', guests],
+    ['price', price],
+    ['Instant Book', instantBook],
+    ['retreat types', retreatTypes],
+    ['amenities', amenities],
+  ];
+  return {
+    filters: withoutGaps({
+      location: location.value,
+      ...dates.value,
+      guests: guests.value,
+      ...price.value,
+      instantBook: instantBook.value,
+      retreatTypes: retreatTypes.value,
+      amenities: amenities.value,
+    }),
+    unread: parts.filter(([, { unread }]) => unread).map(([part]) => part),
+  };
+}
+
+/** The filters as the query of an address, without `?`; empty where nothing is filtered. */
+export function formatSearchQuery(filters: SearchFilters): string {
+  const { minPrice, maxPrice } = openEndedPrice(filters);
+  const { location, startDate, endDate, guests, instantBook, retreatTypes = [], amenities = [] } = filters;
+  const values = {
+    location: location?.trim(),
+    startDate,
+    endDate,
+    guests: guests !== undefined && guests > 1 ? guests : undefined,
+    minPrice,
+    maxPrice,
+    instantBook: instantBook === true ? true : undefined,
+    retreatTypes: retreatTypes.join(','),
+    amenities: amenities.join(','),
+  };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  return query.toString();
+}
+
+/** The address of a search; home itself where nothing is filtered. */
+export function searchPath(filters: SearchFilters): string {
+  const query = formatSearchQuery(filters);
+  return query === '' ? paths.home : `${paths.home}?${query}`;
+}
+
+/** Whether anything is searched for, which turns home into its search-result form. Source: spec §2. */
+export const isSearch = (filters: SearchFilters): boolean => formatSearchQuery(filters) !== '';
+
+function readLocation(given: string | null): Reading<string> {
+  const place = given?.trim() ?? '';
+  if (place === '') return nothing;
+  return place.length <= listingLimits.locationMax ? reading(place) : nonsense;
+}
+
+// The calendar date as written, also out of a date-time: a day of a stay knows no zone.
+const writtenDay = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/;
+
+function readDay(given: string): string | null {
+  const day = writtenDay.exec(given)?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return null;
+  // Days that do not exist, such as February 30, come back as others.
+  return addDays(day, 0) === day ? day : null;
+}
+
+function readDates(
+  start: string | null,
+  end: string | null,
+  today: string,
+): Reading<{ startDate: string; endDate: string }> {
+  if (!start && !end) return nothing;
+  const startDate = readDay(start ?? '');
+  const endDate = readDay(end ?? '');
+  if (startDate === null || endDate === null || endDate <= startDate || startDate < today) return nonsense;
+  return reading({ startDate, endDate });
+}
+
+function readGuests(given: string | null): Reading<number> {
+  if (!given) return nothing;
+  const guests = /^\d{1,6}$/.test(given) ? Number(given) : 0;
+  if (guests < listingLimits.guestsMin || guests > listingLimits.guestsMax) return nonsense;
+  return guests === 1 ? nothing : reading(guests);
+}
+
+function readAmount(given: string | null): Reading<number> {
+  if (!given) return nothing;
+  return /^\d{1,9}(\.\d+)?$/.test(given) ? reading(Number(given)) : nonsense;
+}
+
+function readPrices(
+  min: string | null,
+  max: string | null,
+): Reading<Pick<SearchFilters, 'minPrice' | 'maxPrice'>> {
+  const minimum = readAmount(min);
+  const maximum = readAmount(max);
+  const isUpsideDown =
+    minimum.value !== undefined && maximum.value !== undefined && minimum.value > maximum.value;
+  if (isUpsideDown) return nonsense;
+  const open = openEndedPrice({ minPrice: minimum.value, maxPrice: maximum.value });
+  return { value: open, unread: minimum.unread || maximum.unread };
+}
+
+function readFlag(given: string | null): Reading<boolean> {
+  if (!given || given === 'false' || given === '0') return nothing;
+  return given === 'true' || given === '1' ? reading(true) : nonsense;
+}
+
+const byFoldedName = (names: readonly string[]) => new Map(names.map((name) => [name.toLowerCase(), name]));
+const knownTypes = byFoldedName([...searchRetreatTypes, ...listingRetreatTypes]);
+const knownAmenityChoices = byFoldedName([
+  ...listingAmenities,
+  ...amenitySwitches.map((choice) => choice.amenities.join('|')),
+]);
+
+function readList(given: string[], known: ReadonlyMap<string, string>): Reading<string[]> {
+  const names = given.flatMap((text) => text.split(',')).map((name) => name.trim().toLowerCase());
+  const asked = names.filter((name) => name !== '');
+  const read = asked.map((name) => known.get(name)).filter((name) => name !== undefined);
+  return {
+    value: read.length > 0 ? [...new Set(read)] : undefined,
+    unread: read.length < asked.length,
+  };
+}
+
+function withoutGaps(filters: SearchFilters): SearchFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import 'virtual:theme/used.css';
+import './app/base.css';
+import { Providers } from './app/providers.tsx';
+import { AppRoutes } from './app/router.tsx';
+import { handOverFirstPicture } from './app/first-picture.ts';
+import { startBackground } from './app/start-background.ts';
+import { startTheme } from './app/theme.ts';
+
+startTheme();
+handOverFirstPicture();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <AppRoutes />
+    </Providers>
+  </StrictMode>,
+);
+startBackground();

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { refreshSession } from '#pwa/features/account/account-commands.ts';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+import { ReviewBoard } from './review-board.tsx';
+
+/** `/admin`: staff verify the listings of hosts; everybody else is sent home. Source: spec §2, decision 002. */
+export function AdminScreen() {
+  const session = useSession();
+  const isOnline = useIsOnline();
+  // A device that forgot who is signed in asks the server before it turns anybody away.
+  const { result } = useTask('session', isOnline, async () => {
+    await refreshSession();
+    return 'asked' as const;
+  });
+  const isStaff = session?.isStaff === true;
+  const isUnsure = session === undefined || (!isStaff && result === undefined);
+  if (isUnsure) return null;
+  return (
+    <>
+      <PageTitle title="Verification" />
+      {isStaff ? <ReviewBoard isOnline={isOnline} /> : <AccessDenied />}
+    </>
+  );
+}
+
+function AccessDenied() {
+  useEffect(() => {
+    showToast({
+      title: 'Access denied',
+      body: 'This page is for the staff of Wellens.',
+      intent: 'destructive',
+    });
+  }, []);
+  return <Navigate to={paths.home} replace />;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Property } from '#contracts/properties.ts';
+import { reviewFilters, type ReviewFilter } from '#contracts/option-lists.ts';
+import type { ReviewCounts } from '#contracts/verification.ts';
+import { useReview } from '#pwa/features/verification/review-queries.ts';
+import { Search20Regular } from '#pwa/ui/icons.tsx';
+import { ReviewList } from './review-list.tsx';
+import styles from './admin.module.css';
+
+const filterWords: Record<ReviewFilter, string> = {
+  all: 'All',
+  pending: 'Pending',
+  unsubmitted: 'Not submitted',
+  verified: 'Verified',
+  rejected: 'Rejected',
+  changed: 'Changed since verification',
+};
+
+/** Typing goes on a moment before the list is asked for. */
+const typingMs = 300;
+
+interface AllPropertiesProps {
+  /** Null where this device was never told. */
+  counts: ReviewCounts | null;
+  isOnline: boolean;
+  onDecide: (property: Property) => void;
+  onHistory: (property: Property) => void;
+}
+
+/** All listings, narrowed by status and words; what narrows them stands in the address. */
+export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
+  const [query, setQuery] = useSearchParams();
+  const text = query.get('text') ?? '';
+  const filter = reviewFilters.find((name) => name === query.get('filter')) ?? 'all';
+  const [typed, setTyped] = useState(text);
+  const review = useReview({ list: 'all', filter, text }, cards.isOnline);
+
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => setQuery(toQuery(filter, typed), { replace: true }), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed, text, filter, setQuery]);
+
+  return (
+    <>
+      <search className={styles.filters}>
+        <label className={styles.search}>
+          <Search20Regular />
+          <input
+            type="search"
+            aria-label="Title or place"
+            placeholder="Title or place"
+            maxLength={200}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        <div className={styles.pills} role="group" aria-label="Status">
+          {reviewFilters.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.pill}
+              aria-pressed={name === filter}
+              onClick={() => setQuery(toQuery(name, typed), { replace: true })}
+            >
+              {filterWords[name]}
+              {counts !== null && (
+                <span className={styles.pillCount}>{counts[name].toLocaleString('en-US')}</span>
+              )}
+            </button>
+          ))}
+        </div>
+      </search>
+      <ReviewList
+        {...cards}
+        key={`${filter}:${text}`}
+        review={review}
+        total={text === '' && counts !== null ? counts[filter] : null}
+        empty="No properties found."
+      />
+    </>
+  );
+}
+
+const toQuery = (filter: ReviewFilter, text: string): Record<string, string> => ({
+  tab: 'all',
+  ...(filter !== 'all' && { filter }),
+  ...(text.trim() !== '' && { text }),
+});

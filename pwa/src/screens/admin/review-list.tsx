@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Property } from '#contracts/properties.ts';
+import { ReviewCard } from '#pwa/features/verification/review-card.tsx';
+import type { Review } from '#pwa/features/verification/review-queries.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { ShieldCheckmark24Regular } from '#pwa/ui/icons.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import styles from './admin.module.css';
+
+interface ReviewListProps {
+  review: Review;
+  /** How many there are in all; null where this device was never told. */
+  total: number | null;
+  empty: string;
+  isOnline: boolean;
+  onDecide: (property: Property) => void;
+  onHistory: (property: Property) => void;
+}
+
+const count = (total: number) => (total === 1 ? '1 property' : `${total.toLocaleString('en-US')} properties`);
+
+/** Cards of a list of staff, page by page. */
+export function ReviewList({ review, total, empty, isOnline, onDecide, onHistory }: ReviewListProps) {
+  const { listings, hasMore, fetchedAt, isLost, outcome, refresh, fillMore } = review;
+  const [isFilling, setIsFilling] = useState(false);
+  const isUnknown =
+    listings === undefined || ((fetchedAt === null || isLost === true) && listings.length === 0);
+  if (isUnknown && (outcome === undefined || outcome === 'fresh')) {
+    return (
+      <Skeletons label="Loading properties" className={styles.grid}>
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} height={378} radius={16} />
+        ))}
+      </Skeletons>
+    );
+  }
+  if (isUnknown) {
+    return (
+      <ErrorCard
+        kind={outcome === 'offline' ? 'offline' : 'error'}
+        title={outcome === 'offline' ? "This page isn't saved yet" : 'The properties could not be loaded'}
+        onRetry={refresh}
+      >
+        <p>
+          {outcome === 'offline' || outcome === 'fresh' || outcome === undefined
+            ? 'Open it once with a connection and it will be here next time.'
+            : outcome.detail}
+        </p>
+      </ErrorCard>
+    );
+  }
+  if (listings.length === 0 && hasMore !== true) {
+    return <EmptyState icon={ShieldCheckmark24Regular} title={empty} />;
+  }
+  const handleMore = async () => {
+    setIsFilling(true);
+    await fillMore();
+    setIsFilling(false);
+  };
+  return (
+    <>
+      <div className={styles.count}>
+        <h2 className={styles.total}>{count(Math.max(total ?? 0, listings.length))}</h2>
+        {fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
+      </div>
+      <ul className={styles.grid} aria-label="Properties">
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <ReviewCard
+              listing={listing}
+              isOnline={isOnline}
+              onDecide={() => onDecide(listing)}
+              onHistory={() => onHistory(listing)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore === true && (
+        <div className={styles.more}>
+          <Button size="large" busy={isFilling} disabled={!isOnline} onClick={() => void handleMore()}>
+            {isOnline ? 'Show more properties' : 'More needs a connection'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

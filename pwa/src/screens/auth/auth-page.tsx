@@ -1,0 +1,94 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { SessionUser } from '#contracts/users.ts';
+import { DemoAccounts } from '#pwa/features/account/demo-accounts.tsx';
+import { LogInForm } from '#pwa/features/account/log-in-form.tsx';
+import { SignUpForm } from '#pwa/features/account/sign-up-form.tsx';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { ArrowLeft24Regular } from '#pwa/ui/icons.tsx';
+import { Logo, LogoMark } from '#pwa/ui/logo.tsx';
+import { Ridgeline } from '#pwa/ui/ridgeline/ridgeline.tsx';
+import { tabPanelProps, Tabs } from '#pwa/ui/tabs/tabs.tsx';
+import { AuthPicture } from './auth-picture.tsx';
+import styles from './auth-page.module.css';
+
+const tabs = [
+  { id: 'signup', label: 'Sign Up' },
+  { id: 'login', label: 'Log In' },
+] as const;
+type TabId = (typeof tabs)[number]['id'];
+
+interface AuthPageProps {
+  /** Whose session ended: what waits on this device goes on when this person logs in. */
+  returning: SessionUser | null;
+}
+
+/** Both forms, of which one shows; what was typed in the other stays. Source: design §8, auth. */
+export function AuthPage({ returning }: AuthPageProps) {
+  const [query, setQuery] = useSearchParams();
+  const isOnline = useIsOnline();
+  const selected: TabId = query.get('tab') === 'login' ? 'login' : 'signup';
+  const select = (id: TabId) => {
+    const next = new URLSearchParams(query);
+    if (id === 'login') next.set('tab', 'login');
+    else next.delete('tab');
+    setQuery(next, { replace: true });
+  };
+  return (
+    <div className={styles.root}>
+      <PhoneTop />
+      <div className={styles.picture}>
+        <AuthPicture />
+        <Link to={paths.home} className={styles.home} aria-label="Wellens, home">
+          <Logo />
+        </Link>
+        <div className={styles.words}>
+          <p className={styles.promise}>Find the place. Keep it with you.</p>
+          <p>Wishlists, messages and trips stay on your device and catch up when you reconnect.</p>
+        </div>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.column}>
+          <h1 className={styles.title}>{returning === null ? 'Welcome to Wellens' : 'Welcome back'}</h1>
+          {returning !== null && (
+            <p className={styles.returning}>
+              Your session has ended. Log in as <strong>{returning.username}</strong> to go on where you were;
+              what waits on this device is sent then.
+            </p>
+          )}
+          <div className={styles.segments}>
+            <Tabs idPrefix="auth" label="Account" tabs={tabs} selected={selected} onSelect={select} />
+          </div>
+          <div {...tabPanelProps('auth', 'signup')} hidden={selected !== 'signup'}>
+            <SignUpForm isOnline={isOnline} />
+          </div>
+          <div {...tabPanelProps('auth', 'login')} hidden={selected !== 'login'}>
+            <LogInForm isOnline={isOnline} />
+          </div>
+          <DemoAccounts isOnline={isOnline} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The ridgeline of a phone, with the way back. */
+function PhoneTop() {
+  const navigate = useNavigate();
+  const hasPageBefore = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+  return (
+    <div className={styles.top}>
+      <Ridgeline sun="panel" />
+      <IconButton
+        className={styles.back}
+        icon={ArrowLeft24Regular}
+        label="Back"
+        onClick={() => void (hasPageBefore ? navigate(-1) : navigate(paths.home))}
+      />
+      <span className={styles.mark}>
+        <LogoMark size={44} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Problem } from '#contracts/errors.ts';
+import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { reportSession } from '#pwa/features/account/session-state.ts';
+import { welcome } from '#pwa/features/account/welcome.ts';
+import { currentAccount, privateDb } from '#pwa/store/open-stores.ts';
+import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildUser } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { AuthScreen } from './auth-screen.tsx';
+
+/** The page at its address, and another page everywhere else. */
+const app = (
+  <Routes>
+    <Route path="/auth" element={<AuthScreen />} />
+    <Route path="*" element={<p>Elsewhere</p>} />
+  </Routes>
+);
+
+/** What the server is asked, and its answers by path. */
+let asked: { path: string; body: unknown }[] = [];
+let answers: Record<string, () => Response> = {};
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'X-App': '1' },
+  });
+const refusal = (given: Partial<Problem>) =>
+  json(given.status ?? 422, { type: 'about:blank', title: 'Refused', status: 422, ...given });
+
+beforeEach(() => {
+  asked = [];
+  answers = { '/api/auth/demo': () => json(200, []) };
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push({ path: url, body: init.body === undefined ? null : JSON.parse(init.body as string) });
+    const answer = answers[url];
+    return answer === undefined ? Promise.reject(new TypeError('offline')) : Promise.resolve(answer());
+  });
+  thisDevice.connection.report({ reached: true, epoch: null });
+});
+
+afterEach(async () => {
+  welcome.end();
+  reportSession(false);
+  await openAccount(null);
+  vi.unstubAllGlobals();
+});
+
+const sent = (path: string) => asked.filter((call) => call.path === path).map(({ body }) => body);
+
+test('a field says what is wrong when it is left, in the words of the spec', async () => {
+  const { user } = renderScreen(app, { path: '/auth' });
+  await user.type(await screen.findByLabelText('Username'), 'ma');
+  await user.tab();
+  await screen.findByText('Username must be at least 3 characters');
+  await user.type(screen.getByLabelText('Email'), 'maya@example');
+  await user.tab();
+  await screen.findByText('Please enter a valid email address');
+  await user.type(screen.getAllByLabelText('Password')[0]!, 'short');
+  await user.type(screen.getByLabelText('Confirm password'), 'other');
+  await user.tab();
+  await screen.findByText('Password must be at least 6 characters');
+  await screen.findByText('Passwords do not match');
+});
+
+test('an empty form is not sent; all fields speak and the first takes the focus', async () => {
+  const { user } = renderScreen(app, { path: '/auth?tab=login' });
+  await user.click(await screen.findByRole('button', { name: 'Log in' }));
+  await screen.findByText('Username must be at least 3 characters');
+  screen.getByText('Password must be at least 6 characters');
+  expect(document.activeElement).toBe(screen.getByLabelText('Username or email'));
+  expect(sent('/api/auth/login')).toEqual([]);
+});
+
+test('a wrong password is told in a sentence, and nothing typed is lost', async () => {
+  answers['/api/auth/login'] = () =>
+    refusal({ status: 401, code: 'wrong_credentials', detail: 'Incorrect username or password.' });
+  const { user } = renderScreen(app, { path: '/auth?tab=login' });
+  await user.type(await screen.findByLabelText('Username or email'), 'maya@example.com');
+  const form = screen.getByRole('tabpanel', { name: 'Log In' });
+  const password = form.querySelector<HTMLInputElement>('[name=password]')!;
+  await user.type(password, 'not-it-at-all{Enter}');
+  await screen.findByText('Incorrect username or password.');
+  expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('maya@example.com');
+  expect(password.value).toBe('not-it-at-all');
+});
+
+test('a name that is taken is told at its field', async () => {
+  const message = 'This username is already taken.';
+  answers['/api/auth/register'] = () =>
+    refusal({ status: 409, code: 'taken', detail: message, errors: [{ field: 'username', message }] });
+  const { user } = renderScreen(app, { path: '/auth' });
+  await user.type(await screen.findByLabelText('Username'), 'guest');
+  await user.type(screen.getByLabelText('Email'), 'maya@example.com');
+  await user.type(screen.getAllByLabelText('Password')[0]!, 'hot-water-1');
+  await user.type(screen.getByLabelText('Confirm password'), 'hot-water-1{Enter}');
+  await screen.findByText(message);
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('who logs in is welcomed for 1.5 s, then back where they were with what they had chosen', async () => {
+  answers['/api/auth/login'] = () => json(200, buildUser());
+  const target = '/properties/7?startDate=2026-06-12&endDate=2026-06-19&guests=2';
+  const { user, address } = renderScreen(app, {
+    path: `/auth?tab=login&returnTo=${encodeURIComponent(target)}`,
+  });
+  await user.type(await screen.findByLabelText('Username or email'), 'maya.ortiz');
+  const form = screen.getByRole('tabpanel', { name: 'Log In' });
+  await user.type(form.querySelector<HTMLInputElement>('[name=password]')!, 'hot-water-1{Enter}');
+  await screen.findByText('Welcome, maya.ortiz');
+  expect(address()).toContain('/auth');
+  await waitFor(() => expect(address()).toBe(target));
+  expect(currentAccount()).toBe(1);
+});
+
+test('an address of another site is never a way back', async () => {
+  await openAccount(buildUser());
+  const { address } = renderScreen(app, { path: '/auth?returnTo=https%3A%2F%2Fevil.example%2F' });
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('what a visitor saved goes over into the account', async () => {
+  await saveFavorite(thisDevice, 12);
+  answers['/api/auth/login'] = () => json(200, buildUser());
+  answers['/api/auth/demo'] = () =>
+    json(200, [{ username: 'guest', password: 'retreat-guest', label: 'Guest' }]);
+  const { user } = renderScreen(app, { path: '/auth' });
+  await user.click(await screen.findByRole('button', { name: 'Guest' }));
+  await screen.findByText('Welcome, maya.ortiz');
+  await waitFor(async () => {
+    const entries = await privateDb().outbox.toArray();
+    expect(entries.map(({ name, args, userId }) => ({ name, args, userId }))).toEqual([
+      { name: 'addFavorite', args: { propertyId: 12 }, userId: 1 },
+    ]);
+  });
+  expect(sent('/api/auth/login')).toEqual([{ username: 'guest', password: 'retreat-guest' }]);
+});
+
+test('without a connection the page says why it waits', async () => {
+  answers = {};
+  thisDevice.connection.reportLost();
+  renderScreen(app, { path: '/auth?tab=login' });
+  await screen.findByText(/Logging in needs a connection/);
+  expect(screen.getByRole('button', { name: 'Log in' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('who is logged in is sent on, but whose session ended may log in again', async () => {
+  await openAccount(buildUser());
+  reportSession(true);
+  renderScreen(app, { path: '/auth?tab=login' });
+  await screen.findByText(/Your session has ended/);
+  screen.getByText('maya.ortiz');
+});

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { delaysMs } from '#contracts/limits.ts';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
+import { useWelcome, welcome } from '#pwa/features/account/welcome.ts';
+import { returnPath } from '#pwa/lib/paths.ts';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { AuthWelcome } from './auth-welcome.tsx';
+
+/**
+ * `/auth`: sign up, or with `?tab=login` log in. Afterwards the person is back where they were. Who is logged in has
+ * nothing to do here, unless their session ended. Source: spec §2, §4, decision 002.
+ */
+export function AuthScreen() {
+  const [query] = useSearchParams();
+  const session = useSession();
+  const hasEnded = useSessionHasEnded();
+  const name = useWelcome();
+  const to = returnPath(query);
+  useReturn(name !== null, to);
+
+  if (name !== null) return <AuthWelcome name={name} />;
+  if (session === undefined) return null;
+  if (session !== null && !hasEnded) return <Navigate to={to} replace />;
+  return (
+    <>
+      <PageTitle title={query.get('tab') === 'login' ? 'Log In' : 'Sign Up'} />
+      <AuthPage returning={session} />
+    </>
+  );
+}
+
+/** Leaves the page once its welcome was read. */
+function useReturn(isWelcoming: boolean, to: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isWelcoming) return;
+    const timer = setTimeout(() => {
+      void Promise.resolve(navigate(to, { replace: true })).then(welcome.end);
+    }, delaysMs.afterSignIn);
+    return () => clearTimeout(timer);
+  }, [isWelcoming, navigate, to]);
+}

@@ -1,0 +1,23 @@
+import { CheckmarkCircle24Filled } from '#pwa/ui/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { Ridgeline } from '#pwa/ui/ridgeline/ridgeline.tsx';
+import styles from './auth-page.module.css';
+
+/** That it worked, for the moment before the person is taken back. Source: spec §4. */
+export function AuthWelcome({ name }: { name: string }) {
+  return (
+    <div className={styles.welcome}>
+      <PageTitle title="Welcome" />
+      <div className={styles.strip}>
+        <Ridgeline sun="centre" />
+      </div>
+      <div role="status" className={styles.greeting}>
+        <span className={styles.disc}>
+          <CheckmarkCircle24Filled />
+        </span>
+        <h1 className={styles.title}>Welcome, {name}</h1>
+        <p>You are logged in. Taking you back …</p>
+      </div>
+    </div>
+  );
+}

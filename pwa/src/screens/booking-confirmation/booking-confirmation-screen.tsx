@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { delaysMs } from '#contracts/limits.ts';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useBookingByReference } from '#pwa/features/bookings/booking-lookup.ts';
+import { bookingParam } from '#pwa/features/payment/confirmation-path.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { Ridgeline } from '#pwa/ui/ridgeline/ridgeline.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { ConfirmationCard } from './confirmation-card.tsx';
+import { confirmationOf, type Confirmation } from './confirmation.ts';
+import { NoSuchBooking } from './no-such-booking.tsx';
+import { sampleConfirmation } from './sample-confirmation.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import styles from './booking-confirmation.module.css';
+
+/** `/booking-confirmation`: the stay that the address names, else the documented sample. Source: spec §2, decision 006. */
+export function BookingConfirmationScreen() {
+  const [query] = useSearchParams();
+  const reference = query.get(bookingParam);
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Booking confirmation" />
+      <div className={styles.ridges}>
+        <Ridgeline sun="centre" />
+      </div>
+      <div className={styles.content}>
+        {reference === null ? <SampleBooking /> : <OwnBooking reference={reference} />}
+      </div>
+    </div>
+  );
+}
+
+function OwnBooking({ reference }: { reference: string }) {
+  const isOnline = useIsOnline();
+  const session = useSession();
+  const found = useBookingByReference(reference);
+  if (session === undefined || found === undefined) return <ConfirmationSkeleton />;
+  const { booking, isSynced } = found;
+  // Right after a login the stays are still on their way.
+  if (booking === null && session !== null && isOnline && !isSynced) return <ConfirmationSkeleton />;
+  if (booking === null) return <NoSuchBooking reference={reference} isOnline={isOnline} />;
+  return <ConfirmationCard confirmation={confirmationOf(booking)} isOnline={isOnline} />;
+}
+
+/** The sample comes after a second, as documented. */
+function SampleBooking() {
+  const isOnline = useIsOnline();
+  const [sample, setSample] = useState<Confirmation | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSample(sampleConfirmation(Math.random)), delaysMs.confirmationDemo);
+    return () => clearTimeout(timer);
+  }, []);
+  return sample === null ? (
+    <ConfirmationSkeleton />
+  ) : (
+    <ConfirmationCard confirmation={sample} isOnline={isOnline} />
+  );
+}
+
+function ConfirmationSkeleton() {
+  return (
+    <div className={styles.card}>
+      <VisuallyHidden>
+        <h1>Booking confirmation</h1>
+      </VisuallyHidden>
+      <Skeletons label="Loading booking" className={styles.shapes}>
+        <Skeleton width={56} height={56} radius={28} />
+        <Skeleton width={240} height={28} />
+        <Skeleton width={280} height={20} />
+        <Skeleton height={92} radius={12} />
+        <Skeleton height={48} radius={12} />
+      </Skeletons>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { BookingStatus } from '#contracts/option-lists.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { paths, tripPath } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { Chip, type ChipTone } from '#pwa/ui/chip.tsx';
+import {
+  Checkmark24Regular,
+  CheckmarkCircle16Filled,
+  Clock16Filled,
+  Clock24Regular,
+  CloudCheckmark20Regular,
+  Copy20Regular,
+  ErrorCircle16Filled,
+  Info20Regular,
+  Location16Regular,
+  type Icon,
+} from '#pwa/ui/icons.tsx';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { headings, readableReference, type Confirmation } from './confirmation.ts';
+import styles from './booking-confirmation.module.css';
+
+const supportAddress = 'mailto:support@wellens.example';
+
+interface Look {
+  word: string;
+  tone: ChipTone;
+  icon: Icon;
+}
+const done = { tone: 'success', icon: CheckmarkCircle16Filled } as const;
+const ended = { tone: 'danger', icon: ErrorCircle16Filled } as const;
+const looks: Record<BookingStatus, Look> = {
+  confirmed: { word: 'Confirmed', ...done },
+  completed: { word: 'Completed', ...done },
+  pending: { word: 'Pending', tone: 'waiting', icon: Clock16Filled },
+  declined: { word: 'Declined', ...ended },
+  expired: { word: 'Expired', ...ended },
+  cancelled: { word: 'Cancelled', ...ended },
+};
+
+interface ConfirmationCardProps {
+  confirmation: Confirmation;
+  isOnline: boolean;
+}
+
+/** What was booked, its id to copy, and the way on. Source: spec §2, booking confirmation. */
+export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardProps) {
+  const { kind, tripId, reference, status, title, location, image, packageName } = confirmation;
+  const look = looks[status];
+  const isSample = kind === 'sample';
+  return (
+    <>
+      <section className={styles.card} aria-labelledby="confirmation-title">
+        <div className={styles.disc} data-tone={look.tone}>
+          {look.tone === 'success' ? <Checkmark24Regular /> : <Clock24Regular />}
+        </div>
+        <h1 id="confirmation-title" className={styles.title}>
+          {headings[status]}
+        </h1>
+        <div className={styles.id}>
+          <span>Booking ID</span>
+          <strong>{readableReference(reference)}</strong>
+          <IconButton icon={Copy20Regular} label="Copy booking ID" onClick={() => void copyId(reference)} />
+          <Chip tone={look.tone} icon={look.icon}>
+            {look.word}
+          </Chip>
+        </div>
+        {isSample && (
+          <p className={styles.sample}>
+            <Info20Regular />
+            This is a sample: it shows what a confirmation looks like. Nothing was booked.
+          </p>
+        )}
+        <hr className={styles.line} />
+        <div className={styles.place}>
+          <div className={styles.picture}>
+            <Photo url={image ?? undefined} alt="" sizes="120px" isEager isOnline={isOnline} />
+          </div>
+          <div>
+            <p className={styles.name}>{title}</p>
+            <p className={styles.where}>
+              <Location16Regular />
+              {location}
+            </p>
+            {packageName !== null && <p>{packageName}</p>}
+          </div>
+        </div>
+        <Facts confirmation={confirmation} />
+        <hr className={styles.line} />
+        <div className={styles.foot}>
+          {!isSample && (
+            <p className={styles.saved}>
+              <CloudCheckmark20Regular />
+              Saved on this device for offline use
+            </p>
+          )}
+          <div className={styles.ways}>
+            {tripId !== null && (
+              <LinkButton to={tripPath(tripId)} size="large">
+                View trip
+              </LinkButton>
+            )}
+            <LinkButton to={paths.home} look="primary" size="large">
+              View Your Itinerary
+            </LinkButton>
+          </div>
+        </div>
+      </section>
+      <p className={styles.help}>
+        Need help? <a href={supportAddress}>Contact support</a>
+      </p>
+    </>
+  );
+}
+
+function Facts({ confirmation: { nights, days, guests, total, paidWith } }: { confirmation: Confirmation }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Stay</dt>
+        <dd>{nights === 1 ? '1 night' : `${nights} nights`}</dd>
+      </div>
+      {days !== null && (
+        <div>
+          <dt>Dates</dt>
+          <dd>{days}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Guests</dt>
+        <dd>{guests}</dd>
+      </div>
+      <div>
+        <dt>Total</dt>
+        <dd>{formatDollars(total)}</dd>
+      </div>
+      {paidWith !== null && (
+        <div>
+          <dt>Paid with</dt>
+          <dd>{paidWith}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+async function copyId(reference: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(reference);
+    showToast({ title: 'Booking ID copied' });
+  } catch {
+    // Without the permission, or on plain HTTP, it can still be selected and copied by hand.
+    showToast({ title: 'Could not copy', body: reference, intent: 'info' });
+  }
+}

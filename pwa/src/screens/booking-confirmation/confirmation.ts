@@ -1,0 +1,54 @@
+import type { Booking } from '#contracts/bookings.ts';
+import type { BookingStatus } from '#contracts/option-lists.ts';
+import { countNights } from '#contracts/rules/stay.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+
+/** What a confirmation shows. Money in whole US dollars. */
+export interface Confirmation {
+  kind: 'booking' | 'sample';
+  /** Of the trip; null for the sample. */
+  tripId: number | null;
+  reference: string;
+  status: BookingStatus;
+  title: string;
+  location: string;
+  image: string | null;
+  packageName: string | null;
+  nights: number;
+  guests: number;
+  total: number;
+  /** 'Jun 12 – 19', where the days are known. */
+  days: string | null;
+  /** Only the sample has a card: a real one is never kept. */
+  paidWith: string | null;
+}
+
+export const confirmationOf = (booking: Booking): Confirmation => ({
+  kind: 'booking',
+  tripId: booking.id,
+  reference: booking.reference,
+  status: booking.status,
+  title: booking.property.title,
+  location: booking.property.location,
+  image: booking.property.image,
+  packageName: booking.packageName,
+  nights: countNights(booking.startDate, booking.endDate),
+  guests: booking.guests,
+  total: booking.totalPrice,
+  days: formatDayRange(booking.startDate, booking.endDate),
+  paidWith: null,
+});
+
+/** 'WLNS7K42Q9' → 'WLNS-7K42Q9', which is easier to read out. */
+export const readableReference = (reference: string): string =>
+  /^WLNS[A-Z0-9]+$/.test(reference) ? `WLNS-${reference.slice(4)}` : reference;
+
+/** What the page says of each state. */
+export const headings: Record<BookingStatus, string> = {
+  confirmed: 'Your retreat is booked',
+  pending: 'Your request was sent',
+  completed: 'Your retreat is over',
+  declined: 'Your request was declined',
+  expired: 'Your request has expired',
+  cancelled: 'Your stay was cancelled',
+};

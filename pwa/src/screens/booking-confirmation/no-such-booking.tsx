@@ -1,0 +1,29 @@
+import { authPath, paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { confirmationPath } from '#pwa/features/payment/confirmation-path.ts';
+
+/** A reference that no booking of this account has on this device. */
+export function NoSuchBooking({ reference, isOnline }: { reference: string; isOnline: boolean }) {
+  if (!isOnline) {
+    return (
+      <ErrorCard
+        kind="offline"
+        level={1}
+        title="This booking isn't saved on this device"
+        action={<LinkButton to={paths.trips}>Your trips</LinkButton>}
+      >
+        Open it once with a connection and it will be here next time.
+      </ErrorCard>
+    );
+  }
+  return (
+    <ErrorCard
+      level={1}
+      title="Booking not found"
+      action={<LinkButton to={authPath('login', confirmationPath(reference))}>Log in</LinkButton>}
+    >
+      No booking of yours has the id {reference}. It may belong to another account.
+    </ErrorCard>
+  );
+}

@@ -1,0 +1,32 @@
+import { paidWords } from '#pwa/features/bookings/paid-line.tsx';
+import type { PaymentNote } from '#pwa/features/bookings/payment-notes.ts';
+import { tripPath } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { Checkmark24Regular } from '#pwa/ui/icons.tsx';
+import styles from './checkout.module.css';
+
+interface AlreadyPaidProps {
+  tripId: number;
+  payment: PaymentNote;
+}
+
+/** Checkout of a stay that this device has paid for: nobody pays twice by going back. */
+export function AlreadyPaid({ tripId, payment }: AlreadyPaidProps) {
+  return (
+    <div className={styles.refused}>
+      <EmptyState
+        level={1}
+        icon={Checkmark24Regular}
+        title="This stay is paid"
+        action={
+          <LinkButton look="primary" to={tripPath(tripId)} replace>
+            View trip
+          </LinkButton>
+        }
+      >
+        You paid {paidWords(payment)}.
+      </EmptyState>
+    </div>
+  );
+}

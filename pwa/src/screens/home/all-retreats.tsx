@@ -1,0 +1,58 @@
+import { Suspense, type ReactNode } from 'react';
+import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.ts';
+import { useCategories } from '#pwa/features/categories/category-queries.ts';
+import { CategoryStrip } from '#pwa/features/categories/category-strip.tsx';
+import { afterFirstLoad } from '#pwa/lib/first-load.ts';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { CountRow } from './count-row.tsx';
+import { HomeHero } from './home-hero.tsx';
+import { SearchResults } from './search-results.tsx';
+import { useRemembered } from './use-remembered.ts';
+import { useResults } from './use-results.ts';
+import styles from './home-screen.module.css';
+
+/** Below the fold, and on most visits nothing. */
+const InstallCard = lazyPart(
+  afterFirstLoad(async () => (await import('#pwa/features/install/install-card.tsx')).InstallCard),
+);
+
+interface AllRetreatsProps {
+  isOnline: boolean;
+  note: ReactNode;
+}
+
+/** Home without a search: the heading, the categories, and the newest retreats of the chosen one. */
+export function AllRetreats({ isOnline, note }: AllRetreatsProps) {
+  const categories = useCategories(isOnline);
+  const [categoryId, setCategoryId] = useRemembered<number | null>('category', null);
+  const category = categories?.find(({ id }) => id === categoryId);
+  const filters = category === undefined ? {} : { retreatTypes: listingTypesOfCategory(category.name) };
+  const results = useResults(filters, isOnline);
+  return (
+    <>
+      <PageTitle title="" />
+      <HomeHero isOnline={isOnline} />
+      <div className={styles.content}>
+        <div className={styles.strip}>
+          <CategoryStrip
+            categories={categories}
+            selectedId={category?.id ?? null}
+            onSelect={(chosen) => setCategoryId(chosen?.id ?? null)}
+          />
+        </div>
+        {note}
+        <CountRow found={results.value} />
+        <SearchResults
+          results={results}
+          isOnline={isOnline}
+          level={3}
+          onClear={category === undefined ? results.retry : () => setCategoryId(null)}
+        />
+        <Suspense>
+          <InstallCard />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FoundListings } from '#pwa/features/properties/listing-search.ts';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import { countWords } from './count-words.ts';
+import styles from './count-row.module.css';
+
+/** How many retreats, and how old that is. Source: design §8, home. */
+export function CountRow({ found }: { found: FoundListings | undefined }) {
+  const isKnown = found !== undefined && found.fetchedAt !== null;
+  return (
+    <div className={styles.row}>
+      <h2 className={styles.count}>{isKnown ? countWords(found) : 'Retreats'}</h2>
+      {found !== undefined && found.fetchedAt !== null && <DataAge fetchedAt={found.fetchedAt} />}
+    </div>
+  );
+}

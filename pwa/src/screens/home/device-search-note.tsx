@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { FoundListings } from '#pwa/features/properties/listing-search.ts';
+import { formatAge } from '#pwa/lib/data-age.ts';
+import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
+import styles from './home-screen.module.css';
+
+interface DeviceSearchNoteProps {
+  found: FoundListings | undefined;
+  filters: SearchFilters;
+}
+
+/** Says that a search went through what this device holds, and what it could not know. Source: decision 004. */
+export function DeviceSearchNote({ found, filters }: DeviceSearchNoteProps) {
+  const [now] = useState(Date.now);
+  if (found === undefined || found.searched === null || found.fetchedAt === null) return null;
+  const retreats = found.searched === 1 ? '1 saved retreat' : `${found.searched} saved retreats`;
+  return (
+    <p className={styles.note} role="status">
+      <CloudOff16Filled />
+      <span>
+        Searching {retreats}, updated {formatAge(found.fetchedAt, now)}
+        {filters.startDate !== undefined && '. Free dates are checked again once you are online'}
+      </span>
+    </p>
+  );
+}

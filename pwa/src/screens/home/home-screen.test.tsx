@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Property } from '#contracts/properties.ts';
+import { searchMatcher } from '#contracts/rules/search-matching.ts';
+import { installOffer } from '#pwa/features/install/install-offer.ts';
+import { publicDb } from '#pwa/store/open-stores.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildCategory, buildProperty } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { HomeScreen } from './home-screen.tsx';
+
+const types = ['Yoga', 'Bath', 'Fitness'];
+const listings: Property[] = Array.from({ length: 18 }, (_, index) =>
+  buildProperty({
+    id: 18 - index,
+    title: `Retreat ${18 - index}`,
+    retreatTypes: [types[index % 3] ?? 'Yoga'],
+  }),
+);
+const pageSize = 12;
+
+/** A server of this test: the documented list and categories, or silence. */
+let isServerUp = true;
+let catalogue = listings;
+function answer(address: string): Response {
+  if (!isServerUp) throw new TypeError('Failed to fetch');
+  const { pathname, searchParams: query } = new URL(address, 'http://wellens.test');
+  const reply = (body: unknown, headers = {}) =>
+    Response.json(body, { headers: { 'X-App': '1', 'X-Epoch': 'one', ...headers } });
+  if (pathname === '/api/categories') {
+    return reply([buildCategory(), buildCategory({ id: 2, name: 'Yoga', icon: 'pray' })]);
+  }
+  const retreatTypes = query.get('retreatTypes')?.split(',');
+  const found = catalogue.filter(searchMatcher({ retreatTypes, location: query.get('location') ?? '' }));
+  const from = Number(query.get('cursor') ?? 0);
+  const isLast = from + pageSize >= found.length;
+  const link = `</api/properties?cursor=${from + pageSize}>; rel="next"`;
+  return reply(found.slice(from, from + pageSize), isLast ? {} : { Link: link });
+}
+
+beforeEach(async () => {
+  isServerUp = true;
+  catalogue = listings;
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', async (address: string) => await Promise.resolve(address).then(answer));
+  await Promise.all(publicDb().tables.map((table) => table.clear()));
+  thisDevice.connection.report({ reached: true, epoch: null });
+});
+
+const cards = () => screen.queryAllByText(/^Retreat \d+$/).map((title) => title.textContent);
+
+describe('home', () => {
+  test('shows the newest eight, and eight more at a time, to the last', async () => {
+    const { user } = renderScreen(<HomeScreen />);
+    expect(screen.getByText('Loading retreats')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Book Your Next Retreat With Confidence.',
+    );
+    await waitFor(() => expect(cards()).toHaveLength(8));
+    expect(cards()[0]).toBe('Retreat 18');
+    for (const count of [16, 18]) {
+      await user.click(screen.getByRole('button', { name: 'Show more retreats' }));
+      await waitFor(() => expect(cards()).toHaveLength(count));
+    }
+    expect(screen.queryByRole('button', { name: 'Show more retreats' })).toBeNull();
+    expect(screen.getByRole('heading', { name: '18 retreats' })).toBeDefined();
+  });
+
+  test('installing is offered below the retreats, once there is something to come back to, and not after Not now', async () => {
+    localStorage.clear();
+    const prompt = vi.fn(() => Promise.resolve({ outcome: 'accepted' as const }));
+    installOffer.capture(Object.assign(new Event('beforeinstallprompt'), { prompt }));
+    const { user } = renderScreen(<HomeScreen />);
+    await waitFor(() => expect(cards()).toHaveLength(8));
+    expect(screen.queryByRole('complementary', { name: 'Install the app' })).toBeNull();
+    installOffer.noteSave();
+    const card = await screen.findByRole('complementary', { name: 'Install the app' });
+    await user.click(within(card).getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('complementary', { name: 'Install the app' })).toBeNull();
+  });
+
+  test('a category narrows the list, and pressing it again brings all back', async () => {
+    const { user } = renderScreen(<HomeScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Yoga' }));
+    expect(await screen.findByRole('heading', { name: '6 retreats' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Yoga' }));
+    expect(await screen.findByRole('heading', { name: '12+ retreats' })).toBeDefined();
+  });
+
+  test('the way to the map is a full page load', async () => {
+    renderScreen(<HomeScreen />);
+    await waitFor(() => expect(cards()).toHaveLength(8));
+    expect(screen.getByRole('link', { name: 'Map View' }).getAttribute('href')).toBe('/map');
+  });
+
+  test('lists that were given up for want of room are asked for again', async () => {
+    renderScreen(<HomeScreen />);
+    await waitFor(() => expect(cards()).toHaveLength(8));
+    await screen.findByRole('button', { name: 'Yoga' });
+    catalogue = listings.slice(3);
+    await publicDb().transaction('rw', publicDb().tables, () =>
+      Promise.all(publicDb().tables.map((table) => table.clear())),
+    );
+    await waitFor(() => expect(cards()[0]).toBe('Retreat 15'));
+    expect(cards()).toHaveLength(8);
+    expect(await screen.findByRole('button', { name: 'Yoga' })).toBeDefined();
+  });
+
+  test('a new device without a network says what to do', async () => {
+    isServerUp = false;
+    renderScreen(<HomeScreen />);
+    expect(await screen.findByText('No retreats saved yet')).toBeDefined();
+  });
+});
+
+describe('a search', () => {
+  test('stands in the address and loses a filter with its chip', async () => {
+    const { user, address } = renderScreen(<HomeScreen />, { path: '/?retreatTypes=Yoga,Fitness&guests=2' });
+    expect(await screen.findByRole('heading', { level: 1, name: '12 retreats' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove Yoga' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '6 retreats' })).toBeDefined();
+    expect(address()).toBe('/?guests=2&retreatTypes=Fitness');
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(address()).toBe('/');
+  });
+
+  test('that finds nothing offers to clear all filters', async () => {
+    const { user, address } = renderScreen(<HomeScreen />, { path: '/?location=Atlantis' });
+    expect(await screen.findByText('No retreats found')).toBeDefined();
+    await user.click(screen.getAllByRole('button', { name: 'Clear all filters' }).at(-1)!);
+    expect(address()).toBe('/');
+  });
+
+  test('that cannot be read in full goes without and says so', async () => {
+    renderScreen(<HomeScreen />, { path: '/?guests=many&retreatTypes=Yoga' });
+    expect(await screen.findByText(/couldn't read the guests/)).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: '6 retreats' })).toBeDefined();
+  });
+
+  test('without a network goes through what is saved, and says so', async () => {
+    const first = renderScreen(<HomeScreen />);
+    await waitFor(() => expect(cards()).toHaveLength(8));
+    first.unmount();
+    isServerUp = false;
+    renderScreen(<HomeScreen />, { path: '/?retreatTypes=Bath' });
+    expect(await screen.findByText(/^Searching 12 saved retreats, updated just now/)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: '4 retreats' })).toBeDefined();
+    expect(screen.getAllByText('Saved offline')).toHaveLength(4);
+  });
+});

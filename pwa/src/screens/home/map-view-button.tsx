@@ -1,0 +1,21 @@
+import { paths } from '#pwa/lib/paths.ts';
+import { Map20Filled } from '#pwa/ui/icons.tsx';
+import { useScrollsDown } from './use-scrolls-down.ts';
+import styles from './map-view-button.module.css';
+
+/** The way to the map, floating above the lower edge. A full page load, as the product wants it. Source: spec §2, home. */
+export function MapViewButton() {
+  const isSmall = useScrollsDown();
+  return (
+    <a
+      href={paths.map}
+      className={styles.pill}
+      data-floats=""
+      data-small={isSmall ? '' : undefined}
+      aria-label="Map View"
+    >
+      <Map20Filled />
+      <span className={styles.words}>Map View</span>
+    </a>
+  );
+}

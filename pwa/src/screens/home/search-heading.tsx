@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { filterChips, whenAndWho } from '#pwa/features/properties/search-words.ts';
+import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
+import { RemovableChip } from '#pwa/ui/chip.tsx';
+import { Edit20Regular, Search20Regular } from '#pwa/ui/icons.tsx';
+import { useLatePart } from '#pwa/ui/use-late-part.ts';
+import styles from './search-heading.module.css';
+
+const loadLayers = async () => {
+  const [{ FiltersDialog }, { SearchSheet }] = await Promise.all([
+    import('#pwa/features/search/filters-dialog.tsx'),
+    import('#pwa/features/search/search-sheet.tsx'),
+  ]);
+  return { FiltersDialog, SearchSheet };
+};
+
+interface SearchHeadingProps {
+  filters: SearchFilters;
+  /** '6 retreats', or what is happening until they are known. */
+  count: string;
+  /** How old the answer is. */
+  age: ReactNode;
+  onChange: (filters: SearchFilters, fromLayer?: boolean) => void;
+}
+
+/**
+ * What is searched for, above the results: count, dates and guests, and a chip for each filter. On a phone a pill says
+ * it and opens the search again. Source: design §8, results.
+ */
+export function SearchHeading({ filters, count, age, onChange }: SearchHeadingProps) {
+  const [open, setOpen] = useState<'search' | 'filters' | null>(null);
+  const { part: layers, need } = useLatePart(loadLayers);
+  const show = async (layer: 'search' | 'filters') => {
+    if (await need()) setOpen(layer);
+  };
+  const searchFor = (next: SearchFilters) => {
+    setOpen(null);
+    onChange(next, true);
+  };
+  const details = whenAndWho(filters);
+  const place = filters.location;
+  return (
+    <div className={styles.root}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-haspopup="dialog"
+        onClick={() => void show('search')}
+      >
+        <Search20Regular className={styles.lens} />
+        <span className={styles.words}>
+          <span className={styles.place}>{place ?? 'Anywhere'}</span>
+          {details !== '' && <span className={styles.details}>{details}</span>}
+        </span>
+        <Edit20Regular className={styles.lens} />
+      </button>
+      <div className={styles.titles}>
+        <h1 className={styles.count}>{count}</h1>
+        <p className={styles.line}>{[place, details].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={styles.age}>{age}</div>
+      <div className={styles.chips}>
+        <div className={styles.filters}>
+          <FiltersButton filters={filters} onOpen={() => void show('filters')} />
+        </div>
+        {filterChips(filters).map(({ label, without }) => (
+          <RemovableChip key={label} label={label} onRemove={() => onChange(without)} />
+        ))}
+        <button type="button" className={styles.clear} onClick={() => onChange({})}>
+          Clear all filters
+        </button>
+      </div>
+      {layers && (
+        <>
+          <layers.SearchSheet
+            open={open === 'search'}
+            filters={filters}
+            onSearch={searchFor}
+            onClose={() => setOpen(null)}
+          />
+          <layers.FiltersDialog
+            open={open === 'filters'}
+            filters={filters}
+            onApply={searchFor}
+            onClose={() => setOpen(null)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

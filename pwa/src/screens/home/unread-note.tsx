@@ -1,0 +1,14 @@
+import { unreadSentence } from '#pwa/features/properties/search-words.ts';
+import type { UnreadPart } from '#pwa/lib/search-query.ts';
+import { Info16Regular } from '#pwa/ui/icons.tsx';
+import styles from './home-screen.module.css';
+
+/** What of the address was left out because it made no sense. Source: decision 004. */
+export function UnreadNote({ parts }: { parts: readonly UnreadPart[] }) {
+  return (
+    <p className={styles.note} role="status">
+      <Info16Regular />
+      {unreadSentence(parts)}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { gridPageSize } from '#contracts/limits.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { FoundListings } from '#pwa/features/properties/listing-search.ts';
+import { useListings, type Filled } from '#pwa/features/properties/property-queries.ts';
+import { formatSearchQuery } from '#pwa/lib/search-query.ts';
+import { useRemembered } from './use-remembered.ts';
+
+export interface Results extends Filled<FoundListings> {
+  canShowMore: boolean;
+  /** A further page is on its way. */
+  isReadingMore: boolean;
+  showMore: () => void;
+}
+
+/** What a search finds, eight at first and eight more at a time; as many again after coming back. Source: spec §4, grid paging. */
+export function useResults(filters: SearchFilters, isOnline: boolean): Results {
+  const [shown, setShown] = useRemembered(`shown:${formatSearchQuery(filters)}`, gridPageSize);
+  const [isReadingMore, setIsReadingMore] = useState(false);
+  const { fillMore, ...filled } = useListings(filters, isOnline, shown);
+  const found = filled.value;
+  const showMore = () => {
+    const wanted = shown + gridPageSize;
+    setShown(wanted);
+    if (found === undefined || !found.hasMore || wanted <= found.atHand) return;
+    setIsReadingMore(true);
+    void fillMore().then(() => setIsReadingMore(false));
+  };
+  const canShowMore = found !== undefined && (found.atHand > shown || found.hasMore);
+  return { ...filled, canShowMore, isReadingMore, showMore };
+}

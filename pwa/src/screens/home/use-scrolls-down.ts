@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/** Movement in CSS pixels that counts as scrolling and not as a trembling finger. */
+const slopPx = 12;
+
+/** Whether the page was last scrolled down; at its top it never is. */
+export function useScrollsDown(): boolean {
+  const [isDown, setIsDown] = useState(false);
+  useEffect(() => {
+    let turnedAt = window.scrollY;
+    const handleScroll = () => {
+      const y = window.scrollY;
+      if (Math.abs(y - turnedAt) < slopPx) return;
+      setIsDown(y > turnedAt && y > slopPx);
+      turnedAt = y;
+    };
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => window.removeEventListener('scroll', handleScroll);
+  }, []);
+  return isDown;
+}

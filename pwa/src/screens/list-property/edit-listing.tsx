@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Listing, Property } from '#contracts/properties.ts';
+import type { SessionUser } from '#contracts/users.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { discardDraft } from '#pwa/features/listing-wizard/draft-commands.ts';
+import { ListingWizard } from '#pwa/features/listing-wizard/listing-wizard.tsx';
+import { newEditDraft, openEditDraft } from '#pwa/features/listing-wizard/open-draft.ts';
+import { sendEdit } from '#pwa/features/listing-wizard/send-listing.ts';
+import { findListing } from '#pwa/store/listings.ts';
+import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import type { Draft } from '#pwa/store/private-db.ts';
+import { choosePath, paths } from '#pwa/lib/paths.ts';
+import { fillProperty } from '#pwa/sync/fill.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+import { ListingNotLoaded } from './listing-not-loaded.tsx';
+import { LoadingListing } from './loading-listing.tsx';
+import { editToast } from './send-toasts.ts';
+import { useIsHere } from './use-is-here.ts';
+import { renderMap, renderPreview } from './wizard-slots.tsx';
+
+interface EditListingProps {
+  id: number;
+  session: SessionUser;
+}
+
+/** Changes a listing: from this device at once, whatever the network; refreshed by it where there is one. */
+export function EditListing({ id, session }: EditListingProps) {
+  const isOnline = useIsOnline();
+  const property = useLiveQuery(() => findListing(publicDb(), privateDb(), id), [id]);
+  const filled = useTask(String(id), isOnline, () => fillProperty(id));
+  const draft = useTask(String(id), true, () => openEditDraft(id)).result;
+
+  if (property === undefined || draft === undefined) return <LoadingListing isEdit />;
+  if (property === null) {
+    if (filled.result === undefined) return <LoadingListing isEdit />;
+    return <ListingNotLoaded outcome={filled.result} onRetry={filled.again} />;
+  }
+  if (property.hostId !== session.id && !session.isStaff) return <AccessDenied />;
+  return <EditWizard property={property} draft={draft} isOnline={isOnline} />;
+}
+
+interface EditWizardProps {
+  property: Property;
+  draft: Draft | null;
+  isOnline: boolean;
+}
+
+function EditWizard({ property, draft, isOnline }: EditWizardProps) {
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const start = useMemo(() => draft ?? newEditDraft(property), [draft, property]);
+
+  const handleSend = async (listing: Listing, sent: Draft) => {
+    const end = await sendEdit(thisDevice, sent, property.id, listing);
+    showToast(editToast(end, (seq) => void navigate(choosePath(seq))));
+    if (end.kind !== 'refused' && isHere.current) await navigate(paths.ownerDashboard, { replace: true });
+    return end;
+  };
+  const handleDiscard = async () => {
+    await discardDraft(thisDevice, start.id);
+    showToast({ title: 'Changes discarded', intent: 'info' });
+    await navigate(paths.ownerDashboard, { replace: true });
+  };
+  return (
+    <ListingWizard
+      key={start.id}
+      start={start}
+      isOnline={isOnline}
+      renderMap={renderMap}
+      renderPreview={renderPreview(isOnline)}
+      onSend={handleSend}
+      onDiscard={() => void handleDiscard()}
+      onGone={() => void navigate(paths.ownerDashboard, { replace: true })}
+    />
+  );
+}
+
+/** Editing is for the host and for staff. Source: spec §6. */
+function AccessDenied() {
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    showToast({
+      title: 'Access denied',
+      body: "You don't have permission to edit this property",
+      intent: 'destructive',
+    });
+    void navigate(paths.ownerDashboard, { replace: true });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => leave());
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionKey } from '#pwa/features/account/account-queries.ts';
+import { emptyListing, fromListing } from '#pwa/features/listing-wizard/listing-values.ts';
+import { newDraft } from '#pwa/features/listing-wizard/new-draft.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { ApiError } from '#pwa/sync/api-error.ts';
+import { buildProperty, buildUser } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { ListPropertyScreen } from './list-property-screen.tsx';
+
+const host = buildUser({ id: 2, name: 'Aiko Tanabe' });
+
+beforeEach(async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  thisDevice.connection.reportLost();
+  switchAccount(2);
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  await privateDb().meta.bulkPut([
+    { key: sessionKey, value: host },
+    { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
+  ]);
+});
+afterEach(() => {
+  dismissToast();
+  switchAccount(null);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const show = (path: string) => renderScreen(<ListPropertyScreen />, { path });
+const whole = fromListing(buildProperty({ title: 'Mistpine Cabin' }));
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('a visitor is sent to sign in and back', async () => {
+  switchAccount(null);
+  const { address } = show('/list-property?edit=7');
+  await waitFor(() => expect(currentToast()?.title).toBe('Authentication required'));
+  expect(currentToast()?.body).toBe('You need to be logged in to list a property');
+  expect(address()).toBe('/auth?returnTo=%2Flist-property%3Fedit%3D7');
+});
+
+test('offline a listing is kept to be sent, its draft ends, and the host is told just that', async () => {
+  await privateDb().drafts.put({ ...newDraft('one', whole), updatedAt: 5 });
+  const { user, address } = show('/list-property?step=review');
+  await user.click(await button('Submit Property'));
+  await waitFor(() => expect(address()).toBe('/owner-dashboard'));
+  expect(currentToast()).toMatchObject({ title: 'Property submitted!', intent: 'waiting' });
+  expect(currentToast()?.body).toContain('Saved on this device');
+  expect(await privateDb().outbox.toArray()).toMatchObject([
+    { name: 'createProperty', args: { title: 'Mistpine Cabin' } },
+  ]);
+  expect(await privateDb().drafts.count()).toBe(0);
+});
+
+test('without an id left to give, the draft stays and it is said why', async () => {
+  await privateDb().meta.delete(leasesKey);
+  await privateDb().drafts.put({ ...newDraft('one', whole), updatedAt: 5 });
+  const { user } = show('/list-property?step=review');
+  await user.click(await button('Submit Property'));
+  await waitFor(() => expect(currentToast()?.title).toBe('Submission failed'));
+  expect(currentToast()?.body).toContain('Please connect once');
+  expect(await privateDb().drafts.count()).toBe(1);
+});
+
+test('the draft worked on last is gone on with, and a new one can be begun', async () => {
+  await privateDb().drafts.put({ ...newDraft('one', { ...emptyListing, title: 'Older' }), updatedAt: 5 });
+  await privateDb().drafts.put({ ...newDraft('two', whole), updatedAt: 6 });
+  const { user, address } = show('/list-property');
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Mistpine Cabin');
+  expect(await button('Continue Older')).toBeTruthy();
+  await user.click(await button('Start a new listing'));
+  expect(address()).toMatch(/^\/list-property\?draft=/);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', ''));
+});
+
+test('an own listing is edited from this device, and only what changed is sent', async () => {
+  await privateDb().ownProperties.put(buildProperty({ id: 7, version: 3 }));
+  const { user, address } = show('/list-property?edit=7');
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await user.clear(title);
+  await user.type(title, 'Cedar Steam House');
+  await user.click(await button('Step 7: Review'));
+  expect(screen.getByText('Your changes will be applied immediately.')).toBeTruthy();
+  await user.click(await button('Update Property'));
+  await waitFor(() => expect(address()).toBe('/owner-dashboard'));
+  expect(currentToast()).toMatchObject({ title: 'Property updated', intent: 'waiting' });
+  const [entry] = await privateDb().outbox.toArray();
+  expect(entry).toMatchObject({
+    name: 'updateProperty',
+    args: { id: 7, fields: { title: 'Cedar Steam House' } },
+    base: { version: 3, values: { title: 'Cedar Steam Ryokan' } },
+  });
+  expect(await privateDb().drafts.count()).toBe(0);
+});
+
+test('somebody else’s listing is not for editing', async () => {
+  await publicDb().properties.put({ ...buildProperty({ id: 7, hostId: 5 }), fetchedAt: 1, openedAt: 1 });
+  const { address } = show('/list-property?edit=7');
+  await waitFor(() => expect(address()).toBe('/owner-dashboard'));
+  expect(currentToast()).toMatchObject({
+    title: 'Access denied',
+    body: "You don't have permission to edit this property",
+  });
+});
+
+test('a listing that is not to be had says so', async () => {
+  show('/list-property?edit=7');
+  await waitFor(() => expect(currentToast()?.body).toBe('Failed to load property data'));
+  expect(screen.getByRole('heading', { name: 'Failed to load property data' })).toBeTruthy();
+});
+
+test('a listing that the server refuses to show says so, and the console knows why', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(thisDevice.api, 'call').mockRejectedValue(
+    new ApiError({
+      type: 'about:blank',
+      title: 'Not found',
+      status: 404,
+      code: 'not_found',
+      detail: 'No such listing.',
+    }),
+  );
+  show('/list-property?edit=7');
+  await waitFor(() => expect(currentToast()?.body).toBe('Failed to load property data'));
+  expect(told).toHaveBeenCalledWith(
+    'Failed to fetch property data',
+    expect.objectContaining({ message: '404: No such listing.' }),
+  );
+});
+
+test('an edit that cannot be kept on this device says so, and its draft stays', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  await privateDb().ownProperties.put(buildProperty({ id: 7, version: 3 }));
+  const { user, address } = show('/list-property?edit=7');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and Garden');
+  await user.click(await button('Step 7: Review'));
+  vi.spyOn(privateDb().outbox, 'add').mockRejectedValue(new Error('The disk is broken'));
+  await user.click(await button('Update Property'));
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Update failed',
+      body: 'Failed to update property. Your draft is still on this device.',
+    }),
+  );
+  expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'Failed to update property' }));
+  expect(address()).toContain('/list-property');
+  expect(await privateDb().drafts.count()).toBe(1);
+});

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { paths } from '#pwa/lib/paths.ts';
+import type { FillResult } from '#pwa/sync/fill-once.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import styles from './list-property.module.css';
+
+interface ListingNotLoadedProps {
+  /** How asking for it ended. */
+  outcome: FillResult;
+  onRetry: () => void;
+}
+
+/** The listing is neither on this device nor to be had. Source: spec §8. */
+export function ListingNotLoaded({ outcome, onRetry }: ListingNotLoadedProps) {
+  const isOffline = outcome === 'offline';
+  useEffect(() => {
+    // eslint-disable-next-line no-console -- the documentation's own words for whoever looks into a refusal
+    if (outcome !== 'offline') console.error('Failed to fetch property data', outcome);
+  }, [outcome]);
+  useEffect(() => {
+    showToast({ title: 'Error', body: 'Failed to load property data', intent: 'destructive' });
+  }, []);
+  return (
+    <div className={styles.state}>
+      <PageTitle title="Edit Your Wellness Retreat" />
+      <ErrorCard
+        level={1}
+        kind={isOffline ? 'offline' : 'error'}
+        title="Failed to load property data"
+        onRetry={onRetry}
+        action={<LinkButton to={paths.ownerDashboard}>Owner Dashboard</LinkButton>}
+      >
+        {isOffline
+          ? "This listing isn't saved on this device. Open it once with a connection."
+          : 'The listing may have been deleted, or it is not yours.'}
+      </ErrorCard>
+    </div>
+  );
+}

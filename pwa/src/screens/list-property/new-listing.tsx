@@ -1,0 +1,68 @@
+import { useNavigate } from 'react-router-dom';
+import type { Listing } from '#contracts/properties.ts';
+import type { SessionUser } from '#contracts/users.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { discardDraft } from '#pwa/features/listing-wizard/draft-commands.ts';
+import { draftPath } from '#pwa/features/listing-wizard/draft-path.ts';
+import { useDrafts } from '#pwa/features/listing-wizard/draft-queries.ts';
+import { ListingWizard } from '#pwa/features/listing-wizard/listing-wizard.tsx';
+import { openNewDraft } from '#pwa/features/listing-wizard/open-draft.ts';
+import { sendNewListing } from '#pwa/features/listing-wizard/send-listing.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import type { Draft } from '#pwa/store/private-db.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+import { LoadingListing } from './loading-listing.tsx';
+import { OtherDrafts } from './other-drafts.tsx';
+import { newListingToast } from './send-toasts.ts';
+import { useIsHere } from './use-is-here.ts';
+import { renderMap, renderPreview } from './wizard-slots.tsx';
+
+interface NewListingProps {
+  /** The draft that the address names; without one the draft worked on last is gone on with. */
+  draftId: string | null;
+  session: SessionUser;
+}
+
+/** Lists a new retreat. */
+export function NewListing({ draftId, session }: NewListingProps) {
+  const navigate = useNavigate();
+  const isOnline = useIsOnline();
+  const isHere = useIsHere();
+  const start = useTask(draftId ?? '', true, () => openNewDraft(draftId)).result;
+  const drafts = useDrafts();
+  if (start === undefined) return <LoadingListing isEdit={false} />;
+
+  const handleSend = async (listing: Listing, draft: Draft) => {
+    const host = { id: session.id, name: session.name, profileImage: session.profileImage };
+    const end = await sendNewListing(thisDevice, draft, listing, host);
+    showToast(newListingToast(end));
+    if (end.kind !== 'refused' && isHere.current) await navigate(paths.ownerDashboard, { replace: true });
+    return end;
+  };
+  const handleDiscard = async () => {
+    await discardDraft(thisDevice, start.id);
+    showToast({ title: 'Draft discarded', intent: 'info' });
+    await navigate(paths.ownerDashboard, { replace: true });
+  };
+
+  return (
+    <ListingWizard
+      key={start.id}
+      start={start}
+      isOnline={isOnline}
+      renderMap={renderMap}
+      renderPreview={renderPreview(isOnline)}
+      onSend={handleSend}
+      onDiscard={() => void handleDiscard()}
+      onGone={() => void navigate(paths.ownerDashboard, { replace: true })}
+    >
+      <OtherDrafts
+        isResumed={start.updatedAt !== 0}
+        others={(drafts ?? []).filter(({ id, propertyId }) => id !== start.id && propertyId === null)}
+        onNew={() => void navigate(draftPath(crypto.randomUUID()))}
+      />
+    </ListingWizard>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom';
+import type { DraftSummary } from '#pwa/features/listing-wizard/draft-queries.ts';
+import styles from './list-property.module.css';
+
+interface OtherDraftsProps {
+  /** The draft at hand was begun before. */
+  isResumed: boolean;
+  others: readonly DraftSummary[];
+  onNew: () => void;
+}
+
+/** Says that a draft is gone on with, and leads to the others and to a new one. */
+export function OtherDrafts({ isResumed, others, onNew }: OtherDraftsProps) {
+  const navigate = useNavigate();
+  if (!isResumed && others.length === 0) return null;
+  return (
+    <div className={styles.drafts}>
+      <p>{isResumed ? 'You are going on with a draft.' : 'You have other drafts on this device.'}</p>
+      <p className={styles.links}>
+        {others.slice(0, 3).map((draft) => (
+          <button key={draft.id} type="button" onClick={() => void navigate(draft.path)}>
+            Continue {draft.title}
+          </button>
+        ))}
+        {isResumed && (
+          <button type="button" onClick={onNew}>
+            Start a new listing
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

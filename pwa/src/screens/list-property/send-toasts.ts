@@ -1,0 +1,37 @@
+import type { SendEnd } from '#pwa/features/listing-wizard/send-listing.ts';
+import type { ToastRequest } from '#pwa/ui/toast/toast-store.ts';
+
+/** What is told when a listing was sent; nothing is called done before the server has said so. Source: spec §8. */
+export function newListingToast(end: SendEnd): ToastRequest {
+  if (end.kind === 'refused') return { title: 'Submission failed', body: end.message, intent: 'destructive' };
+  if (end.kind === 'waiting') return { title: 'Property submitted!', body: savedHere, intent: 'waiting' };
+  return { title: 'Property submitted!', body: 'Your property has been submitted for review.' };
+}
+
+const savedHere = 'Saved on this device. It will be sent for review when you are back online.';
+
+/** @param onReview leads to where the person chooses between two versions */
+export function editToast(end: SendEnd, onReview: (seq: number) => void): ToastRequest {
+  switch (end.kind) {
+    case 'refused':
+      return { title: 'Update failed', body: end.message, intent: 'destructive' };
+    case 'clash':
+      return {
+        title: 'Choose a version',
+        body: 'The same was changed elsewhere meanwhile. Both versions are kept until you choose.',
+        intent: 'info',
+        actions: [{ label: 'Review', onSelect: () => onReview(end.seq) }],
+        durationMs: null,
+      };
+    case 'waiting':
+      return {
+        title: 'Property updated',
+        body: 'Saved on this device. Your changes will be sent when you are back online.',
+        intent: 'waiting',
+      };
+    case 'unchanged':
+      return { title: 'Nothing to update', body: 'The listing is as it was.', intent: 'info' };
+    case 'accepted':
+      return { title: 'Property updated', body: 'Your changes have been applied.' };
+  }
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import type { Listing } from '#contracts/properties.ts';
+import type { PlaceMapProps } from '#pwa/features/listing-wizard/steps/location-step.tsx';
+import { PropertyCard } from '#pwa/features/properties/property-card.tsx';
+import styles from './list-property.module.css';
+
+/** Leaflet comes with the step that needs it. */
+const PlacePicker = lazy(async () => {
+  const { PlacePicker } = await import('#pwa/features/map/place-picker.tsx');
+  return { default: PlacePicker };
+});
+
+/** The map of the step location; without its code, which was never here, the numbers do as well. */
+export const renderMap = (props: PlaceMapProps) => (
+  <Suspense fallback={<div className={styles.mapPlace} />}>
+    <PlacePicker {...props} />
+  </Suspense>
+);
+
+/** The card as guests will see it. */
+export const renderPreview = (isOnline: boolean) => (listing: Listing) => (
+  <PropertyCard
+    isOnline={isOnline}
+    showsSaved={false}
+    listing={{
+      ...listing,
+      id: 0,
+      title: listing.title === '' ? 'Untitled retreat' : listing.title,
+      pricePerNight: Number.isFinite(listing.pricePerNight) ? listing.pricePerNight : 0,
+      rating: null,
+      reviewCount: 0,
+      coverPlaceholder: null,
+      isSavedInFull: false,
+    }}
+  />
+);

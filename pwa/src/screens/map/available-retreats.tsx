@@ -1,0 +1,81 @@
+import { useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import { propertyPage } from '#contracts/limits.ts';
+import type { PropertyCard } from '#contracts/properties.ts';
+import { fromPackedCard, type CardListing } from '#pwa/features/properties/card-listing.ts';
+import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import styles from './map-screen.module.css';
+
+interface AvailableRetreatsProps {
+  /** Those in view, newest first. */
+  cards: readonly PropertyCard[];
+  /** The chosen category's name. */
+  category: string | null;
+  /** The card of the selected marker, which is shown in any case, and first. */
+  selected: PropertyCard | undefined;
+  isOnline: boolean;
+  onPoint: (id: number | null) => void;
+  onShowAll: () => void;
+  renderHeart: ((listing: CardListing) => ReactNode) | undefined;
+}
+
+/** Place of a listing's card in the page, which a marker scrolls to. */
+export const cardElement = (id: number): HTMLElement | null => document.getElementById(`retreat-${id}`);
+
+function idOfCard(target: EventTarget): number | null {
+  const cell = target instanceof Element ? target.closest('[id^="retreat-"]') : null;
+  return cell === null ? null : Number(cell.id.slice('retreat-'.length));
+}
+
+/** The list below the map; pointing at a card enlarges its marker. Source: spec §2, map view. */
+export function AvailableRetreats(props: AvailableRetreatsProps) {
+  const { cards, category, selected, isOnline, onPoint, onShowAll, renderHeart } = props;
+  const [limit, setLimit] = useState<number>(propertyPage.default);
+  const shown = cards.slice(0, limit);
+  // The selected one stands first, so that its card and its popup can be seen together.
+  const listings =
+    selected === undefined ? shown : [selected, ...shown.filter(({ id }) => id !== selected.id)];
+  const selectedId = selected?.id;
+
+  useEffect(() => {
+    const card = selectedId === undefined ? null : cardElement(selectedId);
+    card?.setAttribute('data-selected', '');
+    return () => card?.removeAttribute('data-selected');
+  }, [selectedId]);
+
+  return (
+    <section className={styles.list} aria-labelledby="available-retreats">
+      <h2 id="available-retreats" className={styles.section}>
+        Available retreats{category === null ? '' : ` - ${category}`}
+      </h2>
+      {listings.length === 0 ? (
+        <div className={styles.nothing}>
+          <p>No retreats in this part of the map.</p>
+          <Button onClick={onShowAll}>Show all on the map</Button>
+        </div>
+      ) : (
+        <div
+          onPointerOver={({ target, pointerType }: PointerEvent) => {
+            if (pointerType === 'mouse') onPoint(idOfCard(target));
+          }}
+          onPointerLeave={() => onPoint(null)}
+          onFocus={({ target }: FocusEvent) => onPoint(idOfCard(target))}
+          onBlur={() => onPoint(null)}
+        >
+          <PropertyGrid
+            listings={listings.map(fromPackedCard)}
+            isOnline={isOnline}
+            renderHeart={renderHeart}
+          />
+        </div>
+      )}
+      {cards.length > limit && (
+        <div className={styles.more}>
+          <Button size="large" onClick={() => setLimit(limit + propertyPage.default)}>
+            Show more retreats
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Category } from '#contracts/categories.ts';
+import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.ts';
+import { useCategories } from '#pwa/features/categories/category-queries.ts';
+import { CategoryStrip } from '#pwa/features/categories/category-strip.tsx';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
+import { boxToAsk, hasPlace, isInView, type ViewBounds } from '#pwa/features/map/map-geometry.ts';
+import { MapPopup } from '#pwa/features/map/map-popup.tsx';
+import { useMapCards } from '#pwa/features/map/map-queries.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { Grid20Regular } from '#pwa/ui/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { AvailableRetreats, cardElement } from './available-retreats.tsx';
+import { MapShape, MapSkeleton } from './map-skeleton.tsx';
+import { MapState } from './map-state.tsx';
+import { useFitKey } from './use-fit-key.ts';
+import styles from './map-screen.module.css';
+
+const RetreatMap = lazy(async () => {
+  try {
+    const { RetreatMap } = await import('#pwa/features/map/retreat-map.tsx');
+    return { default: RetreatMap };
+  } catch {
+    // The list needs no map, so a chunk that cannot be had must not take the page with it.
+    return { default: () => <p className={styles.noMap}>The map could not be loaded.</p> };
+  }
+});
+
+const categoryKey = 'category';
+
+/** `/map`: every retreat by its price on a map, and the same as a list. Source: spec §2, map view. */
+export function MapScreen() {
+  const isOnline = useIsOnline();
+  const categories = useCategories(isOnline);
+  const [query, setQuery] = useSearchParams();
+  const category = categories?.find(({ id }) => String(id) === query.get(categoryKey));
+  const types = category === undefined ? [] : listingTypesOfCategory(category.name);
+  const [view, setView] = useState<{ bounds: ViewBounds; isByHand: boolean } | null>(null);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const [pointedId, setPointedId] = useState<number | null>(null);
+  const [fits, setFits] = useState(0);
+  const { cards, fill, retry } = useMapCards(types, view && boxToAsk(view.bounds), isOnline);
+  const isByHand = view?.isByHand ?? false;
+  const fitKey = `${useFitKey(category?.id ?? null, fill !== undefined, isByHand)}:${fits}`;
+
+  const handleCategory = (chosen: Category | null) => {
+    setSelectedId(null);
+    setQuery(chosen === null ? {} : { [categoryKey]: String(chosen.id) }, { replace: true });
+  };
+  const handleSelect = (id: number | null) => {
+    setSelectedId(id);
+    // The card is drawn with the selection, and may be there only after it.
+    if (id !== null) requestAnimationFrame(() => scrollToCard(id));
+  };
+
+  const selected = cards?.find(({ id }) => id === selectedId);
+  const isWaiting = cards === undefined || (cards.length === 0 && fill === undefined);
+  // Listings without a place are on no part of the map, so they show as long as nobody looks at a part.
+  const listed = cards?.filter((card) =>
+    view === null || !hasPlace(card) ? !isByHand : isInView(card, view.bounds),
+  );
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Map view" />
+      <div className={styles.strip}>
+        <CategoryStrip categories={categories} selectedId={category?.id ?? null} onSelect={handleCategory} />
+      </div>
+      {isWaiting ? (
+        <MapSkeleton />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <h1 className={styles.heading}>Map view</h1>
+            <LinkButton to={paths.home} icon={Grid20Regular}>
+              List view
+            </LinkButton>
+          </div>
+          {cards.length === 0 ? (
+            <MapState outcome={fill?.outcome ?? 'fresh'} onRetry={retry} />
+          ) : (
+            <>
+              <div className={styles.map}>
+                <Suspense fallback={<MapShape />}>
+                  <RetreatMap
+                    cards={cards}
+                    fitKey={fitKey}
+                    selectedId={selectedId}
+                    hoveredId={pointedId}
+                    isOnline={isOnline}
+                    hasMore={fill?.hasMore ?? false}
+                    onSelect={handleSelect}
+                    onView={(bounds, isMoved) => setView({ bounds, isByHand: isMoved })}
+                    popup={
+                      selected && (
+                        <MapPopup card={selected} isOnline={isOnline} heart={renderHeart(selected)} />
+                      )
+                    }
+                  />
+                </Suspense>
+              </div>
+              <AvailableRetreats
+                cards={listed ?? []}
+                category={category?.name ?? null}
+                selected={selected}
+                isOnline={isOnline}
+                onPoint={setPointedId}
+                onShowAll={() => setFits(fits + 1)}
+                renderHeart={renderHeart}
+              />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** As far as needed to see the card, so that the map stays in sight where it can. */
+function scrollToCard(id: number): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  cardElement(id)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' });
+}

@@ -1,0 +1,36 @@
+import type { FillResult } from '#pwa/sync/fill-once.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { Map24Regular } from '#pwa/ui/icons.tsx';
+
+interface MapStateProps {
+  outcome: FillResult;
+  onRetry: () => void;
+}
+
+/** In place of a map without listings: nothing there, nothing saved, or a failed call. Source: spec §2, design §8. */
+export function MapState({ outcome, onRetry }: MapStateProps) {
+  if (outcome === 'offline') {
+    return (
+      <ErrorCard kind="offline" title="This page isn't saved yet" onRetry={onRetry}>
+        Open it once with a connection and it will be here next time.
+      </ErrorCard>
+    );
+  }
+  if (outcome !== 'fresh') {
+    return (
+      <ErrorCard title="The retreats could not be loaded" onRetry={onRetry}>
+        {outcome.message}
+      </ErrorCard>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Map24Regular}
+      title="No properties to display on the map."
+      action={<LinkButton to={paths.home}>List view</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ConversationList } from '#pwa/features/messaging/conversation-list.tsx';
+import type { Inbox } from '#pwa/features/messaging/conversation-queries.ts';
+import { InboxFailed } from '#pwa/features/messaging/inbox-failed.tsx';
+import { InboxSkeleton } from '#pwa/features/messaging/inbox-skeleton.tsx';
+import { conversationPath } from '#pwa/lib/paths.ts';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import styles from './messages-screen.module.css';
+
+interface InboxColumnProps {
+  inbox: Inbox | undefined;
+  activeId: number | null;
+  isOnline: boolean;
+}
+
+/** The list of conversations with its age. */
+export function InboxColumn({ inbox, activeId, isOnline }: InboxColumnProps) {
+  return (
+    <section className={styles.inbox} aria-label="Conversations">
+      <div className={styles.heading}>
+        <h1 className={styles.title}>Messages</h1>
+        {inbox != null && inbox.syncedAt !== null && <DataAge fetchedAt={inbox.syncedAt} />}
+      </div>
+      <div className={styles.list}>{listOf(inbox, activeId, isOnline)}</div>
+    </section>
+  );
+}
+
+function listOf(inbox: Inbox | undefined, activeId: number | null, isOnline: boolean): ReactNode {
+  if (inbox === undefined) return null;
+  const isUnknown = inbox.syncedAt === null && inbox.conversations.length === 0;
+  if (isUnknown && isOnline) return <InboxSkeleton />;
+  if (isUnknown) return <InboxFailed />;
+  return (
+    <ConversationList
+      conversations={inbox.conversations}
+      activeId={activeId}
+      opener={({ id }, props) => (
+        <Link to={conversationPath(id)} aria-current={id === activeId ? 'page' : undefined} {...props} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionKey } from '#pwa/features/account/account-queries.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
+import { buildConversation, buildMessage, buildUser } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { setWindow } from '#pwa/testing/window-stubs.ts';
+import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { MessagesScreen } from './messages-screen.tsx';
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  switchAccount(1);
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  await privateDb().meta.bulkPut([
+    { key: sessionKey, value: buildUser() },
+    { key: lastSyncKey, value: Date.now() },
+    { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
+  ]);
+});
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+const open = (path: string) =>
+  renderScreen(
+    <Routes>
+      <Route path="/messages" element={<MessagesScreen />} />
+      <Route path="/messages/:conversationId" element={<MessagesScreen />} />
+    </Routes>,
+    { path },
+  );
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message' });
+const bubbles = async () => {
+  const thread = await screen.findByRole('region', { name: /^Messages with/ });
+  return within(thread).getAllByRole('listitem');
+};
+
+test('a visitor is asked to log in', () => {
+  switchAccount(null);
+  open('/messages');
+  expect(within(screen.getByRole('alert')).getByText('Please log in to send messages')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    '/auth?tab=login&returnTo=%2Fmessages',
+  );
+});
+
+test('an inbox without conversations says so', async () => {
+  open('/messages');
+  expect(await screen.findByText('No conversations yet')).toBeTruthy();
+  expect(screen.getByText('Select a conversation')).toBeTruthy();
+});
+
+test('an inbox that never came to this device says so, and the console knows', async () => {
+  await privateDb().meta.delete(lastSyncKey);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { thisDevice } = await import('#pwa/sync/this-device.ts');
+  thisDevice.connection.reportLost();
+  open('/messages');
+  expect(await screen.findByText('Failed to load conversations')).toBeTruthy();
+  expect(logged).toHaveBeenCalledWith('Failed to fetch conversations:', expect.any(String));
+  thisDevice.connection.report({ reached: true, epoch: null });
+});
+
+test('each conversation shows the other person, the retreat, the last message and what is unread', async () => {
+  await privateDb().conversations.bulkPut([
+    buildConversation({
+      id: 7,
+      unreadCount: 2,
+      lastMessage: { content: 'See you soon', createdAt: 'never', senderId: 2 },
+    }),
+    buildConversation({ id: 8, otherUser: null, property: null, propertyId: null }),
+  ]);
+  open('/messages');
+  const [first, second] = await screen.findAllByRole('link', { name: /Aiko Tanabe|Unknown User/ });
+  for (const words of ['Aiko Tanabe', 'Cedar Steam Ryokan', 'See you soon', 'Unknown time', '2 unread']) {
+    expect(`${first?.textContent} ${second?.textContent}`).toContain(words);
+  }
+  expect(screen.getByText('No messages yet')).toBeTruthy();
+});
+
+test('an empty thread asks for a hello; a blank text is not sent; Enter sends and Shift with Enter does not', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 7 }));
+  const { user } = open('/messages/7');
+  expect(await screen.findByText('No messages yet. Say hello!')).toBeTruthy();
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  await user.type(await field(), '   {Enter}');
+  expect(send.disabled).toBe(true);
+  await user.clear(await field());
+  await user.type(await field(), 'Hello{Shift>}{Enter}{/Shift}there');
+  expect((await field()).value).toBe('Hello\nthere');
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  const [, bubble] = await bubbles();
+  expect(bubble?.textContent).toContain('Hello\nthere');
+  expect(await privateDb().outbox.count()).toBe(1);
+});
+
+test('a message of more than 5,000 characters is kept and not sent, and the field says why', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 7 }));
+  const { user } = open('/messages/7');
+  await user.click(await field());
+  await user.paste('a'.repeat(5_001));
+  expect(
+    screen.getByText('A message can have up to 5,000 characters; this one has 5,001. Please shorten it.'),
+  ).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  await user.keyboard('{Enter}');
+  expect((await field()).value).toHaveLength(5_001);
+});
+
+test('a message that the device has no room for stays in the field, with the reason', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 7 }));
+  await privateDb().meta.delete(leasesKey);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = open('/messages/7');
+  await user.type(await field(), 'Hello{Enter}');
+  await waitFor(() => expect(currentToast()?.title).toBe('Failed to send message'));
+  expect((await field()).value).toBe('Hello');
+  expect(logged).toHaveBeenCalledWith('Failed to send message:', expect.any(String));
+});
+
+test('a message waits, is refused with its reason, and can be sent again or discarded', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 7 }));
+  const { user } = open('/messages/7');
+  await user.type(await field(), 'Hello{Enter}');
+  await waitFor(async () => expect((await bubbles()).length).toBeGreaterThan(1));
+  const [entry] = await privateDb().outbox.toArray();
+  const lastError = {
+    code: 'not_found',
+    status: 404,
+    detail: 'This conversation could not be found.',
+  } as const;
+  await privateDb().outbox.update(entry?.seq ?? 0, { state: 'needs-you', lastError });
+  expect(await screen.findByText(/Not sent ·/)).toBeTruthy();
+  expect(screen.getByText('This conversation could not be found.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/Not sent ·/)).toBeNull());
+  await privateDb().outbox.update(entry?.seq ?? 0, { state: 'needs-you', lastError });
+  await user.click(await screen.findByRole('button', { name: 'Discard this message' }));
+  expect(await screen.findByText('No messages yet. Say hello!')).toBeTruthy();
+});
+
+test('what was begun in a thread is there again when the person comes back', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 7 }));
+  const first = open('/messages/7');
+  await first.user.type(await field(), 'I wonder');
+  first.unmount();
+  open('/messages/7');
+  await waitFor(async () => expect((await field()).value).toBe('I wonder'));
+});
+
+test('a thread in sight is marked as read, once', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 7, unreadCount: 1 }));
+  await privateDb().messages.put(buildMessage({ conversationId: 7 }));
+  open('/messages/7');
+  await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+  const [mark] = await privateDb().outbox.toArray();
+  expect(mark).toMatchObject({ name: 'markRead', args: { conversationId: 7, upTo: 1 } });
+});
+
+test('only what arrives while the thread is open is read out', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 7 }));
+  await privateDb().messages.put(buildMessage({ id: 1, conversationId: 7, read: true }));
+  open('/messages/7');
+  const log = await screen.findByRole('log');
+  expect(log.textContent).toBe('');
+  await privateDb().messages.put(
+    buildMessage({ id: 2, conversationId: 7, position: 2, content: 'The bath is warm.' }),
+  );
+  await waitFor(() => expect(log.textContent).toBe('Aiko Tanabe: The bath is warm.'));
+});
+
+test('a conversation that is not there is not found, and the way back leads to the list', async () => {
+  setWindow({ width: 390 });
+  const { user, address } = open('/messages/404');
+  expect(await screen.findByText('Conversation not found')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'All conversations' }));
+  expect(address()).toBe('/messages');
+});
+
+test('a conversation that the server knew under another id is followed there, with what was begun', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 7 }));
+  await privateDb().aliases.put({ id: 900, realId: 7 });
+  await privateDb().meta.put({ key: 'message-draft:900', value: 'I wonder' });
+  const { address } = open('/messages/900');
+  await waitFor(() => expect(address()).toBe('/messages/7'));
+  await waitFor(async () => expect((await field()).value).toBe('I wonder'));
+});

@@ -1,0 +1,29 @@
+import { refusalMessage } from '#pwa/store/outbox-entry.ts';
+import { outcomeOfEntry } from '#pwa/sync/entry-outcome.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+
+interface Announcement {
+  success: { title: string; body?: string };
+  /** What a refusal is called; the server's sentence stands below it. */
+  failure: string;
+}
+
+const willSend = "Will send when you're back online.";
+
+/**
+ * Tells how a stored change fares: its success once the server took it in, a refusal with its reason, or that it
+ * waits on this device. Source: spec §8, design §9.
+ * @param seq number of the entry; null when nothing was left to send
+ */
+export async function announce(seq: number | null, { success, failure }: Announcement): Promise<void> {
+  if (seq === null) return;
+  const outcome = await outcomeOfEntry(thisDevice, seq);
+  if (outcome.kind === 'accepted') {
+    showToast(success);
+  } else if (outcome.kind === 'waiting') {
+    showToast({ title: success.title, body: willSend, intent: 'waiting' });
+  } else {
+    showToast({ title: failure, body: refusalMessage(outcome.error), intent: 'destructive' });
+  }
+}

@@ -1,0 +1,35 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisFreshness } from '#pwa/sync/this-freshness.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { AwaitedData } from './awaited-data.tsx';
+
+afterEach(() => thisDevice.connection.reportSynced(1));
+
+const show = () =>
+  renderScreen(
+    <AwaitedData what="your properties" rows={[]} lastSync={null} isOnline>
+      {() => <p>No Properties Yet</p>}
+    </AwaitedData>,
+  );
+
+test('while nothing was told yet, neither an empty list nor an error is claimed', () => {
+  show();
+  expect(screen.getByText('Loading your properties')).toBeTruthy();
+  expect(screen.queryByText('No Properties Yet')).toBeNull();
+});
+
+test('a server that refuses ends the waiting, and Retry asks again', async () => {
+  const asked = vi.fn();
+  const unsubscribe = thisFreshness.subscribe(asked);
+  const { user } = show();
+  act(() => thisDevice.connection.reportRefused('The server is busy.'));
+  expect(screen.getByRole('alert').textContent).toContain('Failed to load your properties');
+  expect(screen.getByText('The server is busy.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(asked).toHaveBeenCalledWith(true);
+  act(() => thisDevice.connection.reportSynced(2));
+  expect(screen.getByText('Loading your properties')).toBeTruthy();
+  unsubscribe();
+});

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
+import { ApiError } from '#pwa/sync/api-error.ts';
+import type { FillResult } from '#pwa/sync/fill-once.ts';
+import { thisFreshness } from '#pwa/sync/this-freshness.ts';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import styles from './owner-dashboard.module.css';
+
+interface AwaitedDataProps<T> {
+  /** "your properties". */
+  what: string;
+  /** Undefined while they are read. */
+  rows: readonly T[] | undefined;
+  /** When this device last held all that is the account's; null: never yet. */
+  lastSync: number | null | undefined;
+  isOnline: boolean;
+  /** How reading a list of its own ended, and how to read it again; what the change feed brings needs neither. */
+  outcome?: FillResult | undefined;
+  onRetry?: () => void;
+  children: (rows: readonly T[]) => ReactNode;
+}
+
+/** What belongs to the account. An account new on this device is not taken for one that has nothing. */
+export function AwaitedData<T>({
+  what,
+  rows,
+  lastSync,
+  isOnline,
+  outcome,
+  onRetry,
+  children,
+}: AwaitedDataProps<T>) {
+  const unfed = useRefusal();
+  const refusal = outcome instanceof ApiError ? outcome.detail : unfed;
+  const isUnknown = lastSync === null && rows?.length === 0;
+  if (isUnknown && isOnline && refusal !== null) {
+    const handleRetry = () => {
+      thisFreshness.ask();
+      onRetry?.();
+    };
+    return (
+      <ErrorCard title={`Failed to load ${what}`} onRetry={handleRetry}>
+        <p>{refusal}</p>
+      </ErrorCard>
+    );
+  }
+  if (rows === undefined || lastSync === undefined || (isUnknown && isOnline)) {
+    return (
+      <Skeletons label={`Loading ${what}`} className={styles.grid}>
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} height={352} radius={16} />
+        ))}
+      </Skeletons>
+    );
+  }
+  if (isUnknown) {
+    return (
+      <ErrorCard kind="offline" title="This page isn't saved yet">
+        <p>Open it once with a connection and it will be here next time.</p>
+      </ErrorCard>
+    );
+  }
+  return children(rows);
+}

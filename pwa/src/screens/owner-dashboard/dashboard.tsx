@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router-dom';
+import type { SessionUser } from '#contracts/users.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { Add20Regular } from '#pwa/ui/icons.tsx';
+import { tabPanelProps, Tabs } from '#pwa/ui/tabs/tabs.tsx';
+import { BookingsTab } from './bookings-tab.tsx';
+import { DashboardStats } from './dashboard-stats.tsx';
+import { InsightsTab } from './insights-tab.tsx';
+import { MessagesTab } from './messages-tab.tsx';
+import { PackagesTab } from './packages-tab.tsx';
+import { PropertiesTab } from './properties-tab.tsx';
+import { StaffPropertiesTab } from './staff-properties-tab.tsx';
+import styles from './owner-dashboard.module.css';
+
+const tabIds = ['properties', 'packages', 'messages', 'bookings', 'insights'] as const;
+type TabId = (typeof tabIds)[number];
+const idPrefix = 'dashboard';
+
+/** The dashboard of a signed-in person. The chosen tab stands in the address, so that it survives a reload. */
+export function Dashboard({ user }: { user: SessionUser }) {
+  const isOnline = useIsOnline();
+  const [query, setQuery] = useSearchParams();
+  const conversations = useConversations();
+  const unread = conversations?.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+  const tab = tabIds.find((id) => id === query.get('tab')) ?? 'properties';
+  const handleSelect = (id: TabId) =>
+    setQuery(id === 'properties' ? {} : { tab: id }, { replace: true, preventScrollReset: true });
+  const tabs = [
+    { id: 'properties', label: 'Properties' },
+    { id: 'packages', label: 'Retreat Packages' },
+    { id: 'messages', label: 'Messages', badge: unread, badgeWords: 'unread', badgeTone: 'danger' },
+    { id: 'bookings', label: 'Bookings' },
+    { id: 'insights', label: 'Insights' },
+  ] as const;
+
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>Owner Dashboard</h1>
+        <LinkButton
+          look="primary"
+          to={paths.listProperty}
+          icon={Add20Regular}
+          aria-label="List your property"
+        >
+          <span className={styles.long}>List your property</span>
+          <span className={styles.short}>List</span>
+        </LinkButton>
+      </div>
+      <DashboardStats isStaff={user.isStaff} isOnline={isOnline} unread={unread} />
+      <Tabs
+        idPrefix={idPrefix}
+        label="Owner dashboard"
+        tabs={tabs}
+        selected={tab}
+        onSelect={handleSelect}
+        layout="start"
+      />
+      <div {...tabPanelProps(idPrefix, tab)} className={styles.panel}>
+        {tab === 'properties' &&
+          (user.isStaff ? (
+            <StaffPropertiesTab userId={user.id} isOnline={isOnline} />
+          ) : (
+            <PropertiesTab isOnline={isOnline} />
+          ))}
+        {tab === 'packages' && <PackagesTab userId={user.id} isStaff={user.isStaff} isOnline={isOnline} />}
+        {tab === 'messages' && <MessagesTab conversations={conversations} isOnline={isOnline} />}
+        {tab === 'bookings' && <BookingsTab isOnline={isOnline} />}
+        {tab === 'insights' && <InsightsTab />}
+      </div>
+    </>
+  );
+}

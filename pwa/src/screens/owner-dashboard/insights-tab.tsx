@@ -1,0 +1,83 @@
+import { findInsights } from '#pwa/features/hosting/insights.ts';
+import { useHosting } from '#pwa/features/hosting/hosting-queries.ts';
+import { useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { BarChart } from '#pwa/ui/bar-chart.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ArrowTrending24Regular } from '#pwa/ui/icons.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { AwaitedData } from './awaited-data.tsx';
+import styles from './insights-tab.module.css';
+
+const nights = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
+const bookings = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`;
+
+/** What the stays at the host's listings add up to. Source: decision 007. */
+export function InsightsTab() {
+  const isOnline = useIsOnline();
+  const hosting = useHosting();
+  const listings = useOwnListings();
+  const lastSync = useLastSync();
+  const bookable = listings?.filter(({ isVerified }) => isVerified).length ?? 0;
+  return (
+    <AwaitedData what="your figures" rows={hosting} lastSync={lastSync} isOnline={isOnline}>
+      {(found) => {
+        if (found.length === 0) {
+          return (
+            <EmptyState icon={ArrowTrending24Regular} title="No Data Available">
+              <p>Figures appear here with your first booking.</p>
+            </EmptyState>
+          );
+        }
+        const insights = findInsights(found, bookable, localDay(new Date()));
+        const figures = [
+          { label: 'Stays kept or to come', value: String(insights.stays) },
+          { label: 'Average stay', value: `${insights.averageNights.toFixed(1)} nights` },
+          { label: 'Value of stays to come', value: formatDollars(insights.upcomingValue) },
+          { label: 'Booked, next 30 days', value: `${Math.round(insights.occupancy * 100)} %` },
+        ];
+        return (
+          <>
+            <h2>
+              <VisuallyHidden>Insights</VisuallyHidden>
+            </h2>
+            <ul className={styles.figures} aria-label="Figures">
+              {figures.map(({ label, value }) => (
+                <li key={label} className={styles.figure}>
+                  <span className={styles.value}>{value}</span> <span className={styles.label}>{label}</span>
+                </li>
+              ))}
+            </ul>
+            <BarChart
+              title="Value of stays by month"
+              hint="What guests pay, in the month they check in."
+              bars={insights.value}
+              format={formatDollars}
+              direction="columns"
+              labelHeading="Month"
+            />
+            <div className={styles.pair}>
+              <BarChart
+                title="Nights by property"
+                hint="Stays that were kept or are to come."
+                bars={insights.nights}
+                format={nights}
+                direction="rows"
+                labelHeading="Property"
+              />
+              <BarChart
+                title="What became of bookings"
+                bars={insights.outcomes}
+                format={bookings}
+                direction="rows"
+                labelHeading="Outcome"
+              />
+            </div>
+          </>
+        );
+      }}
+    </AwaitedData>
+  );
+}

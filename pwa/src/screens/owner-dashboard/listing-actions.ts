@@ -1,0 +1,58 @@
+import {
+  askForVerification,
+  deleteListing,
+  undoDelete,
+  undoWindowMs,
+} from '#pwa/sync/commands/listing-commands.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { dismissToast, showToast } from '#pwa/ui/toast/toast-store.ts';
+import { outcomeOfEntry } from '#pwa/sync/entry-outcome.ts';
+import { announce } from './announce.ts';
+
+/** What a host names with a request until documents can be uploaded: two fixed names. Source: spec §7. */
+const documents = ['property-ownership.pdf', 'business-license.pdf'];
+
+/** Asks staff to verify a listing. Source: spec §8. */
+export async function submitForVerification(id: number): Promise<void> {
+  const seq = await askForVerification(thisDevice, id, documents);
+  await announce(seq, {
+    success: {
+      title: 'Verification submitted',
+      body: 'Your property has been submitted for verification!',
+    },
+    failure: 'Verification not submitted',
+  });
+}
+
+/** Deletes a listing, with a few seconds to take it back before anything is sent. Source: spec §8, decision 007. */
+export async function deleteWithUndo(id: number, title: string): Promise<void> {
+  const seq = await deleteListing(thisDevice, id);
+  if (seq === null) {
+    showToast({ title: 'Property deleted', body: `${title} was never sent and is gone from this device.` });
+    return;
+  }
+  showToast({
+    title: 'Property deleted',
+    body: `${title} will be gone for good in a few seconds.`,
+    intent: 'waiting',
+    durationMs: undoWindowMs,
+    actions: [{ label: 'Undo', onSelect: () => void takeBack(seq) }],
+  });
+  const outcome = await outcomeOfEntry(thisDevice, seq);
+  if (outcome.kind !== 'refused') return;
+  showToast({
+    title: 'Delete failed',
+    body: `Failed to delete property. ${outcome.error.detail}`,
+    intent: 'destructive',
+  });
+}
+
+async function takeBack(seq: number): Promise<void> {
+  dismissToast();
+  if (await undoDelete(thisDevice, seq)) return;
+  showToast({
+    title: 'Too late to undo',
+    body: 'The deletion was sent already.',
+    intent: 'destructive',
+  });
+}

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router-dom';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { authPath } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { Person24Regular } from '#pwa/ui/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { Dashboard } from './dashboard.tsx';
+import styles from './owner-dashboard.module.css';
+
+/** `/owner-dashboard`: listings, packages, messages, bookings and figures of a host. Source: spec §2. */
+export function OwnerDashboardScreen() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session === undefined) return null;
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Owner Dashboard" />
+      {session === null ? (
+        <EmptyState
+          level={1}
+          icon={Person24Regular}
+          title="Please log in to access your dashboard"
+          action={
+            <LinkButton look="primary" to={authPath('login', pathname + search)}>
+              Log in
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Dashboard user={session} />
+      )}
+    </div>
+  );
+}

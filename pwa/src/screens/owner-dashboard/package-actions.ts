@@ -1,0 +1,52 @@
+import type { RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
+import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/package-commands.ts';
+import type { PackageDetails } from '#pwa/features/retreat-packages/package-form.ts';
+import { NoIdsLeftError } from '#pwa/sync/leases.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { StorageFullError } from '#pwa/store/storage-shedding.ts';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { announce } from './announce.ts';
+
+const updated = { success: { title: 'Package updated' }, failure: 'Update failed' };
+
+/** Saves changed fields of a package at once. Source: spec §4, §8. */
+export async function changePackage(id: number, fields: Partial<RetreatPackageUpdate>): Promise<void> {
+  await saved(async () => announce(await editPackage(thisDevice, id, fields), updated));
+}
+
+/** Takes a package out of what can be booked, or offers it again. */
+export async function offerPackage(id: number, available: boolean): Promise<void> {
+  if (available) return changePackage(id, { available });
+  await saved(async () => announce(await retirePackage(thisDevice, id), updated));
+}
+
+/** Adds a package, of any length until its card says otherwise. @returns whether it is on this device now */
+export async function createPackage(propertyId: number, details: PackageDetails): Promise<boolean> {
+  return saved(async () => {
+    await addPackage(thisDevice, propertyId, {
+      ...details,
+      minimumStay: 1,
+      maximumStay: null,
+      fixedDuration: false,
+      available: true,
+    });
+    const { isOnline } = thisDevice.connection.snapshot();
+    showToast({
+      title: 'Package added',
+      body: isOnline ? details.name : "Will send when you're back online.",
+      intent: isOnline ? 'success' : 'waiting',
+    });
+  });
+}
+
+/** Says so when something could not be kept on this device; the form stays as it is. */
+async function saved(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof NoIdsLeftError || error instanceof StorageFullError)) throw error;
+    showToast({ title: 'Update failed', body: error.message, intent: 'destructive' });
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { buildProperty } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { PackagesOfProperty } from './packages-of-property.tsx';
+
+const staffId = 3;
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  switchAccount(staffId);
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  await privateDb().meta.put({ key: lastSyncKey, value: 5 });
+});
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+const show = (hostId: number) =>
+  renderScreen(
+    <PackagesOfProperty
+      property={buildProperty({ id: 7, hostId })}
+      userId={staffId}
+      isOnline={false}
+      onChange={() => undefined}
+    />,
+  );
+
+test('packages of somebody else that were never read are not called none', async () => {
+  show(2);
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch retreat packages' })).toBeTruthy();
+  expect(screen.queryByText('No packages yet')).toBeNull();
+});
+
+test('own packages come with everything else, so that none are none', async () => {
+  show(staffId);
+  expect(await screen.findByText('No packages yet')).toBeTruthy();
+});

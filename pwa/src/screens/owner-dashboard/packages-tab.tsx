@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Property } from '#contracts/properties.ts';
+import { findOwnListing, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
+import { PropertyChoice } from '#pwa/features/hosting/property-choice.tsx';
+import { useReview } from '#pwa/features/verification/review-queries.ts';
+import { idFromRoute } from '#pwa/lib/paths.ts';
+import { privateDb } from '#pwa/store/open-stores.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { BuildingHome24Regular } from '#pwa/ui/icons.tsx';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { AwaitedData } from './awaited-data.tsx';
+import { PackagesOfProperty } from './packages-of-property.tsx';
+import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
+import styles from './owner-dashboard.module.css';
+
+interface PackagesTabProps {
+  userId: number;
+  isStaff: boolean;
+  isOnline: boolean;
+}
+
+/** Choose a property, then look after its packages. The choice stands in the address. Source: spec §2. */
+export function PackagesTab({ userId, isStaff, isOnline }: PackagesTabProps) {
+  const [query, setQuery] = useSearchParams();
+  const chosenId = idFromRoute(query.get('property') ?? undefined);
+  const chosen = useLiveQuery(() => findOwnListing(privateDb(), chosenId), [chosenId]);
+  const handleChoose = (id: number | null) =>
+    setQuery(id === null ? { tab: 'packages' } : { tab: 'packages', property: String(id) }, {
+      preventScrollReset: true,
+    });
+  if (chosenId !== 0 && chosen === undefined) return null;
+  if (chosen != null) {
+    return (
+      <PackagesOfProperty
+        key={chosen.id}
+        property={chosen}
+        userId={userId}
+        isOnline={isOnline}
+        onChange={() => handleChoose(null)}
+      />
+    );
+  }
+  return isStaff ? (
+    <StaffChoice isOnline={isOnline} onChoose={handleChoose} />
+  ) : (
+    <HostChoice isOnline={isOnline} onChoose={handleChoose} />
+  );
+}
+
+interface ChoiceProps {
+  isOnline: boolean;
+  onChoose: (id: number) => void;
+}
+
+function HostChoice({ isOnline, onChoose }: ChoiceProps) {
+  const listings = useOwnListings();
+  const lastSync = useLastSync();
+  return (
+    <AwaitedData what="your properties" rows={listings} lastSync={lastSync} isOnline={isOnline}>
+      {(found) => <Choice listings={found} isOnline={isOnline} onChoose={onChoose} />}
+    </AwaitedData>
+  );
+}
+
+const everything = { list: 'all', filter: 'all', text: '' } as const;
+
+function StaffChoice({ isOnline, onChoose }: ChoiceProps) {
+  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = useReview(everything, isOnline);
+  const [isFilling, setIsFilling] = useState(false);
+  const handleMore = async () => {
+    setIsFilling(true);
+    await fillMore();
+    setIsFilling(false);
+  };
+  return (
+    <AwaitedData
+      what="all properties"
+      rows={listings}
+      lastSync={fetchedAt}
+      isOnline={isOnline}
+      outcome={outcome}
+      onRetry={refresh}
+    >
+      {(found) => (
+        <>
+          <Choice listings={found} isOnline={isOnline} onChoose={onChoose} />
+          {hasMore === true && (
+            <div className={styles.more}>
+              <Button size="large" busy={isFilling} disabled={!isOnline} onClick={() => void handleMore()}>
+                {isOnline ? 'Show more properties' : 'More needs a connection'}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </AwaitedData>
+  );
+}
+
+function Choice({ listings, isOnline, onChoose }: ChoiceProps & { listings: readonly Property[] }) {
+  if (listings.length === 0) {
+    return (
+      <EmptyState icon={BuildingHome24Regular} title="No Properties Yet">
+        <p>List a retreat first; its packages are looked after here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className={styles.sectionTitle}>Choose a property</h2>
+      <PropertyChoice listings={listings} isOnline={isOnline} onChoose={onChoose} />
+    </>
+  );
+}

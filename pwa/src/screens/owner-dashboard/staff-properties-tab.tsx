@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Property } from '#contracts/properties.ts';
+import { DraftList } from '#pwa/features/listing-wizard/draft-list.tsx';
+import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
+import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
+import { useReview } from '#pwa/features/verification/review-queries.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { BuildingHome24Regular } from '#pwa/ui/icons.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { AwaitedData } from './awaited-data.tsx';
+import { deleteWithUndo, submitForVerification } from './listing-actions.ts';
+import styles from './owner-dashboard.module.css';
+
+const everything = { list: 'all', filter: 'all', text: '' } as const;
+
+interface StaffPropertiesTabProps {
+  userId: number;
+  isOnline: boolean;
+}
+
+/** All listings, page by page: staff may edit any, and delete or submit only their own. Source: spec §6. */
+export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps) {
+  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = useReview(everything, isOnline);
+  const [asked, setAsked] = useState<Property | null>(null);
+  const [isFilling, setIsFilling] = useState(false);
+  const handleMore = async () => {
+    setIsFilling(true);
+    await fillMore();
+    setIsFilling(false);
+  };
+  return (
+    <>
+      <div className={styles.above}>
+        <DraftList />
+      </div>
+      <AwaitedData
+        what="all properties"
+        rows={listings}
+        lastSync={fetchedAt}
+        isOnline={isOnline}
+        outcome={outcome}
+        onRetry={refresh}
+      >
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState icon={BuildingHome24Regular} title="No Properties Yet">
+              <p>Listings of all hosts appear here.</p>
+            </EmptyState>
+          ) : (
+            <>
+              <h2>
+                <VisuallyHidden>Properties</VisuallyHidden>
+              </h2>
+              <p className={styles.count}>
+                <span>Properties of all hosts</span>
+                {fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
+              </p>
+              <ul className={styles.grid} aria-label="All properties">
+                {found.map((listing) => (
+                  <li key={listing.id}>
+                    <HostListingCard
+                      listing={listing}
+                      isOnline={isOnline}
+                      isHost={listing.hostId === userId}
+                      onDelete={() => setAsked(listing)}
+                      onSubmit={() => void submitForVerification(listing.id)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {hasMore === true && (
+                <div className={styles.more}>
+                  <Button
+                    size="large"
+                    busy={isFilling}
+                    disabled={!isOnline}
+                    onClick={() => void handleMore()}
+                  >
+                    {isOnline ? 'Show more properties' : 'More needs a connection'}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </AwaitedData>
+      <DeleteListingDialog
+        open={asked !== null}
+        title={asked?.title ?? ''}
+        refusal={null}
+        onClose={() => setAsked(null)}
+        onDelete={() => {
+          setAsked(null);
+          if (asked !== null) void deleteWithUndo(asked.id, asked.title);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Property } from '#contracts/properties.ts';
+import { SaveButton } from '#pwa/features/favorites/save-button.tsx';
+import { SaveDisc } from '#pwa/features/favorites/save-disc.tsx';
+import { propertyPath } from '#pwa/lib/paths.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { Share20Regular, Share24Regular } from '#pwa/ui/icons.tsx';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import styles from './property-actions.module.css';
+
+/** Save and Share: beside the title, or as round buttons over a phone's photo. Source: spec §2, property detail. */
+export function PropertyActions({ property, isPhone }: { property: Property; isPhone: boolean }) {
+  const share = () => void shareRetreat(property);
+  if (!isPhone) {
+    return (
+      <>
+        <SaveButton id={property.id} />
+        <Button look="subtle" icon={Share20Regular} onClick={share}>
+          Share
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div className={styles.round}>
+      <IconButton className={styles.disc} icon={Share24Regular} label="Share" onClick={share} />
+      <SaveDisc id={property.id} />
+    </div>
+  );
+}
+
+/** Hands the address to the device's own sharing, or copies it where there is none. */
+async function shareRetreat({ id, title }: Property): Promise<void> {
+  const url = new URL(propertyPath(id), window.location.origin).href;
+  try {
+    if ('share' in navigator) {
+      await navigator.share({ title, url });
+      return;
+    }
+    await (navigator as Navigator).clipboard.writeText(url);
+    showToast({ title: 'Link copied', body: 'Paste it wherever you like.' });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return; // the person thought better of it
+    showToast({ title: 'The link could not be copied', body: url, intent: 'info', durationMs: null });
+  }
+}

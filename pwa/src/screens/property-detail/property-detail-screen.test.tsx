@@ -1,0 +1,273 @@
+import { act, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sessionKey } from '#pwa/features/account/account-queries.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildProperty, buildRetreatPackage, buildUser } from '#pwa/testing/builders.ts';
+import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { setWindow } from '#pwa/testing/window-stubs.ts';
+import { PropertyDetailScreen } from './property-detail-screen.tsx';
+
+const property = buildProperty({
+  hasVirtualTour: true,
+  instantBook: true,
+  amenities: ['Wifi', 'Helipad'],
+  images: ['/pictures/a-1600.webp', '/pictures/b-1600.webp'],
+});
+const packages = [
+  buildRetreatPackage(),
+  buildRetreatPackage({ id: 2, name: 'Quiet Mind', pricePerNight: 265 }),
+];
+
+/** A server of this test: what it answers to a path, or silence for all. */
+let replies: Record<string, { status?: number; body: unknown }> | null;
+function answer(path: string): Response {
+  if (replies === null) throw new TypeError('Failed to fetch');
+  const missing = {
+    type: 'about:blank',
+    title: 'Not found',
+    status: 404,
+    code: 'not_found',
+    detail: 'Not found.',
+  };
+  const { status = 200, body } = replies[path] ?? { status: 404, body: missing };
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type, 'X-App': '1' } });
+}
+
+beforeEach(async () => {
+  switchAccount(null);
+  dismissToast();
+  replies = {
+    '/api/properties/1': { body: property },
+    '/api/properties/1/retreat-packages': { body: packages },
+    '/api/bookings/property/1': { body: [] },
+    '/api/retreat-packages/1/availability': { body: [] },
+  };
+  vi.stubGlobal('fetch', async (path: string) => await Promise.resolve(path).then(answer));
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  thisDevice.connection.report({ reached: true, epoch: null });
+});
+
+const open = (path: string) =>
+  renderScreen(
+    <Routes>
+      <Route path="/properties/:id" element={<PropertyDetailScreen />} />
+      <Route path="/" element={<p>Home</p>} />
+      <Route path="/auth" element={<p>Log in</p>} />
+    </Routes>,
+    { path },
+  );
+const panelReady = () => screen.findByRole('region', { name: 'Booking' });
+const panel = () => within(screen.getByRole('region', { name: 'Booking' }));
+
+describe('a retreat', () => {
+  test('tells all that is known of it', async () => {
+    const { user, address } = open('/properties/1');
+    expect(screen.getByText('Loading retreat')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cedar Steam Ryokan' })).toBeDefined();
+    expect(screen.getByText('128 reviews')).toBeDefined();
+    expect(screen.getByText(/Moderate: full refund 5 days prior/, { selector: 'strong' })).toBeDefined();
+    expect(screen.getByText('Helipad')).toBeDefined();
+    expect(screen.getByRole('button', { name: /Virtual Tour/ }).textContent).toContain('Verified');
+    expect(screen.getAllByRole('button', { name: /open photo 1$/ })).toHaveLength(3); // the cover, twice for missing ones
+    expect(screen.getByRole('button', { name: /View all photos/ })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Back to retreats' }));
+    expect(address()).toBe('/');
+  });
+
+  test('a package changes the price of the panel, and giving it back changes it again', async () => {
+    const { user } = open('/properties/1');
+    await user.click(await screen.findByText('Onsen Reset'));
+    expect(panel().getByText('$289')).toBeDefined();
+    expect(panel().getByText('Onsen Reset package selected')).toBeDefined();
+    await user.click(screen.getByText('Onsen Reset'));
+    expect(panel().getByText('$245')).toBeDefined();
+    expect(panel().queryByText(/package selected/)).toBeNull();
+  });
+
+  test('asks for dates before anything can be booked', async () => {
+    open('/properties/1');
+    await screen.findByRole('heading', { level: 1 });
+    const button = panel().getByRole('button', { name: 'Instant Book' });
+    expect(button).toHaveProperty('disabled', true);
+    expect(panel().getByText('Choose your dates to see the total.')).toBeDefined();
+  });
+
+  test('without a tour there is no way into one', async () => {
+    replies = { '/api/properties/1': { body: { ...property, hasVirtualTour: false } } };
+    open('/properties/1');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: /Virtual Tour/ })).toBeNull();
+  });
+
+  test('on a phone a bar at the lower edge carries price and button', async () => {
+    setWindow({ width: 390 });
+    open('/properties/1');
+    expect(await screen.findByRole('button', { name: /\$245 \/ night\s*Select dates/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: '1 / 2, view all photos' })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Booking' })).toBeNull();
+  });
+});
+
+/** From tomorrow on, so that no day of it is past. */
+const start = addDays(localDay(new Date()), 1);
+const chosen = (nights: number, more = '') =>
+  `/properties/1?startDate=${start}&endDate=${addDays(start, nights)}${more}`;
+const book = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await panel().findByRole('button', { name: 'Instant Book' }));
+};
+
+async function signIn() {
+  switchAccount(1);
+  await Promise.all(privateDb().tables.map((table) => table.clear()));
+  await privateDb().meta.bulkPut([
+    { key: sessionKey, value: buildUser() },
+    { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
+  ]);
+}
+
+describe('booking', () => {
+  test('a choice that breaks a rule is told in the documented words, and nothing is saved', async () => {
+    await signIn();
+    replies = {
+      ...replies,
+      '/api/bookings/property/1': { body: [{ startDate: addDays(start, 1), endDate: addDays(start, 2) }] },
+    };
+    const { user } = open(chosen(3));
+    await panelReady();
+    await panel().findByText('Unavailable dates selected');
+    await book(user);
+    expect(currentToast()).toMatchObject({
+      title: 'Unavailable dates selected',
+      body: "Your selected date range includes dates that are unavailable or don't have enough spots.",
+      intent: 'destructive',
+    });
+    expect(await privateDb().outbox.count()).toBe(0);
+  });
+
+  test.each([
+    [1, {}, 'Minimum stay required', 'The Onsen Reset package requires a minimum stay of 2 nights.'],
+    [
+      4,
+      { maximumStay: 3 },
+      'Maximum stay exceeded',
+      'The Onsen Reset package allows a maximum stay of 3 nights.',
+    ],
+    [
+      3,
+      { fixedDuration: true },
+      'Fixed duration package',
+      'The Onsen Reset package requires exactly 2 nights - no more, no less.',
+    ],
+  ])('%i nights with a package of %j', async (nights, rule, title, body) => {
+    await signIn();
+    replies = { ...replies, '/api/properties/1/retreat-packages': { body: [buildRetreatPackage(rule)] } };
+    const { user } = open(chosen(nights, '&packageId=1'));
+    await panelReady();
+    await panel().findByText('Onsen Reset package selected');
+    await book(user);
+    expect(currentToast()).toMatchObject({ title, body });
+  });
+
+  test('a visitor goes to the login and comes back with what they chose', async () => {
+    const { user, address } = open(chosen(2, '&guests=2&packageId=1'));
+    await panelReady();
+    await panel().findByText('Onsen Reset package selected');
+    await book(user);
+    const returnTo = new URLSearchParams(address().split('?')[1]).get('returnTo');
+    expect(address()).toMatch(/^\/auth\?tab=login/);
+    expect(returnTo).toBe(chosen(2, '&guests=2&packageId=1'));
+  });
+
+  test('offline the request is saved once, and called not booked yet', async () => {
+    await signIn();
+    const { user } = open(chosen(2, '&guests=2'));
+    await panelReady();
+    replies = null;
+    act(() => thisDevice.connection.report({ reached: false, epoch: null }));
+    await user.dblClick(await panel().findByRole('button', { name: 'Instant Book' }));
+    expect(await panel().findByText('Saved on this device – not booked yet')).toBeDefined();
+    expect(currentToast()).toMatchObject({
+      title: 'Saved on this device – not booked yet',
+      intent: 'waiting',
+    });
+    const entries = await privateDb().outbox.toArray();
+    expect(entries.map(({ args }) => args)).toEqual([
+      expect.objectContaining({
+        propertyId: 1,
+        startDate: start,
+        endDate: addDays(start, 2),
+        guests: 2,
+        totalPrice: 549,
+      }),
+    ]);
+  });
+
+  test('with a package that is still being read, nothing is booked without it', async () => {
+    await signIn();
+    const packagesPath = '/api/properties/1/retreat-packages';
+    const atOnce = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string) =>
+      path === packagesPath ? await new Promise<never>(() => undefined) : await atOnce(path),
+    );
+    open(chosen(2, '&packageId=1'));
+    await panelReady();
+    expect(panel().getByRole('button', { name: 'Instant Book' })).toHaveProperty('disabled', true);
+  });
+
+  test('the own retreat cannot be booked, and the panel says why', async () => {
+    await signIn();
+    replies = { ...replies, '/api/properties/1': { body: buildProperty({ instantBook: true, hostId: 1 }) } };
+    open(chosen(2));
+    await panelReady();
+    expect(await panel().findByText('This is your own retreat. Guests book it here.')).toBeDefined();
+    expect(panel().getByRole('button', { name: 'Instant Book' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('a retreat that is not there', () => {
+  test.each(['/properties/0', '/properties/spa', '/properties/-1', '/properties/7'])(
+    '%s says so',
+    async (path) => {
+      open(path);
+      expect(await screen.findByRole('heading', { name: 'Retreat not found' })).toBeDefined();
+    },
+  );
+
+  test('offline and never opened, it says how to have it next time', async () => {
+    replies = null;
+    open('/properties/1');
+    expect(await screen.findByText("This page isn't saved yet")).toBeDefined();
+  });
+
+  test('offline and saved, its copy is shown with its age', async () => {
+    await publicDb().properties.put({ ...property, fetchedAt: Date.now() - 2 * 3_600_000, openedAt: 1 });
+    replies = null;
+    open('/properties/1');
+    expect(await screen.findByText(/Updated 2 h ago/)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Cedar Steam Ryokan' })).toBeDefined();
+  });
+
+  test('a refusal is told, and Retry tries again', async () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'Busy',
+      status: 429,
+      code: 'too_many_requests',
+      detail: 'Wait.',
+    };
+    const before = replies;
+    replies = { '/api/properties/1': { status: 429, body: problem } };
+    const { user } = open('/properties/1');
+    expect(await screen.findByText('429: Wait.')).toBeDefined();
+    replies = before;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cedar Steam Ryokan' })).toBeDefined();
+  });
+});

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Property } from '#contracts/properties.ts';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { BookingBar } from '#pwa/features/bookings/booking-bar.tsx';
+import { BookingPanel } from '#pwa/features/bookings/booking-panel.tsx';
+import { chosenStayPath } from '#pwa/features/bookings/stay-address.ts';
+import { useBooking } from '#pwa/features/bookings/use-booking.ts';
+import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
+import { HostRow } from '#pwa/features/properties/host-row.tsx';
+import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/property-facts.tsx';
+import { PropertyHeading } from '#pwa/features/properties/property-heading.tsx';
+import { PackageList } from '#pwa/features/retreat-packages/package-list.tsx';
+import { usePackages } from '#pwa/features/retreat-packages/package-queries.ts';
+import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-words.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { authPath } from '#pwa/lib/paths.ts';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { Section } from '#pwa/ui/section.tsx';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
+import { BackToRetreats } from './back-to-retreats.tsx';
+import { PropertyActions } from './property-actions.tsx';
+import { PropertyPhotos } from './property-photos.tsx';
+import { RetreatPlace } from './retreat-place.tsx';
+import { useKeptChoice } from './use-kept-choice.ts';
+import styles from './property-detail.module.css';
+
+interface PropertyDetailProps {
+  property: Property;
+  /** When this copy came, in milliseconds since 1970, where its age should be told. */
+  copiedAt: number | undefined;
+  isOnline: boolean;
+}
+
+/** One retreat in full: left its photos and words, right, or below on a phone, what a stay costs. */
+export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailProps) {
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const packages = usePackages(property.id, isOnline);
+  const [today] = useState(() => localDay(new Date()));
+  const [{ choice, packageId }, choose] = useKeptChoice(property.id, today);
+  const chosenPackage = packages?.find(({ id }) => id === packageId) ?? null;
+  const booking = useBooking({
+    property,
+    chosenPackage,
+    isPackageAwaited: packageId !== null && packages === undefined,
+    choice,
+    onChange: (next) => choose({ choice: next }),
+    today,
+    isOnline,
+    guest: useSession(),
+    onLogIn: (isInLayer) => {
+      showToast({ title: 'Please log in to book', body: 'Your choice is kept.', intent: 'info' });
+      const returnTo = chosenStayPath(property.id, { choice, packageId });
+      const leave = () => void navigate(authPath('login', returnTo));
+      if (!isInLayer) {
+        leave();
+        return;
+      }
+      // Through the page below the layer, whose entry in the history then holds the choice for the way back.
+      window.addEventListener('popstate', leave, { once: true });
+      window.history.back();
+    },
+  });
+  const actions = <PropertyActions property={property} isPhone={isPhone} />;
+  const heading = (
+    <PropertyHeading property={property} copiedAt={copiedAt} actions={isPhone ? undefined : actions} />
+  );
+  const photos = <PropertyPhotos property={property} isOnline={isOnline} />;
+
+  return (
+    <article className={styles.root}>
+      <PageTitle title={property.title} />
+      <BackToRetreats />
+      {isPhone && actions}
+      {isPhone ? photos : heading}
+      {isPhone ? null : photos}
+      <div className={styles.columns}>
+        <div className={styles.body}>
+          {isPhone && heading}
+          <HostRow
+            property={property}
+            contact={
+              <ContactHost
+                host={property.host}
+                propertyId={property.id}
+                propertyTitle={property.title}
+                isOnline={isOnline}
+              />
+            }
+          />
+          <hr className={styles.rule} />
+          <Section title="About this retreat">
+            <Description text={property.description} />
+          </Section>
+          <Section title="Retreat types">
+            <RetreatTypes types={property.retreatTypes} />
+          </Section>
+          <Section title="What this retreat offers">
+            <Amenities amenities={property.amenities} />
+          </Section>
+          <Section title="Available Wellness Packages">
+            <PackageList
+              packages={packages}
+              selectedId={packageId}
+              onSelect={(chosen: RetreatPackage | null) => choose({ packageId: chosen?.id ?? null })}
+            />
+          </Section>
+          <Section title="Where you'll be">
+            <RetreatPlace property={property} isOnline={isOnline} />
+          </Section>
+          <Section title="Cancellation policy">
+            <p className={styles.policy}>
+              <strong>{policySentence(property.cancellationPolicy)}.</strong>{' '}
+              {policyExplained(property.cancellationPolicy)}
+              {choice.range.startDate !== null && (
+                <> {policyForStay(property.cancellationPolicy, choice.range.startDate, today)}</>
+              )}
+            </p>
+          </Section>
+        </div>
+        {!isPhone && (
+          <aside className={styles.aside}>
+            <BookingPanel booking={booking} />
+          </aside>
+        )}
+      </div>
+      {isPhone && <BookingBar booking={booking} />}
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
+import type { Property } from '#contracts/properties.ts';
+import { GalleryDialog } from '#pwa/features/properties/gallery-dialog.tsx';
+import { PhotoCover } from '#pwa/features/properties/photo-cover.tsx';
+import { PhotoMosaic } from '#pwa/features/properties/photo-mosaic.tsx';
+import { VirtualTourButton } from '#pwa/features/properties/virtual-tour-button.tsx';
+import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
+
+const VirtualTourDialog = lazyPart(
+  async () => (await import('#pwa/features/virtual-tour/virtual-tour-dialog.tsx')).VirtualTourDialog,
+);
+
+/** The photos of a retreat with the ways into its gallery and its tour. */
+export function PropertyPhotos({ property, isOnline }: { property: Property; isOnline: boolean }) {
+  const { title, images, coverPlaceholder, hasVirtualTour, verificationStatus } = property;
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const [isTouring, setIsTouring] = useState(false);
+  const isVerified = verificationStatus === 'verified';
+  const Photos = useIsPhone() ? PhotoCover : PhotoMosaic;
+  return (
+    <>
+      <Photos
+        title={title}
+        images={images}
+        placeholder={coverPlaceholder}
+        isOnline={isOnline}
+        onOpen={setOpenAt}
+        corner={
+          hasVirtualTour && <VirtualTourButton isVerified={isVerified} onOpen={() => setIsTouring(true)} />
+        }
+      />
+      <GalleryDialog
+        title={title}
+        images={images}
+        start={openAt}
+        isOnline={isOnline}
+        onClose={() => setOpenAt(null)}
+      />
+      {isTouring && (
+        <Suspense>
+          <VirtualTourDialog property={property} isOnline={isOnline} onClose={() => setIsTouring(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

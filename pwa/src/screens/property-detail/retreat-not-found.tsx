@@ -1,0 +1,27 @@
+import { paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { Search24Regular } from '#pwa/ui/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from './retreat-state.module.css';
+
+/** No such retreat: the id is 0, a word, or of one that is gone. Source: decision 003. */
+export function RetreatNotFound() {
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Retreat not found" />
+      <EmptyState
+        icon={Search24Regular}
+        title="Retreat not found"
+        level={1}
+        action={
+          <LinkButton look="primary" to={paths.home}>
+            Back to retreats
+          </LinkButton>
+        }
+      >
+        It may have been taken down, or the link is not complete.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from './retreat-state.module.css';
+
+interface RetreatNotLoadedProps {
+  /** `offline`, or what the server said. */
+  reason: 'offline' | Error;
+  onRetry: () => void;
+}
+
+/** A retreat that is not on this device and could not be fetched. Source: decision 003, design §9. */
+export function RetreatNotLoaded({ reason, onRetry }: RetreatNotLoadedProps) {
+  const back = <LinkButton to={paths.home}>See saved retreats</LinkButton>;
+  if (reason === 'offline') {
+    return (
+      <div className={styles.root}>
+        <PageTitle title="This page isn't saved yet" />
+        <ErrorCard kind="offline" level={1} title="This page isn't saved yet" onRetry={onRetry} action={back}>
+          Open it once with a connection and it will be here next time.
+        </ErrorCard>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.root}>
+      <PageTitle title="This retreat could not be loaded" />
+      <ErrorCard level={1} title="This retreat could not be loaded" onRetry={onRetry} action={back}>
+        {reason.message}
+      </ErrorCard>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { readDiagnostics } from '#pwa/features/outbox/diagnostics.ts';
+import { currentAccount, privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import type { EntryError } from '#pwa/store/outbox-entry.ts';
+import { editListing, submitListing } from '#pwa/sync/commands/listing-commands.ts';
+import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildConversation, buildProperty, buildUser } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { SyncScreen } from './sync-screen.tsx';
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+
+const host = { id: 1, name: 'Maya Ortiz', profileImage: null };
+const own = buildProperty({ id: 40, hostId: 1, title: 'Mistpine Cabin', pricePerNight: 170 });
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await openAccount(buildUser());
+  const db = privateDb();
+  await db.meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
+  await db.ownProperties.put(own);
+  await db.conversations.put(buildConversation({ id: 5 }));
+  act(() => thisDevice.connection.report({ reached: true, epoch: null }));
+});
+
+afterEach(async () => {
+  const db = privateDb();
+  await db.transaction('rw', db.tables, async () => {
+    await Promise.all(db.tables.map((table) => table.clear()));
+  });
+  await publicDb().properties.clear();
+  await openAccount(null);
+  vi.unstubAllGlobals();
+});
+
+const park = (seq: number, lastError: Partial<EntryError>) =>
+  privateDb().outbox.update(seq, {
+    state: 'needs-you',
+    lastError: { code: 'invalid_fields', status: 422, detail: 'Some fields need attention.', ...lastError },
+  });
+const open = (path = '/sync') =>
+  renderScreen(
+    <Routes>
+      <Route path="/sync" element={<SyncScreen />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    { path },
+  );
+const itemOf = async (title: string) => (await screen.findByText(title)).closest('li')!;
+
+test('nothing waits', async () => {
+  open();
+  expect(await screen.findByText('All saved')).toBeTruthy();
+});
+
+test('what waits is listed in words its writer knows', async () => {
+  await publicDb().properties.put({ ...buildProperty(), fetchedAt: 0, openedAt: null });
+  await writeMessage(thisDevice, 5, 'Thank you! We would love the private bath on the first evening.');
+  await saveFavorite(thisDevice, 1);
+  open();
+  expect(await screen.findByText('2 changes kept on this device')).toBeTruthy();
+  const message = await itemOf('Message to Aiko Tanabe');
+  expect(
+    within(message).getByText(/“Thank you! We would love the private bath on the…” · just now/),
+  ).toBeTruthy();
+  expect(within(message).getByText('Waiting')).toBeTruthy();
+  expect(await itemOf('Saved Cedar Steam Ryokan')).toBeTruthy();
+});
+
+test('an edited retreat goes by its new name, although the public copy has the old one', async () => {
+  await publicDb().properties.put({ ...own, fetchedAt: 0, openedAt: null });
+  await editListing(thisDevice, own.id, { title: 'Mistpine Lodge' });
+  open();
+  expect(await itemOf('Edit: Mistpine Lodge')).toBeTruthy();
+});
+
+test('fault 9: a refusal shows its sentence, and Retry sends it as a new call', async () => {
+  const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
+  await park(seq, { code: 'not_found', status: 404, detail: 'This conversation is gone.' });
+  const before = await privateDb().outbox.get(seq);
+  const { user } = open();
+  const item = await itemOf('Message to Aiko Tanabe');
+  expect(within(item).getByText(/This conversation is gone\./)).toBeTruthy();
+  expect(within(item).getByText('Failed')).toBeTruthy();
+  await user.click(within(item).getByRole('button', { name: 'Retry' }));
+  await waitFor(async () => {
+    const after = await privateDb().outbox.get(seq);
+    expect(after?.state).toBe('queued');
+    expect(after?.opId).not.toBe(before?.opId);
+  });
+});
+
+test('discarding a new listing names what goes with it, and takes nothing else', async () => {
+  const id = await submitListing(thisDevice, { ...own, title: 'Hinoki Grove House' }, host);
+  const [creation] = await privateDb().outbox.toArray();
+  await park(creation!.seq, {});
+  await saveFavorite(thisDevice, id);
+  await writeMessage(thisDevice, 5, 'Hello');
+  const { user } = open();
+  const item = await itemOf('New listing: Hinoki Grove House');
+  await user.click(within(item).getByRole('button', { name: 'Discard' }));
+  const question = await within(item).findByRole('group', { name: 'Discard' });
+  expect(within(question).getByText('Saved Hinoki Grove House')).toBeTruthy();
+  await user.click(within(question).getByRole('button', { name: 'Discard 2 changes' }));
+  await waitFor(async () => {
+    const left = await privateDb().outbox.toArray();
+    expect(left.map(({ name }) => name)).toEqual(['sendMessage']);
+  });
+});
+
+test('two versions: each differing field is chosen by itself, the others merge', async () => {
+  const seq = (await editListing(thisDevice, 40, {
+    pricePerNight: 185,
+    description: 'A cabin in the mist. Firewood is included.',
+    maxGuests: 3,
+  }))!;
+  const current = { ...own, pricePerNight: 195, description: 'Pets are welcome in the cabin.', version: 2 };
+  await park(seq, { code: 'clash', status: 412, detail: 'This was changed meanwhile.', current });
+  const { user } = open();
+  const item = await itemOf('Edit: Mistpine Cabin');
+  await user.click(within(item).getByRole('link', { name: 'Review both versions' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a version' });
+  expect(within(dialog).getByText('Mistpine Cabin changed in two places.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Price per night: $195, on the web' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Keep my choice' }));
+  await waitFor(async () => {
+    const after = await privateDb().outbox.get(seq);
+    expect(after).toMatchObject({
+      state: 'queued',
+      base: { version: 2 },
+      args: {
+        id: 40,
+        fields: { description: 'A cabin in the mist. Firewood is included.', maxGuests: 3 },
+      },
+    });
+    expect(after!.args).not.toHaveProperty('fields.pricePerNight');
+  });
+});
+
+test('taking theirs keeps what only I changed', async () => {
+  const seq = (await editListing(thisDevice, 40, { pricePerNight: 185, maxGuests: 3 }))!;
+  await park(seq, { code: 'clash', status: 412, current: { ...own, pricePerNight: 195, version: 2 } });
+  const { user } = open(`/sync?choose=${seq}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a version' });
+  await user.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
+  await waitFor(async () => {
+    expect((await privateDb().outbox.get(seq))?.args).toEqual({ id: 40, fields: { maxGuests: 3 } });
+  });
+});
+
+test('fault 12: logging out with unsent changes lists them, refused ones too; kept ones stay sealed', async () => {
+  const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
+  await park(seq, {});
+  await saveFavorite(thisDevice, 1);
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(null, { status: 204, headers: { 'X-App': '1' } })),
+  );
+  const { user, address } = open('/sync?logout=yes');
+  const dialog = await screen.findByRole('dialog', { name: '2 changes are not sent yet' });
+  expect(within(dialog).getByText('Message to Aiko Tanabe')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Keep for my next login' }));
+  await waitFor(() => expect(currentAccount()).toBeNull());
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(await privateDb().outbox.count()).toBe(0);
+  await openAccount(buildUser());
+  expect(await privateDb().outbox.count()).toBe(2);
+});
+
+test('fault 12: discarding before logging out leaves nothing behind', async () => {
+  await writeMessage(thisDevice, 5, 'Hello');
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(null, { status: 204, headers: { 'X-App': '1' } })),
+  );
+  const { user } = open('/sync?logout=yes');
+  const dialog = await screen.findByRole('dialog', { name: '1 change is not sent yet' });
+  await user.click(within(dialog).getByRole('button', { name: 'Discard it' }));
+  await waitFor(() => expect(currentAccount()).toBeNull());
+  await openAccount(buildUser());
+  expect(await privateDb().outbox.count()).toBe(0);
+});
+
+test('an address that asks to log out does nothing by itself', async () => {
+  open('/sync?logout=yes');
+  await screen.findByText('All saved');
+  expect(currentAccount()).toBe(1);
+});
+
+test('the diagnostics file holds nothing private', async () => {
+  await writeMessage(thisDevice, 5, 'A secret for Aiko');
+  await editListing(thisDevice, 40, { title: 'Hidden House' });
+  const text = JSON.stringify(await readDiagnostics());
+  expect(text).toContain('sendMessage');
+  for (const word of ['secret', 'Aiko', 'Hidden', 'Mistpine', 'maya', 'Maya']) {
+    expect(text).not.toContain(word);
+  }
+});

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { logOut } from '#pwa/features/account/account-commands.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { ConflictDialog } from '#pwa/features/outbox/conflict-dialog.tsx';
+import { keptWords } from '#pwa/features/outbox/count-words.ts';
+import { saveDiagnostics } from '#pwa/features/outbox/diagnostics.ts';
+import { LogOutDialog } from '#pwa/features/outbox/log-out-dialog.tsx';
+import { PendingList } from '#pwa/features/outbox/pending-list.tsx';
+import { usePending, type PendingChanges } from '#pwa/features/outbox/pending-queries.ts';
+import { StorageView } from '#pwa/features/outbox/storage-view.tsx';
+import { SyncButton } from '#pwa/features/outbox/sync-button.tsx';
+import { paths } from '#pwa/lib/paths.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ArrowDownload20Regular, CloudCheckmark24Regular } from '#pwa/ui/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from './sync-screen.module.css';
+
+/** `/sync`: what waits on this device, what needs the person, and what is kept here. Source: decision 003, design §9. */
+export function SyncScreen() {
+  const isOnline = useIsOnline();
+  const pending = usePending();
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Pending changes" />
+      <div className={styles.head}>
+        <h1 className={styles.title}>Pending changes</h1>
+        {pending?.syncedAt != null && <DataAge fetchedAt={pending.syncedAt} />}
+      </div>
+      {pending !== undefined && (
+        <>
+          <PendingCard pending={pending} isOnline={isOnline} />
+          <Questions pending={pending} isOnline={isOnline} />
+        </>
+      )}
+      <section className={styles.card} id="storage" aria-labelledby="storage-title">
+        <h2 className={styles.section} id="storage-title">
+          Offline storage
+        </h2>
+        <StorageView />
+      </section>
+      <section className={styles.card} aria-labelledby="diagnostics-title">
+        <h2 className={styles.section} id="diagnostics-title">
+          Diagnostics
+        </h2>
+        <p className={styles.text}>
+          A file for whoever helps you: how many changes wait, since when and why. Nothing you wrote, no
+          names, no dates of stays.
+        </p>
+        <Button icon={ArrowDownload20Regular} onClick={() => void saveDiagnostics()}>
+          Save diagnostics file
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+function PendingCard({ pending, isOnline }: { pending: PendingChanges; isOnline: boolean }) {
+  const isEmpty = pending.needYou.length + pending.waiting.length === 0;
+  if (isEmpty) {
+    return (
+      <EmptyState icon={CloudCheckmark24Regular} title="All saved">
+        Nothing waits on this device. What you do without a connection appears here until it is sent.
+      </EmptyState>
+    );
+  }
+  return (
+    <section className={styles.card} aria-label="Changes">
+      <p className={styles.kept}>{keptWords(pending)}</p>
+      <PendingList pending={pending} isOnline={isOnline} level={2} />
+      {pending.waiting.length > 0 && <SyncButton isOnline={isOnline} />}
+    </section>
+  );
+}
+
+/** What an address asks: two versions of a change, or what becomes of unsent changes at a logout. */
+interface Asked {
+  choose: string | null;
+  isLeaving: boolean;
+}
+
+/**
+ * Takes the question out of the address, so that going back or reloading does not ask it again.
+ * @returns what is asked now, and the way to be done with it
+ */
+function useAsked(): [Asked, () => void] {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const wanted = query.toString();
+  const [seen, setSeen] = useState('');
+  const [asked, setAsked] = useState<Asked>({ choose: null, isLeaving: false });
+  if (wanted !== seen) {
+    setSeen(wanted);
+    if (wanted !== '') setAsked({ choose: query.get('choose'), isLeaving: query.has('logout') });
+  }
+  useEffect(() => {
+    if (wanted !== '') void navigate(paths.sync, { replace: true });
+  }, [wanted, navigate]);
+  return [asked, () => setAsked({ choose: null, isLeaving: false })];
+}
+
+function Questions({ pending, isOnline }: { pending: PendingChanges; isOnline: boolean }) {
+  const [asked, close] = useAsked();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash === '#storage') document.getElementById('storage')?.scrollIntoView();
+  }, [hash]);
+
+  const chosen = pending.needYou.find(({ entry }) => String(entry.seq) === asked.choose);
+  const leave = async () => {
+    if (await logOut()) await navigate(paths.home, { replace: true });
+  };
+  if (asked.isLeaving) {
+    return (
+      <LogOutDialog pending={pending} isOnline={isOnline} onLogOut={() => void leave()} onClose={close} />
+    );
+  }
+  return chosen?.isClash === true ? (
+    <ConflictDialog key={chosen.entry.seq} item={chosen} onClose={close} />
+  ) : null;
+}

@@ -1,0 +1,24 @@
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { Copy20Regular } from '#pwa/ui/icons.tsx';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+
+interface CopyButtonProps {
+  label: string;
+  text: string;
+  /** Toast once it is copied. */
+  done: string;
+}
+
+/** Puts a text on the clipboard. */
+export function CopyButton({ label, text, done }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ title: done });
+    } catch {
+      // Without the permission, or on plain HTTP, it can still be selected and copied by hand.
+      showToast({ title: 'Could not copy', body: text, intent: 'info' });
+    }
+  };
+  return <IconButton icon={Copy20Regular} label={label} onClick={() => void copy()} />;
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { CancelDialog } from '#pwa/features/bookings/cancel-dialog.tsx';
+import { chosenStayPath } from '#pwa/features/bookings/stay-address.ts';
+import { TripActions } from '#pwa/features/bookings/trip-actions.tsx';
+import { PaidLine } from '#pwa/features/bookings/paid-line.tsx';
+import { usePaymentNote } from '#pwa/features/bookings/payment-notes.ts';
+import { stepsOfTrip } from '#pwa/features/bookings/trip-steps.ts';
+import { TripTimeline } from '#pwa/features/bookings/trip-timeline.tsx';
+import { explainTrip, tripLooks } from '#pwa/features/bookings/trip-words.ts';
+import { isCancellable, isPayable, stateOfTrip, type Trip } from '#pwa/features/bookings/trips.ts';
+import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { checkoutPath, paths, propertyPath } from '#pwa/lib/paths.ts';
+import { Button, LinkButton } from '#pwa/ui/button.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { Section } from '#pwa/ui/section.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { TripFacts } from './trip-facts.tsx';
+import { TripHost } from './trip-host.tsx';
+import { TripPlace } from './trip-place.tsx';
+import styles from './trip.module.css';
+
+interface TripPageProps {
+  trip: Trip;
+  /** When this device last heard everything from the server, in milliseconds since 1970. */
+  syncedAt: number | null;
+  isOnline: boolean;
+}
+
+/** One stay: how it stands and what can be done, then where, with whom and on what terms. */
+export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
+  const navigate = useNavigate();
+  const [now] = useState(Date.now);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const today = localDay(new Date(now));
+  const state = stateOfTrip(trip, now, today);
+  const look = tripLooks[state];
+  const { title, text } = explainTrip(trip, state, isOnline);
+  const payment = usePaymentNote(trip.reference);
+  const { property } = trip;
+  const isBooked = state === 'confirmed' || state === 'pending';
+  const otherDates = (range: { startDate: string | null; endDate: string | null }) =>
+    chosenStayPath(trip.propertyId, {
+      choice: { range, guests: trip.guests },
+      packageId: trip.retreatPackageId,
+    });
+
+  return (
+    <article className={styles.root}>
+      <PageTitle title={`Trip to ${property.title}`} />
+      <Link to={paths.trips} className={styles.back}>
+        <ArrowLeft20Regular />
+        All trips
+      </Link>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <div className={styles.photo}>
+            <Photo
+              url={property.image ?? undefined}
+              alt={property.title}
+              sizes="(min-width: 1024px) 720px, 100vw"
+              isFirst
+              isOnline={isOnline}
+            />
+          </div>
+          <div>
+            <h1 className={styles.title}>{property.title}</h1>
+            <p className={styles.meta}>
+              <Link className={styles.link} to={propertyPath(trip.propertyId)}>
+                See the retreat
+              </Link>
+              {syncedAt !== null && <DataAge fetchedAt={syncedAt} />}
+            </p>
+          </div>
+        </div>
+        <section className={styles.status} aria-label="State of the stay">
+          <div role="status" className={styles.words}>
+            <Chip tone={look.tone} icon={look.icon}>
+              {look.word}
+            </Chip>
+            <h2 className={styles.state}>{title}</h2>
+            <p>{text}</p>
+            {payment != null && <PaidLine payment={payment} />}
+          </div>
+          <TripActions
+            trip={trip}
+            state={state}
+            onChooseDates={(stay) => void navigate(otherDates(stay ?? { startDate: null, endDate: null }))}
+          />
+          <TripTimeline steps={stepsOfTrip(trip, state, today)} />
+          <div className={styles.actions}>
+            {isPayable(state, payment) && (
+              <LinkButton
+                look="primary"
+                size="large"
+                wide
+                to={checkoutPath({ ...trip, packageId: trip.retreatPackageId })}
+              >
+                Pay now
+              </LinkButton>
+            )}
+            {isBooked && <CalendarButton trip={trip} />}
+            {isBooked && isCancellable(state) && (
+              <Button look="danger" wide onClick={() => setIsCancelling(true)}>
+                {state === 'pending' ? 'Take back the request' : 'Cancel the stay'}
+              </Button>
+            )}
+          </div>
+        </section>
+        <div className={styles.rest}>
+          <Section title="Your stay">
+            <TripFacts trip={trip} />
+          </Section>
+          <Section title="Where">
+            <TripPlace property={property} />
+          </Section>
+          <Section title="Your host">
+            <TripHost trip={trip} isOnline={isOnline} />
+          </Section>
+          <Section title="Cancellation policy">
+            <p className={styles.policy}>{policyWithDate(trip.cancellationPolicy, trip.startDate, today)}</p>
+          </Section>
+        </div>
+      </div>
+      <CancelDialog
+        open={isCancelling}
+        onClose={() => setIsCancelling(false)}
+        trip={trip}
+        today={today}
+        isOnline={isOnline}
+      />
+    </article>
+  );
+}

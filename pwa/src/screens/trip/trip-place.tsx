@@ -1,0 +1,46 @@
+import type { Trip } from '#pwa/features/bookings/trips.ts';
+import { Location20Regular, Open20Regular } from '#pwa/ui/icons.tsx';
+import { CopyButton } from './copy-button.tsx';
+import styles from './trip.module.css';
+
+const mapZoom = 14;
+
+/** The address of the retreat, from this device, with a way to a map. Where 0/0 stands, nobody gave coordinates. */
+export function TripPlace({ property: { title, location, latitude, longitude } }: Pick<Trip, 'property'>) {
+  const isPlaced = latitude !== 0 || longitude !== 0;
+  const point = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  return (
+    <div className={styles.place}>
+      <p className={styles.address}>
+        <Location20Regular />
+        <span>
+          {title}
+          <br />
+          {location}
+          {isPlaced && (
+            <>
+              <br />
+              <span className={styles.point}>{point}</span>
+            </>
+          )}
+        </span>
+      </p>
+      <CopyButton
+        label="Copy address"
+        text={[title, location, isPlaced ? point : ''].filter((part) => part !== '').join(', ')}
+        done="Address copied"
+      />
+      {isPlaced && (
+        <a
+          className={styles.link}
+          href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${mapZoom}/${latitude}/${longitude}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open in a map
+          <Open20Regular />
+        </a>
+      )}
+    </div>
+  );
+}

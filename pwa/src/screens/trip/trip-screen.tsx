@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useTrip } from '#pwa/features/bookings/trip-queries.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { authPath, idFromRoute, paths, tripPath } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { Luggage24Regular } from '#pwa/ui/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { TripPage } from './trip-page.tsx';
+import styles from './trip.module.css';
+
+/** `/trips/:id`: one stay of the guest. Source: decision 003. */
+export function TripScreen() {
+  const id = idFromRoute(useParams()['id']);
+  const session = useSession();
+  const found = useTrip(id);
+  const isOnline = useIsOnline();
+  const back = <LinkButton to={paths.trips}>All trips</LinkButton>;
+  if (session === null) {
+    return (
+      <State>
+        <EmptyState
+          level={1}
+          icon={Luggage24Regular}
+          title="Log in to see this trip"
+          action={
+            <LinkButton look="primary" to={authPath('login', tripPath(id))}>
+              Log in
+            </LinkButton>
+          }
+        />
+      </State>
+    );
+  }
+  if (found?.trip != null) {
+    return <TripPage key={id} trip={found.trip} syncedAt={found.syncedAt} isOnline={isOnline} />;
+  }
+  if (session === undefined || found === undefined || (found.syncedAt === null && isOnline)) {
+    return (
+      <State>
+        <Skeletons label="Loading trip" className={styles.skeleton}>
+          <Skeleton height={220} radius={20} />
+          <Skeleton width={260} height={32} />
+          <Skeleton height={180} radius={16} />
+        </Skeletons>
+      </State>
+    );
+  }
+  if (!isOnline) {
+    return (
+      <State>
+        <ErrorCard kind="offline" level={1} title="This trip isn't saved on this device" action={back}>
+          Open it once with a connection and it will be here next time.
+        </ErrorCard>
+      </State>
+    );
+  }
+  return (
+    <State>
+      <EmptyState level={1} icon={Luggage24Regular} title="Trip not found" action={back}>
+        It may belong to another account, or the request was discarded.
+      </EmptyState>
+    </State>
+  );
+}
+
+function State({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Trip" />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { act, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '#contracts/bookings.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { sessionKey } from '#pwa/features/account/account-queries.ts';
+import { notePayment } from '#pwa/features/bookings/payment-notes.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildBooking, buildUser } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { TripScreen } from '#pwa/screens/trip/trip-screen.tsx';
+import { TripsScreen } from './trips-screen.tsx';
+
+const today = localDay(new Date());
+const upcoming: Partial<Booking> = { startDate: addDays(today, 20), endDate: addDays(today, 24) };
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  switchAccount(1);
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  await privateDb().meta.bulkPut([
+    { key: sessionKey, value: buildUser() },
+    { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
+    { key: lastSyncKey, value: Date.now() - 2 * 3_600_000 },
+  ]);
+  act(() => thisDevice.connection.report({ reached: false, epoch: null }));
+});
+
+const open = (path: string) =>
+  renderScreen(
+    <Routes>
+      <Route path="/trips" element={<TripsScreen />} />
+      <Route path="/trips/:id" element={<TripScreen />} />
+      <Route path="/properties/:id" element={<p>The retreat</p>} />
+      <Route path="/auth" element={<p>Log in</p>} />
+    </Routes>,
+    { path },
+  );
+
+describe('the list of trips, offline', () => {
+  test('shows own stays with those that wait on this device, and how old the rest is', async () => {
+    await privateDb().bookings.bulkPut([
+      buildBooking({ id: 1, ...upcoming }),
+      buildBooking({ id: 2, userId: 7, ...upcoming }),
+      buildBooking({ id: 3, startDate: '2025-01-01', endDate: '2025-01-04' }),
+    ]);
+    const stay = { propertyId: 1, retreatPackageId: null, guests: 2, totalPrice: 549 };
+    await requestStay(
+      thisDevice,
+      { ...stay, startDate: addDays(today, 5), endDate: addDays(today, 7) },
+      buildBooking(),
+    );
+    open('/trips');
+    const ahead = within(await screen.findByRole('region', { name: 'Coming up' }));
+    expect(ahead.getAllByRole('article').map((card) => card.textContent)).toEqual([
+      expect.stringContaining('Not booked yet'),
+      expect.stringContaining('Confirmed'),
+    ]);
+    const over = within(screen.getByRole('region', { name: 'Past and cancelled' }));
+    expect(over.getAllByRole('article')).toHaveLength(1);
+    expect(screen.getByText('Updated 2 h ago')).toBeDefined();
+  });
+
+  test('without any says what will be here', async () => {
+    open('/trips');
+    expect(await screen.findByText('Stays you book appear here, also offline.')).toBeDefined();
+  });
+
+  test('never read says so instead of claiming that there is none', async () => {
+    await privateDb().meta.delete(lastSyncKey);
+    open('/trips');
+    expect(await screen.findByText("Your trips aren't saved yet")).toBeDefined();
+  });
+
+  test('a visitor is asked to log in, and comes back', async () => {
+    switchAccount(null);
+    const { user, address } = open('/trips');
+    await user.click(await screen.findByRole('link', { name: 'Log in' }));
+    expect(address()).toBe('/auth?tab=login&returnTo=%2Ftrips');
+  });
+});
+
+describe('one trip', () => {
+  test('has its address and host on the device, and pays by the five documented parameters', async () => {
+    await privateDb().bookings.put(buildBooking({ id: 1, ...upcoming }));
+    open('/trips/1');
+    expect(await screen.findByText(/Hakone, Japan/)).toBeDefined();
+    expect(screen.getByText('Aiko Tanabe')).toBeDefined();
+    const pay = await screen.findByRole('link', { name: 'Pay now' });
+    expect(pay.getAttribute('href')).toBe(
+      `/checkout?propertyId=1&packageId=none&startDate=${addDays(today, 20)}&endDate=${addDays(today, 24)}&guests=2`,
+    );
+  });
+
+  test('paid on this device says so, and is not offered for payment again', async () => {
+    const trip = buildBooking({ id: 1, ...upcoming });
+    await privateDb().bookings.put(trip);
+    open('/trips/1');
+    await screen.findByRole('link', { name: 'Pay now' });
+    await notePayment(privateDb(), trip.reference, { at: '2025-06-09T12:00:00Z', amount: 1715 });
+    expect(await screen.findByText('Paid $1,715 on Jun 9, 2025, in test mode')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+  });
+
+  test('shows the refund before it cancels, and calls it not sent yet while offline', async () => {
+    await privateDb().bookings.put(buildBooking({ id: 1, ...upcoming }));
+    const { user } = open('/trips/1');
+    await user.click(await screen.findByRole('button', { name: 'Cancel the stay' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this stay?' }));
+    expect(dialog.getByText(/You get back/).textContent).toBe('You get back $1,921 of $1,921.');
+    expect(await privateDb().outbox.count()).toBe(0);
+    await user.click(dialog.getByRole('button', { name: 'Cancel the stay' }));
+    expect(await screen.findByText('Cancelled on this device – not sent yet')).toBeDefined();
+  });
+
+  test('with days that were taken offers others, and goes there with guests kept', async () => {
+    const start = addDays(today, 5);
+    const id = await requestStay(
+      thisDevice,
+      {
+        propertyId: 1,
+        retreatPackageId: null,
+        guests: 2,
+        totalPrice: 549,
+        startDate: start,
+        endDate: addDays(start, 2),
+      },
+      buildBooking(),
+    );
+    const free = { startDate: addDays(start, 4), endDate: addDays(start, 6) };
+    await privateDb()
+      .outbox.toCollection()
+      .modify({
+        state: 'needs-you',
+        lastError: {
+          code: 'dates_unavailable',
+          status: 409,
+          detail: 'Taken.',
+          current: { freeStays: [free] },
+        },
+      });
+    const { user, address } = open(`/trips/${id}`);
+    const offered = within(await screen.findByRole('group', { name: 'Nearest free dates' }));
+    await user.click(offered.getByRole('button'));
+    await screen.findByText('The retreat');
+    expect(address()).toBe(`/properties/1?startDate=${free.startDate}&endDate=${free.endDate}&guests=2`);
+    expect(await privateDb().outbox.count()).toBe(0);
+  });
+
+  test('with a new price asks before it is sent again', async () => {
+    const start = addDays(today, 5);
+    const id = await requestStay(
+      thisDevice,
+      {
+        propertyId: 1,
+        retreatPackageId: null,
+        guests: 2,
+        totalPrice: 549,
+        startDate: start,
+        endDate: addDays(start, 2),
+      },
+      buildBooking({ totalPrice: 549 }),
+    );
+    const quote = { nights: 2, rate: 260, subtotal: 520, serviceFee: 62, total: 582, isPackageRate: false };
+    await privateDb()
+      .outbox.toCollection()
+      .modify({
+        state: 'needs-you',
+        lastError: { code: 'price_changed', status: 409, detail: 'The price changed.', current: quote },
+      });
+    const { user } = open(`/trips/${id}`);
+    expect(await screen.findByText('The price is now $582')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Agree to $582' }));
+    expect(await screen.findByText('Saved on this device – not booked yet')).toBeDefined();
+    const [entry] = await privateDb().outbox.toArray();
+    expect(entry).toMatchObject({ state: 'queued', args: { totalPrice: 582 } });
+  });
+
+  test('of somebody else is not found', async () => {
+    act(() => thisDevice.connection.report({ reached: true, epoch: null }));
+    await privateDb().bookings.put(buildBooking({ id: 1, userId: 7 }));
+    open('/trips/1');
+    expect(await screen.findByRole('heading', { name: 'Trip not found' })).toBeDefined();
+  });
+});

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useTrips } from '#pwa/features/bookings/trip-queries.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
+import { thisFreshness } from '#pwa/sync/this-freshness.ts';
+import { authPath, paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { Luggage24Regular } from '#pwa/ui/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { TripLists } from './trip-lists.tsx';
+import styles from './trips.module.css';
+
+/** `/trips`: the guest's own stays, those that wait on this device among them. Source: decision 003. */
+export function TripsScreen() {
+  const session = useSession();
+  const known = useTrips();
+  const [now] = useState(Date.now);
+  const isOnline = useIsOnline();
+  const refusal = useRefusal();
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Trips" />
+      <div className={styles.head}>
+        <h1 className={styles.title}>Trips</h1>
+        {session != null && known?.syncedAt != null && <DataAge fetchedAt={known.syncedAt} />}
+      </div>
+      {session === null ? (
+        <LoggedOut />
+      ) : session === undefined || known === undefined ? (
+        <TripsSkeleton />
+      ) : known.trips.length > 0 ? (
+        <TripLists trips={known.trips} now={now} isOnline={isOnline} />
+      ) : known.syncedAt !== null ? (
+        <NoTrips />
+      ) : isOnline && refusal !== null ? (
+        <ErrorCard title="Failed to load your trips" onRetry={() => thisFreshness.ask()}>
+          {refusal}
+        </ErrorCard>
+      ) : isOnline ? (
+        <TripsSkeleton />
+      ) : (
+        <ErrorCard kind="offline" title="Your trips aren't saved yet">
+          Open this page once with a connection and they will be here next time.
+        </ErrorCard>
+      )}
+    </div>
+  );
+}
+
+function LoggedOut() {
+  return (
+    <EmptyState
+      icon={Luggage24Regular}
+      title="Log in to see your trips"
+      action={
+        <LinkButton look="primary" to={authPath('login', paths.trips)}>
+          Log in
+        </LinkButton>
+      }
+    >
+      Your stays are kept on this device once you are logged in.
+    </EmptyState>
+  );
+}
+
+function NoTrips() {
+  return (
+    <EmptyState
+      icon={Luggage24Regular}
+      title="No trips yet"
+      action={
+        <LinkButton look="primary" to={paths.home}>
+          Find a retreat
+        </LinkButton>
+      }
+    >
+      Stays you book appear here, also offline.
+    </EmptyState>
+  );
+}
+
+function TripsSkeleton() {
+  return (
+    <Skeletons label="Loading trips" className={styles.list}>
+      <Skeleton height={172} radius={16} />
+      <Skeleton height={172} radius={16} />
+    </Skeletons>
+  );
+}

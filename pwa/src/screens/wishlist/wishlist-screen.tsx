@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
+import { useWishlist, type Wishlist } from '#pwa/features/favorites/wishlist-queries.ts';
+import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-listing.ts';
+import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
+import { authPath, paths } from '#pwa/lib/paths.ts';
+import { currentAccount, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { Clock16Filled, CloudOff16Filled, Heart24Regular } from '#pwa/ui/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from './wishlist-screen.module.css';
+
+/** `/wishlist`: the saved retreats, with or without a network; a visitor's are this device's own. Source: decision 003. */
+export function WishlistScreen() {
+  const isOnline = useIsOnline();
+  const account = useSyncExternalStore(subscribeToAccount, currentAccount);
+  const wishlist = useWishlist(account);
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Wishlist" />
+      <div className={styles.head}>
+        <h1 className={styles.title}>Wishlist</h1>
+        {wishlist !== undefined && account !== null && wishlist.syncedAt !== null && (
+          <DataAge fetchedAt={wishlist.syncedAt} />
+        )}
+      </div>
+      {wishlist === undefined ? (
+        <PropertyGridSkeleton />
+      ) : (
+        <SavedRetreats wishlist={wishlist} isOnline={isOnline} isVisitor={account === null} />
+      )}
+    </div>
+  );
+}
+
+interface SavedRetreatsProps {
+  wishlist: Wishlist;
+  isOnline: boolean;
+  isVisitor: boolean;
+}
+
+function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
+  const { listings, missing } = wishlist;
+  if (listings.length === 0 && missing.length === 0) {
+    return (
+      <EmptyState
+        icon={Heart24Regular}
+        title="Nothing saved yet"
+        action={
+          <LinkButton look="primary" to={paths.home}>
+            Explore retreats
+          </LinkButton>
+        }
+      >
+        Tap the heart on a retreat and it is here, with or without a connection.
+      </EmptyState>
+    );
+  }
+  const waiting = listings.filter(({ isWaiting }) => isWaiting).length;
+  return (
+    <>
+      {waiting > 0 && (
+        <p className={styles.note} role="status">
+          <Clock16Filled />
+          {waiting === 1 ? '1 change is' : `${waiting} changes are`} waiting to be sent.
+        </p>
+      )}
+      <PropertyGrid
+        listings={listings.flatMap(({ property, card }) => {
+          if (property !== null) return [fromProperty(property)];
+          return card === null ? [] : [fromPackedCard(card)];
+        })}
+        isOnline={isOnline}
+        showsSaved
+        renderHeart={renderHeart}
+        level={2}
+      />
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          <CloudOff16Filled />
+          {missing.length === 1 ? '1 more retreat is' : `${missing.length} more retreats are`} saved but not
+          on this device yet. {isOnline ? 'Loading …' : 'It comes with the next connection.'}
+        </p>
+      )}
+      {isVisitor && (
+        <p className={styles.visitor}>
+          Saved on this device only. <LinkButton to={authPath('login', paths.wishlist)}>Log in</LinkButton> to
+          have them on your other devices too.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { sendWaitingTag, type WorkerMessage } from '#pwa/store/cache-names.ts';
+import { keepLateAssets, lateAssetsRoute } from './late-assets.ts';
+import { keepPictures, picturesRoute, pinPictures } from './picture-cache.ts';
+import { tilesRoute } from './tile-cache.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Addresses that are not the app's own pages: they always go to the server. */
+const notPages = [/^\/api\//, /^\/pictures\//, /^\/assets\//, /^\/healthz$/, /\/[^/]+\.[^/]+$/];
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }));
+registerRoute(lateAssetsRoute);
+registerRoute(picturesRoute);
+registerRoute(tilesRoute);
+
+// The first visit is served from here too, so that what it shows can be kept. A later version waits for the person.
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  const message = event.data as Partial<WorkerMessage> | null;
+  switch (message?.type) {
+    case 'SKIP_WAITING':
+      event.waitUntil(self.skipWaiting());
+      break;
+    case 'KEEP_PICTURES':
+      event.waitUntil(keepPictures(message.urls ?? []));
+      break;
+    case 'PIN_PICTURES':
+      event.waitUntil(pinPictures(message.urls ?? []));
+      break;
+    case 'KEEP_LATE_ASSETS':
+      event.waitUntil(keepLateAssets().then(() => event.ports[0]?.postMessage('kept')));
+      break;
+    case undefined:
+  }
+});
+
+/** Background Sync, which is no standard of all browsers and so of no library of types. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === sendWaitingTag) (event as SyncEvent).waitUntil(wakeEngine());
+});
+
+/** The engine is part of this script but runs only when it is needed: every page waits for the worker's start. */
+async function wakeEngine(): Promise<void> {
+  const { sendWaiting } = await import('./send-waiting.ts');
+  await sendWaiting();
+}

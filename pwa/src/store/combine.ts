@@ -1,0 +1,86 @@
+import type { Favorite } from '#contracts/favorites.ts';
+import type { EntryError, EntryState, OutboxEntry, OverlaidTable, Overlay } from './outbox-entry.ts';
+import type { PrivateDb } from './private-db.ts';
+
+/** What waits on a row: the newest entry lying over it. Undefined on a row that is just what the server said. */
+export interface Pending {
+  seq: number;
+  state: EntryState;
+  lastError: EntryError | null;
+}
+
+export type Combined<T> = T & { pending?: Pending };
+
+/** What an overlay calls the row by. */
+export function overlayKey(table: OverlaidTable, row: { id: number }): number {
+  return table === 'favorites' ? (row as Favorite).propertyId : row.id;
+}
+
+/**
+ * Rows of the mirror with the changes that wait laid over them: the only place where the two meet. Rows made on this
+ * device come last, in the order they were made.
+ * @param rows those of the mirror that the caller wants to see
+ * @param belongs which rows made on this device belong among them; all unless said
+ */
+export async function combine<T extends { id: number }>(
+  db: PrivateDb,
+  table: OverlaidTable,
+  rows: PromiseLike<T[]> | T[],
+  belongs: (row: T) => boolean = () => true,
+): Promise<Combined<T>[]> {
+  const [mirror, entries] = await Promise.all([rows, db.outbox.orderBy('seq').toArray()]);
+  return layOver(mirror, entries, table, belongs);
+}
+
+/** One row of the mirror, or made on this device, with what waits laid over it. @returns null when there is none */
+export async function combineOne<T extends { id: number }>(
+  db: PrivateDb,
+  table: OverlaidTable,
+  row: PromiseLike<T | undefined>,
+  id: number,
+): Promise<Combined<T> | null> {
+  const rows = Promise.resolve(row).then((found) => (found === undefined ? [] : [found]));
+  const combined = await combine<T>(db, table, rows, (made) => made.id === id);
+  return combined.find((found) => found.id === id) ?? null;
+}
+
+/** The pure part of `combine`. @param entries in the order of their `seq` */
+export function layOver<T extends { id: number }>(
+  mirror: readonly T[],
+  entries: readonly OutboxEntry[],
+  table: OverlaidTable,
+  belongs: (row: T) => boolean = () => true,
+): Combined<T>[] {
+  const overlays = entries.flatMap((entry) =>
+    entry.overlays.filter((overlay) => overlay.table === table).map((overlay) => ({ overlay, entry })),
+  );
+  if (overlays.length === 0) return [...mirror];
+  const combined = new Map<number, Combined<T>>(mirror.map((row) => [overlayKey(table, row), row]));
+  for (const { overlay, entry } of overlays) {
+    const pending = { seq: entry.seq, state: entry.state, lastError: entry.lastError };
+    applyOverlay(combined, overlay, pending, belongs);
+  }
+  return [...combined.values()];
+}
+
+function applyOverlay<T extends { id: number }>(
+  rows: Map<number, Combined<T>>,
+  overlay: Overlay,
+  pending: Pending,
+  belongs: (row: T) => boolean,
+): void {
+  const { key } = overlay;
+  if (overlay.kind === 'remove') {
+    // A removal that was refused removed nothing: the row is there, and says that it needs the person.
+    const kept = pending.state === 'needs-you' ? rows.get(key) : undefined;
+    if (kept === undefined) rows.delete(key);
+    else rows.set(key, { ...kept, pending });
+  } else if (overlay.kind === 'put') {
+    const row = { ...(overlay.row as T), pending };
+    if (belongs(row)) rows.set(key, row);
+    else rows.delete(key);
+  } else {
+    const row = rows.get(key);
+    if (row !== undefined) rows.set(key, { ...row, ...overlay.fields, pending });
+  }
+}

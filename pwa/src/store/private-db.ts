@@ -1,0 +1,107 @@
+import Dexie, { type Collection, type Table } from 'dexie';
+import type { Booking } from '#contracts/bookings.ts';
+import type { Conversation } from '#contracts/conversations.ts';
+import type { Favorite } from '#contracts/favorites.ts';
+import type { Message } from '#contracts/messages.ts';
+import type { Property } from '#contracts/properties.ts';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
+import type { MetaRow } from './public-db.ts';
+
+/** A listing being written on this device. Times are milliseconds since 1970. Source: decision 007. */
+export interface Draft {
+  id: string;
+  /** Those of the wizard's form, as they are typed. */
+  values: object;
+  /** The listing it edits; null for a new one. */
+  propertyId: number | null;
+  /** The edited listing as it was when the editing began; null for a new one. */
+  base: { version: number; values: Record<string, unknown> } | null;
+  /** Name of the step the person is at. */
+  step: string;
+  /** Position of the furthest step they have been at, from 0. */
+  reached: number;
+  /** The tab that wrote last, so that another one takes over what it wrote. */
+  writer: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** An entry the server has accepted, kept for a week in case the server is restored from an older copy. */
+export interface SentEntry extends OutboxEntry {
+  sentAt: number;
+}
+
+/** A lease of ids; `next` is the first unused one. */
+export interface StoredLease {
+  from: number;
+  to: number;
+  next: number;
+}
+
+/** An id this device chose for a row that the server already had under another one. */
+export interface Alias {
+  id: number;
+  realId: number;
+}
+
+/** A row read while the mirror is rebuilt; it takes its place when all are there. */
+export interface ShadowRow {
+  table: OverlaidTable;
+  id: number;
+  row: object;
+}
+
+/** `null` is a visitor. */
+export type AccountId = number | null;
+
+export function privateDbName(account: AccountId): string {
+  return account === null ? 'wellens-visitor' : `wellens-user-${account}`;
+}
+
+/**
+ * Everything of one person on this device: what waits to be sent, and the mirror of what is theirs. Writes are
+ * flushed to disk before they are called saved, and nothing is ever shed.
+ */
+export class PrivateDb extends Dexie {
+  declare outbox: Table<OutboxEntry, number>;
+  declare sent: Table<SentEntry, number>;
+  declare shadow: Table<ShadowRow, [string, number]>;
+  declare aliases: Table<Alias, number>;
+  declare drafts: Table<Draft, string>;
+  declare bookings: Table<Booking, number>;
+  declare favorites: Table<Favorite, number>;
+  declare conversations: Table<Conversation, number>;
+  declare messages: Table<Message, number>;
+  /** Listings this person sees as their host, or as staff; with what only they may see of them. */
+  declare ownProperties: Table<Property, number>;
+  declare ownPackages: Table<RetreatPackage, number>;
+  declare meta: Table<MetaRow, string>;
+  readonly account: AccountId;
+
+  constructor(account: AccountId, name = privateDbName(account)) {
+    super(name, { chromeTransactionDurability: 'strict' });
+    this.account = account;
+    this.version(1).stores({
+      outbox: 'seq, &opId, lane, state',
+      sent: 'seq, sentAt',
+      shadow: '[table+id], table',
+      aliases: 'id',
+      drafts: 'id, updatedAt',
+      bookings: 'id, propertyId',
+      favorites: 'id, propertyId',
+      conversations: 'id',
+      messages: 'id, conversationId',
+      ownProperties: 'id, hostId',
+      ownPackages: 'id, propertyId',
+      meta: 'key',
+    });
+    // A part of a long thread is read without the rest of it.
+    this.version(2).stores({ messages: 'id, conversationId, [conversationId+position]' });
+  }
+
+  /** Entries that the server has not taken in yet and nobody needs to decide about. */
+  waiting(): Collection<OutboxEntry, number> {
+    return this.outbox.where('state').anyOf('queued', 'sending');
+  }
+}

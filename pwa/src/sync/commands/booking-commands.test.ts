@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildBooking } from '#pwa/testing/builders.ts';
+import { agreeToPrice, cancelStay, requestStay } from './booking-commands.ts';
+
+const stay = {
+  propertyId: 1,
+  retreatPackageId: null,
+  startDate: '2999-06-12',
+  endDate: '2999-06-19',
+  guests: 2,
+  totalPrice: 1921,
+};
+const entries = () => privateDb().outbox.toArray();
+let id: number;
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  await privateDb().meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
+  id = await requestStay(thisDevice, stay, buildBooking());
+});
+
+test('agreeing to a new price asks again: the same stay under a new key, and shown with the new price', async () => {
+  const [before] = await entries();
+  const error = { code: 'price_changed', status: 409, detail: 'The price changed.' } as const;
+  await privateDb().outbox.update(before!.seq, { state: 'needs-you', lastError: error, attempts: 1 });
+  await agreeToPrice(thisDevice, before!.seq, 1960);
+  const [after] = await entries();
+  expect(after).toMatchObject({ state: 'queued', attempts: 0, lastError: null, entityId: id });
+  expect(after?.args).toEqual({ ...stay, totalPrice: 1960 });
+  expect(after?.overlays[0]).toMatchObject({ kind: 'put', row: { id, totalPrice: 1960 } });
+  expect(after?.opId).not.toBe(before?.opId);
+});
+
+test('a request that is on its way keeps its price: agreeing is for a refused one', async () => {
+  const [before] = await entries();
+  await agreeToPrice(thisDevice, before!.seq, 1);
+  expect(await entries()).toEqual([before]);
+});
+
+test('a request waits a day and no longer', async () => {
+  const [entry] = await entries();
+  expect(entry!.expiresAt! - entry!.firstQueuedAt).toBe(24 * 60 * 60_000);
+});
+
+test('cancelling a request that was never sent takes it back', async () => {
+  expect(await cancelStay(thisDevice, id)).toBeNull();
+  expect(await entries()).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { combineOne } from '#pwa/store/combine.ts';
+import type { OutboxEntry, OverlaidTable } from '#pwa/store/outbox-entry.ts';
+import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/enqueue.ts';
+import type { Device } from '#pwa/sync/device.ts';
+import type { EditArgs } from './command.ts';
+import { creationOf } from './favorite-commands.ts';
+
+/** The edited row as the person saw it when they began: its version and its values. */
+export interface EditBase {
+  version: number;
+  values: Readonly<Record<string, unknown>>;
+}
+
+interface Edit {
+  name: string;
+  table: OverlaidTable;
+  id: number;
+  lane: string;
+  fields: Record<string, unknown>;
+  /** What the edit was made on; the row as it is shown now unless given. */
+  base?: EditBase | undefined;
+  /** Name of the command that creates such rows with their fields as `args`: an unsent or refused one takes the edit in. */
+  creation?: string;
+  /** Runs in the transaction that stores the edit. */
+  alongside?: (scope: EnqueueScope) => Promise<void>;
+}
+
+/** The row to be edited is not on this device. */
+export class NothingToEditError extends Error {
+  override readonly name = 'NothingToEditError';
+}
+
+/**
+ * Stores an edit of a row: its changed fields with their values before. Edits that wait are folded into one per row,
+ * each field keeping the first value it was changed from.
+ * @throws {NothingToEditError} when the row is not on this device
+ */
+export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> {
+  const { table, id } = edit;
+  return enqueue(device, async (scope) => {
+    await edit.alongside?.(scope);
+    const row = await combineOne<{ id: number; version?: number }>(
+      scope.db,
+      table,
+      scope.db.table<{ id: number }, number>(table).get(id),
+      id,
+    );
+    if (row === null) throw new NothingToEditError(`Nothing with id ${id} in ${table}`);
+    const shown = row as unknown as Record<string, unknown>;
+    const changed = Object.fromEntries(
+      Object.entries(edit.fields).filter(([field, value]) => !isSame(shown[field], value)),
+    );
+    const entries = scope.entries.filter(({ lane, state }) => lane === edit.lane && state !== 'accepted');
+    const creation = entries.find((entry) => entry.name === edit.creation && entry.entityId === id);
+    const opId = device.environment.randomUuid();
+    if (creation !== undefined && canTakeIn(creation)) {
+      await foldIntoCreation(scope, creation, edit, { changed, opId });
+      return null;
+    }
+    const last = entries.at(-1);
+    const sameKind = last?.name === edit.name && canTakeIn(last) ? last : undefined;
+    if (Object.keys(changed).length === 0 && sameKind?.state !== 'needs-you') return null;
+    const before = edit.base?.values ?? shown;
+    const values = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field] ?? null]));
+    if (sameKind !== undefined) return foldInto(scope, sameKind, edit, { changed, values, opId });
+    const version = edit.base?.version ?? row.version ?? null;
+    return toDraft(scope.entries, edit, changed, { version, values });
+  });
+}
+
+/** Whether the server does not have it: it was never sent, or it was refused. */
+const canTakeIn = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.state === 'needs-you';
+
+/** A refused entry that was changed is sent as a new call; two versions that clash are still for the person to choose. */
+function sentAnew(entry: OutboxEntry, opId: string): Partial<OutboxEntry> {
+  if (entry.state !== 'needs-you' || entry.lastError?.code === 'clash') return {};
+  return { state: 'queued', attempts: 0, nextAttemptAt: 0, call: null, lastError: null, opId };
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+interface Fold {
+  changed: Record<string, unknown>;
+  values: Record<string, unknown>;
+  /** Key of the call, where it is sent anew. */
+  opId: string;
+}
+
+async function foldInto(
+  { update }: EnqueueScope,
+  entry: OutboxEntry,
+  { table, id }: Edit,
+  { changed, values, opId }: Fold,
+): Promise<null> {
+  const args = entry.args as EditArgs;
+  const fields = { ...args.fields, ...changed };
+  const base = { version: entry.base?.version ?? null, values: { ...values, ...entry.base?.values } };
+  await update(entry.seq, {
+    ...sentAnew(entry, opId),
+    args: { id: args.id, fields },
+    base,
+    overlays: [
+      ...entry.overlays.filter((overlay) => overlay.kind === 'put'),
+      { kind: 'patch', table, key: id, fields },
+    ],
+  });
+  return null;
+}
+
+/** What the server never took in is simply made otherwise, with the edits that wait behind it. */
+async function foldIntoCreation(
+  { update, drop, entries }: EnqueueScope,
+  creation: OutboxEntry,
+  { name, lane, table }: Edit,
+  { changed, opId }: Pick<Fold, 'changed' | 'opId'>,
+): Promise<void> {
+  const edits = entries.filter((entry) => entry.lane === lane && entry.name === name);
+  const fields = Object.assign({}, ...edits.map(({ args }) => (args as EditArgs).fields), changed) as object;
+  await drop(edits.map(({ seq }) => seq));
+  await update(creation.seq, {
+    ...sentAnew(creation, opId),
+    args: { ...creation.args, ...fields },
+    overlays: creation.overlays.map((overlay) =>
+      overlay.kind === 'put' && overlay.table === table
+        ? { ...overlay, row: { ...overlay.row, ...fields } }
+        : overlay,
+    ),
+  });
+}
+
+function toDraft(
+  entries: readonly OutboxEntry[],
+  { name, table, id, lane }: Edit,
+  fields: Record<string, unknown>,
+  base: NonNullable<OutboxEntry['base']>,
+): EntryDraft {
+  return {
+    name,
+    args: { id, fields },
+    lane,
+    dependsOn: creationOf(entries, id).filter(
+      (seq) => entries.find((entry) => entry.seq === seq)?.lane !== lane,
+    ),
+    base,
+    overlays: [{ kind: 'patch', table, key: id, fields }],
+  };
+}

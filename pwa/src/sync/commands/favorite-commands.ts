@@ -1,0 +1,95 @@
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/enqueue.ts';
+import type { Device } from '#pwa/sync/device.ts';
+import type { Command } from './command.ts';
+
+interface FavoriteArgs {
+  propertyId: number;
+}
+
+const add: Command<FavoriteArgs> = {
+  name: 'addFavorite',
+  call: 'addFavorite',
+  argsVersion: 1,
+  plan: ({ propertyId }, { userId }, { realId }) => ({ body: { userId, propertyId: realId(propertyId) } }),
+  replyTable: 'favorites',
+  endsQuietly: true,
+};
+
+const remove: Command<FavoriteArgs> = {
+  name: 'removeFavorite',
+  call: 'removeFavorite',
+  argsVersion: 1,
+  plan: ({ propertyId }, { userId }, { realId }) => ({ params: { userId, propertyId: realId(propertyId) } }),
+  endsQuietly: true,
+};
+
+export const favoriteCommands = [add, remove];
+
+const laneOf = (propertyId: number): string => `favorite:${propertyId}`;
+
+/** The last intent wins: on and off again before anything was sent is nothing at all. */
+async function intend(
+  { entries, drop }: EnqueueScope,
+  opposite: string,
+  draft: EntryDraft,
+): Promise<EntryDraft | null> {
+  const last = entries.filter((entry) => entry.lane === draft.lane && entry.state !== 'accepted').at(-1);
+  if (last?.name === draft.name && last.state !== 'needs-you') return null;
+  if (last?.name !== opposite || !isUnsent(last)) return draft;
+  await drop([last.seq]);
+  return null;
+}
+
+/** Saves a listing. Its id is the server's to give: of a saved listing only the pair matters. */
+export function saveFavorite(device: Device, propertyId: number): Promise<number | null> {
+  return enqueue(device, async (scope) => {
+    if (await isFavorite(scope, propertyId)) return null;
+    const row = { id: propertyId, userId: scope.db.account ?? 0, propertyId };
+    return intend(scope, remove.name, {
+      name: add.name,
+      args: { propertyId },
+      lane: laneOf(propertyId),
+      dependsOn: creationOf(scope.entries, propertyId),
+      overlays: [{ kind: 'put', table: 'favorites', key: propertyId, row }],
+    });
+  });
+}
+
+/** Takes a listing off the saved ones. */
+export function dropFavorite(device: Device, propertyId: number): Promise<number | null> {
+  return enqueue(device, (scope) =>
+    intend(scope, add.name, {
+      name: remove.name,
+      args: { propertyId },
+      lane: laneOf(propertyId),
+      overlays: [{ kind: 'remove', table: 'favorites', key: propertyId }],
+    }),
+  );
+}
+
+/** Whether the listing shows as saved, with what waits counted in. */
+async function isFavorite({ db, entries }: EnqueueScope, propertyId: number): Promise<boolean> {
+  const last = entries.filter((entry) => entry.lane === laneOf(propertyId)).at(-1);
+  if (last !== undefined) return last.name === add.name;
+  return (await db.favorites.where('propertyId').equals(propertyId).count()) > 0;
+}
+
+/** The entry that creates a listing made on this device, while it waits. */
+export function creationOf(entries: readonly OutboxEntry[], id: number): number[] {
+  const creation = entries.find((entry) => entry.entityId === id && entry.state !== 'accepted');
+  return creation === undefined ? [] : [creation.seq];
+}
+
+/**
+ * Takes a visitor's saved listings over into the account they signed in to.
+ * @param visitor the device as it was before, with the visitor's database
+ */
+export async function adoptVisitorFavorites(device: Device, visitor: Device['privateDb']): Promise<void> {
+  const db = visitor();
+  const entries = await db.outbox.orderBy('seq').toArray();
+  for (const { name, args } of entries) {
+    if (name === add.name) await saveFavorite(device, (args as FavoriteArgs).propertyId);
+  }
+  await db.outbox.clear();
+}

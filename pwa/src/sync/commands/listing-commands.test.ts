@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Listing, Property } from '#contracts/properties.ts';
+import { combineOne } from '#pwa/store/combine.ts';
+import { PrivateDb } from '#pwa/store/private-db.ts';
+import { PublicDb } from '#pwa/store/public-db.ts';
+import { createDevice } from '#pwa/sync/device.ts';
+import { browserEnvironment } from '#pwa/sync/environment.ts';
+import { mergeInto, park } from '#pwa/sync/settle.ts';
+import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { buildProperty } from '#pwa/testing/builders.ts';
+import { editListing, submitListing } from './listing-commands.ts';
+import { resolveCommand } from './registry.ts';
+
+const db = new PrivateDb(2, 'listing-commands-test');
+const publicDb = new PublicDb('listing-commands-test-public');
+const device = createDevice(browserEnvironment, { publicDb: () => publicDb, privateDb: () => db });
+const host = { id: 2, name: 'Aiko Tanabe', profileImage: null };
+const listing = buildProperty({ title: 'Hinoki Grove House' }) as Listing;
+const shown = (id: number) =>
+  combineOne<Property>(db, 'ownProperties', db.ownProperties.get(id), id) as Promise<Property>;
+const refused = { code: 'invalid_fields', status: 422, detail: 'Some fields need attention.' } as const;
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((table) => table.clear()));
+  await db.meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
+});
+
+test('a draft ends in the moment its listing is stored to be sent', async () => {
+  const draft = { values: {}, propertyId: null, base: null, step: 'review', reached: 6, writer: '' };
+  await db.drafts.put({ ...draft, id: 'one', createdAt: 1, updatedAt: 1 });
+  const id = await submitListing(device, listing, host, { draftId: 'one' });
+  expect(await db.drafts.count()).toBe(0);
+  expect(await db.outbox.toArray()).toMatchObject([{ name: 'createProperty', entityId: id }]);
+});
+
+test('without an id to give, nothing is submitted and the draft stays', async () => {
+  await db.meta.clear();
+  const draft = { values: {}, propertyId: null, base: null, step: 'review', reached: 6, writer: '' };
+  await db.drafts.put({ ...draft, id: 'one', createdAt: 1, updatedAt: 1 });
+  await expect(submitListing(device, listing, host, { draftId: 'one' })).rejects.toThrow('connect once');
+  expect([await db.drafts.count(), await db.outbox.count()]).toEqual([1, 0]);
+});
+
+test('an edit of a listing that waits to be sent changes what will be sent', async () => {
+  const id = await submitListing(device, listing, host);
+  await editListing(device, id, { title: 'Hinoki Valley House', pricePerNight: 180 });
+  const [entry, ...more] = await db.outbox.toArray();
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({ name: 'createProperty', args: { title: 'Hinoki Valley House' } });
+  expect(await shown(id)).toMatchObject({ title: 'Hinoki Valley House', pricePerNight: 180 });
+});
+
+test('a refused listing that was mended goes again, under a new key', async () => {
+  const id = await submitListing(device, listing, host);
+  const [before] = await db.outbox.toArray();
+  await db.outbox.update(before!.seq, { attempts: 1 });
+  await park(db, before!.seq, refused);
+  await editListing(device, id, { title: 'Hinoki Valley House' });
+  const [entry] = await db.outbox.toArray();
+  expect(entry).toMatchObject({ state: 'queued', attempts: 0, call: null, lastError: null });
+  expect(entry!.opId).not.toBe(before!.opId);
+});
+
+test('a refused edit that was mended goes again', async () => {
+  await db.ownProperties.put(buildProperty({ id: 7, version: 3 }));
+  const seq = await editListing(device, 7, { title: 'Oops' });
+  await park(db, seq!, refused);
+  await editListing(device, 7, { title: 'Cedar Steam House' });
+  expect(await db.outbox.toArray()).toMatchObject([
+    { seq, state: 'queued', args: { fields: { title: 'Cedar Steam House' } }, base: { version: 3 } },
+  ]);
+});
+
+test('an edit begun before somebody else changed the listing is held against what it was begun on', async () => {
+  const begun = buildProperty({ id: 7, version: 3 });
+  await db.ownProperties.put({ ...begun, version: 4, title: 'Their title', location: 'Nikko, Japan' });
+  const base = { version: begun.version, values: { ...begun } };
+  const seq = await editListing(device, 7, { title: 'My title', pricePerNight: 300 }, { base });
+  const entry = (await db.outbox.get(seq!))!;
+  expect(entry.base).toEqual({ version: 3, values: { title: begun.title, pricePerNight: 245 } });
+  const error = { code: 'clash', status: null, detail: '' } as const;
+  const current = await db.ownProperties.get(7);
+  const resolved = resolveCommand(entry)!;
+  expect(await mergeInto(db, entry, resolved, current, { error, environment: browserEnvironment })).toBe(
+    'clash',
+  );
+});

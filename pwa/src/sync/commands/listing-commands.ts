@@ -1,0 +1,210 @@
+import type { Listing, Property } from '#contracts/properties.ts';
+import type { PublicUser } from '#contracts/users.ts';
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { enqueue, isUnsent } from '#pwa/sync/enqueue.ts';
+import { dependantsOf } from '#pwa/sync/lanes.ts';
+import type { Device } from '#pwa/sync/device.ts';
+import type { Command, EditArgs } from './command.ts';
+import { enqueueEdit, type EditBase } from './edit.ts';
+
+interface IdArgs {
+  id: number;
+}
+interface VerificationArgs extends IdArgs {
+  documents: string[];
+}
+
+/** Fields of a listing that its host writes; a change is sent in full, as the documented call wants it. */
+const listingFields = [
+  'title',
+  'description',
+  'location',
+  'latitude',
+  'longitude',
+  'pricePerNight',
+  'images',
+  'amenities',
+  'retreatTypes',
+  'maxGuests',
+  'instantBook',
+  'cancellationPolicy',
+  'hasVirtualTour',
+  'virtualTourUrl',
+  'virtualTourType',
+  'virtualTourData',
+] as const satisfies readonly (keyof Listing)[];
+
+const create: Command<Listing> = {
+  name: 'createProperty',
+  call: 'createProperty',
+  argsVersion: 1,
+  plan: (listing, { userId }) => ({ body: { ...listing, hostId: userId } }),
+  replyTable: 'ownProperties',
+};
+
+const update: Command<EditArgs> = {
+  name: 'updateProperty',
+  call: 'updateProperty',
+  argsVersion: 1,
+  plan: ({ id, fields }, _, { realId, serverRow }) => {
+    const row = (serverRow ?? {}) as Partial<Property>;
+    const kept = Object.fromEntries(listingFields.map((field) => [field, row[field]]));
+    return {
+      params: { id: realId(id) },
+      body: { ...kept, ...fields, id: realId(id) },
+      ...(row.version !== undefined && { ifMatch: row.version }),
+    };
+  },
+  replyTable: 'ownProperties',
+  edits: ({ id }) => ({ table: 'ownProperties', id }),
+};
+
+const remove: Command<IdArgs> = {
+  name: 'deleteProperty',
+  call: 'deleteProperty',
+  argsVersion: 1,
+  plan: ({ id }, _, { realId }) => ({ params: { id: realId(id) } }),
+};
+
+const submit: Command<VerificationArgs> = {
+  name: 'submitVerification',
+  call: 'submitVerification',
+  argsVersion: 1,
+  plan: ({ id, documents }, _, { realId }) => ({ params: { id: realId(id) }, body: { documents } }),
+  replyTable: 'ownProperties',
+};
+
+export const listingCommands = [create, update, remove, submit];
+
+/** How long a deleted listing can be taken back before the deletion is sent, in milliseconds. */
+export const undoWindowMs = 6000;
+
+const laneOf = (id: number): string => `property:${id}`;
+
+/**
+ * Submits a new listing for review.
+ * @param options.draftId the draft it was written as, which ends in the same transaction: never both, never neither
+ * @returns its final id
+ */
+export async function submitListing(
+  device: Device,
+  listing: Listing,
+  host: PublicUser,
+  options: { draftId?: string } = {},
+): Promise<number> {
+  let id = 0;
+  await enqueue(device, async (scope) => {
+    id = await scope.takeId();
+    if (options.draftId !== undefined) await scope.db.drafts.delete(options.draftId);
+    const row: Property = {
+      ...listing,
+      id,
+      hostId: host.id,
+      host,
+      rating: null,
+      reviewCount: 0,
+      createdAt: new Date(scope.now).toISOString(),
+      verificationStatus: 'pending',
+      verificationDate: null,
+      isVerified: false,
+      coverPlaceholder: null,
+      version: 1,
+    };
+    return {
+      name: create.name,
+      args: listing,
+      lane: laneOf(id),
+      entityId: id,
+      overlays: [{ kind: 'put', table: 'ownProperties', key: id, row }],
+    };
+  });
+  return id;
+}
+
+/** Where an edit comes from. */
+interface EditOrigin {
+  /** The listing as it was when the editing began, which may be long ago: what came since is merged. */
+  base?: EditBase;
+  /** The draft it was written as, which ends in the same transaction. */
+  draftId?: string;
+}
+
+/**
+ * Changes a listing. One that the server does not have yet is changed before it is sent.
+ * @param fields those of the form; only what differs from the shown row is sent
+ */
+export function editListing(
+  device: Device,
+  id: number,
+  fields: Partial<Listing>,
+  { base, draftId }: EditOrigin = {},
+): Promise<number | null> {
+  return enqueueEdit(device, {
+    name: update.name,
+    table: 'ownProperties',
+    id,
+    lane: laneOf(id),
+    fields: { ...fields },
+    base,
+    creation: create.name,
+    alongside: async ({ db }) => {
+      if (draftId !== undefined) await db.drafts.delete(draftId);
+    },
+  });
+}
+
+/** The last change of a listing that the server has not taken in. @returns number of its entry, or null */
+export async function findListingChange(device: Device, id: number): Promise<number | null> {
+  const entries = await device.privateDb().outbox.where('lane').equals(laneOf(id)).sortBy('seq');
+  return entries.filter(({ state }) => state !== 'accepted').at(-1)?.seq ?? null;
+}
+
+/**
+ * Deletes a listing after the time to undo it. One that was never sent vanishes with all that hangs on it. Edits that
+ * wait go first, so that undoing brings them back too.
+ */
+export function deleteListing(device: Device, id: number): Promise<number | null> {
+  return enqueue(device, async (scope) => {
+    const creation = scope.entries.find((entry) => entry.name === create.name && entry.entityId === id);
+    if (creation !== undefined && isUnsent(creation)) {
+      await scope.drop([creation, ...dependantsOf(scope.entries, creation.seq)].map(({ seq }) => seq));
+      return null;
+    }
+    return {
+      name: remove.name,
+      args: { id },
+      lane: laneOf(id),
+      notBefore: scope.now + undoWindowMs,
+      overlays: [{ kind: 'remove', table: 'ownProperties', key: id }],
+    };
+  });
+}
+
+/** Takes a deletion back. @returns false when it was sent already */
+export async function undoDelete(device: Device, seq: number): Promise<boolean> {
+  const db = device.privateDb();
+  return db.transaction('rw', db.outbox, async () => {
+    const entry = await db.outbox.get(seq);
+    if (entry === undefined || !isUnsent(entry)) return false;
+    await db.outbox.delete(seq);
+    return true;
+  });
+}
+
+/** Asks staff to verify a listing. */
+export function askForVerification(device: Device, id: number, documents: string[]): Promise<number | null> {
+  return enqueue(device, ({ entries }) => {
+    if (entries.some((entry) => isWaitingFor(entry, id))) return null;
+    return {
+      name: submit.name,
+      args: { id, documents },
+      lane: laneOf(id),
+      overlays: [
+        { kind: 'patch', table: 'ownProperties', key: id, fields: { verificationStatus: 'pending' } },
+      ],
+    };
+  });
+}
+
+const isWaitingFor = (entry: OutboxEntry, id: number): boolean =>
+  entry.name === submit.name && (entry.args as VerificationArgs).id === id && entry.state !== 'needs-you';

@@ -1,0 +1,233 @@
+import type { Conversation } from '#contracts/conversations.ts';
+import type { Message } from '#contracts/messages.ts';
+import type { PublicUser } from '#contracts/users.ts';
+import { visibleText } from '#contracts/visible-text.ts';
+import { layOver } from '#pwa/store/combine.ts';
+import { keepMessageDraft } from '#pwa/store/message-drafts.ts';
+import type { Overlay } from '#pwa/store/outbox-entry.ts';
+import { readAliases } from '#pwa/sync/call-builder.ts';
+import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/enqueue.ts';
+import type { Device } from '#pwa/sync/device.ts';
+import type { Command } from './command.ts';
+import { creationOf } from './favorite-commands.ts';
+
+interface StartArgs {
+  otherUserId: number;
+  propertyId: number;
+}
+interface SendArgs {
+  conversationId: number;
+  content: string;
+}
+interface ReadArgs {
+  conversationId: number;
+  upTo: number;
+}
+
+const start: Command<StartArgs> = {
+  name: 'startConversation',
+  call: 'startConversation',
+  argsVersion: 1,
+  plan: ({ otherUserId, propertyId }, { userId }, { realId }) => ({
+    body: { user1Id: userId, user2Id: otherUserId, propertyId: realId(propertyId) },
+  }),
+  replyTable: 'conversations',
+};
+
+const send: Command<SendArgs> = {
+  name: 'sendMessage',
+  call: 'sendMessage',
+  argsVersion: 1,
+  plan: ({ conversationId, content }, _, { realId }) => ({
+    body: { conversationId: realId(conversationId), content },
+  }),
+  replyTable: 'messages',
+};
+
+const read: Command<ReadArgs> = {
+  name: 'markRead',
+  call: 'markRead',
+  argsVersion: 1,
+  plan: ({ conversationId, upTo }, { userId }, { realId }) => ({
+    params: { conversationId: realId(conversationId), userId },
+    query: { upTo },
+  }),
+  endsQuietly: true,
+};
+
+export const messageCommands = [start, send, read];
+
+/**
+ * A thread by what it is, its two people and the listing: until the server has answered, a device may know the same one
+ * under an id of its own and under the server's.
+ */
+function laneOf({
+  user1Id,
+  user2Id,
+  propertyId,
+}: Pick<Conversation, 'user1Id' | 'user2Id' | 'propertyId'>): string {
+  const pair = [user1Id, user2Id].sort((a, b) => a - b).join('-');
+  return `conversation:${pair}:${propertyId ?? 0}`;
+}
+
+interface ConversationStart {
+  propertyId: number;
+  propertyTitle: string;
+  host: PublicUser;
+}
+
+/** Starts a conversation with the host of a listing, or finds the one there is. @returns its id on this device */
+export async function beginConversation(device: Device, about: ConversationStart): Promise<number> {
+  const { propertyId, propertyTitle, host } = about;
+  let id = 0;
+  await enqueue(device, async (scope) => {
+    const known = await findConversation(scope, host.id, propertyId);
+    if (known !== null) {
+      id = known;
+      return null;
+    }
+    id = await scope.takeId();
+    const at = new Date(scope.now).toISOString();
+    const row: Conversation = {
+      id,
+      user1Id: scope.db.account ?? 0,
+      user2Id: host.id,
+      propertyId,
+      lastMessageAt: at,
+      createdAt: at,
+      otherUser: host,
+      property: { id: propertyId, title: propertyTitle },
+      lastMessage: null,
+      unreadCount: 0,
+    };
+    return {
+      name: start.name,
+      args: { otherUserId: host.id, propertyId },
+      lane: laneOf(row),
+      entityId: id,
+      overlays: [{ kind: 'put', table: 'conversations', key: id, row }],
+    };
+  });
+  return id;
+}
+
+async function findConversation(
+  { db, entries }: EnqueueScope,
+  otherUserId: number,
+  propertyId: number,
+): Promise<number | null> {
+  const waiting = entries.find((entry) => {
+    const args = entry.args as StartArgs;
+    return entry.name === start.name && args.otherUserId === otherUserId && args.propertyId === propertyId;
+  });
+  if (waiting !== undefined) return waiting.entityId;
+  const rows = await db.conversations.toArray();
+  const isAboutIt = (row: Conversation): boolean =>
+    row.propertyId === propertyId && (row.user1Id === otherUserId || row.user2Id === otherUserId);
+  return rows.find(isAboutIt)?.id ?? null;
+}
+
+/** Messages made on this device come after all that the server has placed. */
+const unplaced = Number.MAX_SAFE_INTEGER;
+
+/** The thread as the device shows it, also under the id it had here before the server gave it another. */
+async function findThread({ db, entries }: EnqueueScope, id: number): Promise<Conversation | null> {
+  const find = async (key: number): Promise<Conversation | null> => {
+    const row = await db.conversations.get(key);
+    const rows = layOver<Conversation>(
+      row === undefined ? [] : [row],
+      entries,
+      'conversations',
+      (made) => made.id === key,
+    );
+    return rows.find((found) => found.id === key) ?? null;
+  };
+  return (await find(id)) ?? (await find((await readAliases(db))(id)));
+}
+
+/** As the server can store it: without NUL and halves of surrogate pairs, which no keyboard types but a paste may hold. */
+const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed().trim();
+
+/**
+ * Sends a message at the end of a thread; what was kept of it as a draft goes in the same transaction. Blank text is
+ * nothing to send. Source: spec §5.
+ */
+export function writeMessage(device: Device, conversationId: number, text: string): Promise<number | null> {
+  const content = toStorable(text);
+  if (visibleText(content) === '') return Promise.resolve(null);
+  return enqueue(device, async (scope) => {
+    const { db, entries } = scope;
+    const conversation = await findThread(scope, conversationId);
+    const threadId = conversation?.id ?? conversationId;
+    const senderId = db.account ?? 0;
+    const createdAt = new Date(scope.now).toISOString();
+    const id = await scope.takeId();
+    await keepMessageDraft(db, conversationId, '');
+    const row: Message = {
+      id,
+      senderId,
+      recipientId: conversation?.otherUser?.id ?? 0,
+      conversationId: threadId,
+      propertyId: conversation?.propertyId ?? null,
+      content,
+      read: false,
+      createdAt,
+      position: unplaced,
+    };
+    return {
+      name: send.name,
+      args: { conversationId: threadId, content },
+      lane: conversation === null ? `conversation:${threadId}` : laneOf(conversation),
+      dependsOn: creationOf(entries, threadId),
+      entityId: id,
+      overlays: [
+        { kind: 'put', table: 'messages', key: id, row },
+        {
+          kind: 'patch',
+          table: 'conversations',
+          key: threadId,
+          fields: { lastMessage: { content, createdAt, senderId }, lastMessageAt: createdAt },
+        },
+      ],
+    };
+  });
+}
+
+/** Marks what came up to a position as read; marks that wait are joined into the highest. */
+export function readMessages(device: Device, conversationId: number, upTo: number): Promise<number | null> {
+  return enqueue(device, async (scope) => {
+    const { db, entries } = scope;
+    const mine = db.account ?? 0;
+    const thread = await db.messages.where('conversationId').equals(conversationId).toArray();
+    const unread = thread.filter((row) => row.recipientId === mine && !row.read && row.position <= upTo);
+    const conversation = await db.conversations.get(conversationId);
+    // What is unread may be older than what this device keeps of the thread.
+    const isAllRead = unread.length === 0 && (conversation?.unreadCount ?? 0) === 0;
+    const waiting = entries.filter(
+      (entry) => entry.name === read.name && entry.lane === `read:${conversationId}`,
+    );
+    const highest = Math.max(0, ...waiting.map((entry) => (entry.args as ReadArgs).upTo));
+    if (isAllRead || highest >= upTo) return null;
+    await scope.drop(waiting.filter(isUnsent).map(({ seq }) => seq));
+    const later = thread.filter((row) => row.recipientId === mine && !row.read && row.position > upTo);
+    const overlays: Overlay[] = unread.map(({ id }) => ({
+      kind: 'patch',
+      table: 'messages',
+      key: id,
+      fields: { read: true },
+    }));
+    overlays.push({
+      kind: 'patch',
+      table: 'conversations',
+      key: conversationId,
+      fields: { unreadCount: later.length },
+    });
+    return {
+      name: read.name,
+      args: { conversationId, upTo },
+      lane: `read:${conversationId}`,
+      dependsOn: creationOf(entries, conversationId),
+      overlays,
+    };
+  });
+}

@@ -1,0 +1,104 @@
+import type { NewRetreatPackage, RetreatPackage, RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
+import { enqueue } from '#pwa/sync/enqueue.ts';
+import type { Device } from '#pwa/sync/device.ts';
+import type { Command, EditArgs } from './command.ts';
+import { enqueueEdit } from './edit.ts';
+import { creationOf } from './favorite-commands.ts';
+
+interface CreateArgs {
+  propertyId: number;
+  values: NewRetreatPackage;
+}
+interface IdArgs {
+  id: number;
+}
+
+const create: Command<CreateArgs> = {
+  name: 'createRetreatPackage',
+  call: 'createRetreatPackage',
+  argsVersion: 1,
+  plan: ({ propertyId, values }, _, { realId }) => ({ params: { id: realId(propertyId) }, body: values }),
+  replyTable: 'ownPackages',
+};
+
+const update: Command<EditArgs> = {
+  name: 'updateRetreatPackage',
+  call: 'updateRetreatPackage',
+  argsVersion: 1,
+  plan: ({ id, fields }, _, { realId, serverRow }) => {
+    const row = (serverRow ?? {}) as Partial<RetreatPackage>;
+    const { minimumStay, maximumStay, fixedDuration } = row;
+    return {
+      params: { id: realId(id) },
+      // The three duration fields always travel together. Source: spec §7.
+      body: { minimumStay, maximumStay, fixedDuration, ...fields },
+      ...(row.version !== undefined && { ifMatch: row.version }),
+    };
+  },
+  replyTable: 'ownPackages',
+  edits: ({ id }) => ({ table: 'ownPackages', id }),
+};
+
+const retire: Command<IdArgs> = {
+  name: 'retireRetreatPackage',
+  call: 'retireRetreatPackage',
+  argsVersion: 1,
+  plan: ({ id }, _, { realId }) => ({ params: { id: realId(id) } }),
+};
+
+export const packageCommands = [create, update, retire];
+
+const laneOf = (id: number): string => `package:${id}`;
+
+/** Adds a package to a listing. @returns its final id */
+export async function addPackage(
+  device: Device,
+  propertyId: number,
+  values: NewRetreatPackage,
+): Promise<number> {
+  let id = 0;
+  await enqueue(device, async (scope) => {
+    id = await scope.takeId();
+    const row: RetreatPackage = {
+      ...values,
+      id,
+      propertyId,
+      createdAt: new Date(scope.now).toISOString(),
+      version: 1,
+    };
+    return {
+      name: create.name,
+      args: { propertyId, values },
+      lane: laneOf(id),
+      dependsOn: creationOf(scope.entries, propertyId),
+      entityId: id,
+      overlays: [{ kind: 'put', table: 'ownPackages', key: id, row }],
+    };
+  });
+  return id;
+}
+
+/** Changes a package; of the duration all three fields or none. */
+export function editPackage(
+  device: Device,
+  id: number,
+  fields: Partial<RetreatPackageUpdate>,
+): Promise<number | null> {
+  return enqueueEdit(device, {
+    name: update.name,
+    table: 'ownPackages',
+    id,
+    lane: laneOf(id),
+    fields: { ...fields },
+  });
+}
+
+/** Takes a package out of what can be booked. */
+export function retirePackage(device: Device, id: number): Promise<number | null> {
+  return enqueue(device, () => ({
+    name: retire.name,
+    args: { id },
+    lane: laneOf(id),
+    overlays: [{ kind: 'patch', table: 'ownPackages', key: id, fields: { available: false } }],
+  }));
+}

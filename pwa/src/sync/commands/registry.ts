@@ -1,0 +1,34 @@
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { bookingCommands } from './booking-commands.ts';
+import type { Command } from './command.ts';
+import { favoriteCommands } from './favorite-commands.ts';
+import { listingCommands } from './listing-commands.ts';
+import { messageCommands } from './message-commands.ts';
+import { packageCommands } from './package-commands.ts';
+
+/** The `args` of an entry are of its command's own shape: the two were stored together. */
+type AnyCommand = Command<object>;
+
+const all = [
+  ...favoriteCommands,
+  ...messageCommands,
+  ...listingCommands,
+  ...packageCommands,
+  ...bookingCommands,
+] as unknown as readonly AnyCommand[];
+const byName = new Map(all.map((command) => [command.name, command]));
+
+/** A command with the `args` of an entry in its present shape. */
+export interface Resolved {
+  command: AnyCommand;
+  args: object;
+}
+
+/** @returns null for an entry of a version that this app does not know: it is kept, and waits for an update */
+export function resolveCommand(entry: Pick<OutboxEntry, 'name' | 'args' | 'argsVersion'>): Resolved | null {
+  const command = byName.get(entry.name);
+  if (command === undefined || entry.argsVersion > command.argsVersion) return null;
+  if (entry.argsVersion === command.argsVersion) return { command, args: entry.args };
+  if (command.upgrade === undefined) return null;
+  return { command, args: command.upgrade(entry.args, entry.argsVersion) };
+}

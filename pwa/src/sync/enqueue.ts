@@ -1,0 +1,107 @@
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { makeRoomFor } from '#pwa/store/storage-shedding.ts';
+import { withReopening } from '#pwa/store/storage-health.ts';
+import { takeId } from './leases.ts';
+import { entryCounterKey } from './sync-meta.ts';
+import type { Device } from './device.ts';
+
+/** What a command decides of its entry; the rest is the same for all. */
+export interface EntryDraft {
+  name: string;
+  argsVersion?: number;
+  args: object;
+  lane: string;
+  dependsOn?: number[];
+  entityId?: number | null;
+  base?: OutboxEntry['base'];
+  overlays: OutboxEntry['overlays'];
+  expiresAt?: number | null;
+  /** Not sent before: the person may still undo it. */
+  notBefore?: number;
+}
+
+/** What a command may look at and fold, in the transaction that stores its entry. */
+export interface EnqueueScope {
+  db: PrivateDb;
+  now: number;
+  takeId: () => Promise<number>;
+  /** Entries that wait, in their order; those the server may know of are among them. */
+  entries: readonly OutboxEntry[];
+  update: (seq: number, changes: Partial<OutboxEntry>) => Promise<number>;
+  drop: (seqs: readonly number[]) => Promise<void>;
+}
+
+/**
+ * Stores what a person did, with how it shows, in one transaction that is flushed to disk: only then is it saved.
+ * @param draft decides the entry inside the transaction, or null when folding left nothing to send
+ * @returns number of the entry, or null
+ * @throws {NoIdsLeftError} {@link StorageFullError} and nothing is stored
+ */
+export async function enqueue(
+  device: Device,
+  draft: (scope: EnqueueScope) => Promise<EntryDraft | null> | EntryDraft | null,
+): Promise<number | null> {
+  const db = device.privateDb();
+  const store = (): Promise<number | null> =>
+    db.transaction('rw', db.tables, async () => {
+      // Side by side wherever one does not need the other: each round trip to the disk's thread is felt.
+      const [entries, counter] = await Promise.all([
+        db.outbox.orderBy('seq').toArray(),
+        db.meta.get(entryCounterKey),
+      ]);
+      const seq = ((counter?.value as number | undefined) ?? 0) + 1;
+      const now = device.environment.now();
+      const drafted = await draft({
+        db,
+        now,
+        entries,
+        takeId: () => takeId(db),
+        update: (seq, changes) => db.outbox.update(seq, changes),
+        drop: (seqs) => db.outbox.bulkDelete([...seqs]),
+      });
+      if (drafted === null) return null;
+      const opId = device.environment.randomUuid();
+      await Promise.all([
+        db.meta.put({ key: entryCounterKey, value: seq }),
+        db.outbox.add(toEntry(drafted, { seq, now, opId, db })),
+      ]);
+      return seq;
+    });
+  const seq = await makeRoomFor(() => withReopening(db, store), {
+    caches: device.environment.caches,
+    publicDb: device.publicDb(),
+  });
+  device.onEnqueued();
+  return seq;
+}
+
+function toEntry(
+  draft: EntryDraft,
+  { seq, now, opId, db }: { seq: number; now: number; opId: string; db: PrivateDb },
+): OutboxEntry {
+  return {
+    seq,
+    opId,
+    userId: db.account ?? 0,
+    lane: draft.lane,
+    dependsOn: draft.dependsOn ?? [],
+    name: draft.name,
+    argsVersion: draft.argsVersion ?? 1,
+    args: draft.args,
+    call: null,
+    entityId: draft.entityId ?? null,
+    base: draft.base ?? null,
+    overlays: draft.overlays,
+    state: 'queued',
+    attempts: 0,
+    nextAttemptAt: draft.notBefore ?? 0,
+    firstQueuedAt: now,
+    expiresAt: draft.expiresAt ?? null,
+    lastError: null,
+    replySeq: null,
+  };
+}
+
+/** Whether the server cannot know of the entry yet, so that it may still be changed or taken back. */
+export const isUnsent = (entry: OutboxEntry): boolean => entry.attempts === 0 && entry.state === 'queued';

@@ -1,0 +1,73 @@
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { isDue } from './back-off.ts';
+
+/**
+ * Entries that may be sent now, in their order. Of each lane only the first that the server has not accepted, and
+ * only when what it depends on was accepted. An entry that needs the person parks its lane and its dependants; all
+ * others flow.
+ * @param entries all of the outbox, in the order of `seq`
+ * @param account only this person's entries are ever sent
+ */
+export function readyEntries(entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] {
+  const open = openSeqs(entries);
+  const lanes = new Set<string>();
+  return entries.filter((entry) => {
+    if (entry.state === 'accepted') return false;
+    const isFirst = !lanes.has(entry.lane);
+    lanes.add(entry.lane);
+    return isFirst && isReady(entry, open, account, now);
+  });
+}
+
+/**
+ * The same for an envelope, in which a lane may follow its first entry: the server stops a lane at its first refusal.
+ */
+export function readyChains(
+  entries: readonly OutboxEntry[],
+  account: number,
+  now: number,
+  max: number,
+): OutboxEntry[] {
+  const open = openSeqs(entries);
+  const stopped = new Set<string>();
+  const chosen: OutboxEntry[] = [];
+  for (const entry of entries) {
+    if (entry.state === 'accepted' || stopped.has(entry.lane)) continue;
+    if (chosen.length < max && isReady(entry, open, account, now)) chosen.push(entry);
+    else stopped.add(entry.lane);
+  }
+  return chosen;
+}
+
+const openSeqs = (entries: readonly OutboxEntry[]): Set<number> =>
+  new Set(entries.filter(({ state }) => state !== 'accepted').map(({ seq }) => seq));
+
+function isReady(entry: OutboxEntry, open: ReadonlySet<number>, account: number, now: number): boolean {
+  return (
+    entry.state === 'queued' &&
+    entry.userId === account &&
+    isDue(entry.nextAttemptAt, now) &&
+    !entry.dependsOn.some((seq) => open.has(seq))
+  );
+}
+
+/**
+ * Every entry that cannot be had without this one: depending on it, or about the row it makes. A message is not among
+ * them because another was written before it.
+ */
+export function dependantsOf(entries: readonly OutboxEntry[], seq: number): OutboxEntry[] {
+  const root = entries.find((entry) => entry.seq === seq);
+  if (root === undefined) return [];
+  const found = new Set([seq]);
+  for (const entry of entries) {
+    if (entry.seq <= seq || entry.state === 'accepted') continue;
+    const needsRow = makesRowOfLane(root) && entry.lane === root.lane;
+    if (needsRow || entry.dependsOn.some((needed) => found.has(needed))) found.add(entry.seq);
+  }
+  found.delete(seq);
+  return entries.filter((entry) => found.has(entry.seq));
+}
+
+/** Lanes of rows that are made on a device are called by the row's id. */
+const makesRowOfLane = ({ lane, entityId }: OutboxEntry): boolean =>
+  entityId !== null && lane.endsWith(`:${entityId}`);

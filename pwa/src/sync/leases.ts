@@ -1,0 +1,48 @@
+import { leaseBlockSize } from '#contracts/limits.ts';
+import { headers as names } from '#contracts/sync-wire.ts';
+import type { PrivateDb, StoredLease } from '#pwa/store/private-db.ts';
+import { accountHeader } from './api-client.ts';
+import { historyKey, leasesKey } from './sync-meta.ts';
+import type { Device } from './device.ts';
+
+/** Ids left at which the next block is fetched: half a block lasts through a long time without a network. */
+const refillBelow = leaseBlockSize / 2;
+
+/** All ids that this device was given are used up; the person has to connect before making something new. */
+export class NoIdsLeftError extends Error {
+  override readonly name = 'NoIdsLeftError';
+  constructor() {
+    super('Please connect once before you add more. What you did so far is saved.');
+  }
+}
+
+async function readLeases(db: PrivateDb): Promise<StoredLease[]> {
+  return ((await db.meta.get(leasesKey))?.value as StoredLease[] | undefined) ?? [];
+}
+
+/** The next id of this device. Call it inside a transaction over `meta`. @throws {NoIdsLeftError} */
+export async function takeId(db: PrivateDb): Promise<number> {
+  const [lease, ...later] = await readLeases(db);
+  if (lease === undefined) throw new NoIdsLeftError();
+  const left = lease.next === lease.to ? later : [{ ...lease, next: lease.next + 1 }, ...later];
+  await db.meta.put({ key: leasesKey, value: left });
+  return lease.next;
+}
+
+const countIds = (leases: readonly StoredLease[]): number =>
+  leases.reduce((sum, { next, to }) => sum + to - next + 1, 0);
+
+/** Fetches another block of ids when half a block or less is left. @throws what the call throws */
+export async function refillLeases(device: Device): Promise<void> {
+  const db = device.privateDb();
+  if (db.account === null || countIds(await readLeases(db)) > refillBelow) return;
+  const { body, headers } = await device.api.call('takeLease', { headers: accountHeader(db.account) });
+  const epoch = headers.get(names.epoch);
+  await db.transaction('rw', db.meta, async () => {
+    // An answer that was on its way while the server was restored leases ids that nobody knows of any more.
+    const history = (await db.meta.get(historyKey))?.value as string | undefined;
+    if (epoch !== null && epoch !== history) return;
+    const leases = await readLeases(db);
+    await db.meta.put({ key: leasesKey, value: [...leases, { ...body, next: body.from }] });
+  });
+}

@@ -1,0 +1,134 @@
+import { changePage } from '#contracts/limits.ts';
+import { headers as names } from '#contracts/sync-wire.ts';
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import type { PublicDb } from '#pwa/store/public-db.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
+import { accountHeader } from './api-client.ts';
+import { applyPrivatePage, offeredAgainMs } from './apply-private.ts';
+import { applyPublicChanges } from './apply-public.ts';
+import { readAliases } from './call-builder.ts';
+import { cursorKey, epochKey, historyKey, leasesKey, rebuildKey } from './sync-meta.ts';
+import type { Device } from './device.ts';
+
+/** `fresh`: the mirror tells all that the server told. An error: the server refused, mostly because nobody is signed in. */
+export type PullResult = 'fresh' | 'offline' | ApiError;
+
+/** Beginnings anew in one go, after which the next pull goes on: a server in trouble must not be hammered. */
+const restartsMax = 3;
+
+/**
+ * Reads the change feed from the cursor on, page by page:
+ *
+ *   ask(cursor) ─▶ page ─▶ public rows ─▶ private rows + cursor ─▶ more? ask again
+ *        ▲                                                            │ no: fresh
+ *        └── 410: forget the cursor, offer sent entries again ◀───────┘
+ *
+ * Two at the same time do no harm: a page is stored only onto the cursor it was asked for with.
+ */
+export async function pull(device: Device): Promise<PullResult> {
+  const db = device.privateDb();
+  const publicDb = device.publicDb();
+  let restarts = 0;
+  try {
+    for (;;) {
+      const cursor = ((await db.meta.get(cursorKey))?.value as string | undefined) ?? null;
+      try {
+        if (!(await pullPage(device, { db, publicDb }, cursor))) {
+          device.connection.reportSynced(device.environment.now());
+          return 'fresh';
+        }
+      } catch (error) {
+        if (!isHistoryGone(error) || restarts === restartsMax) throw error;
+        restarts += 1;
+        await beginAnew(db, cursor, device.environment.now());
+      }
+    }
+  } catch (error) {
+    if (error instanceof ConnectionError) return 'offline';
+    if (error instanceof ApiError) {
+      device.connection.reportRefused(error.detail);
+      return error;
+    }
+    throw error;
+  }
+}
+
+/** @returns whether there is more to read */
+async function pullPage(
+  device: Device,
+  { db, publicDb }: { db: PrivateDb; publicDb: PublicDb },
+  cursor: string | null,
+): Promise<boolean> {
+  const { body: page, headers } = await device.api.call('listChanges', {
+    query: { cursor: cursor ?? undefined, limit: changePage.max },
+    headers: accountHeader(db.account),
+  });
+  const now = device.environment.now();
+  const epoch = headers.get(names.epoch);
+  await keepOneHistory(publicDb, epoch);
+  // First what may be applied twice: a crash in between leaves the cursor where it was.
+  await applyPublicChanges(publicDb, page.changes, now);
+  const isStored = await applyPrivatePage(db, page, { cursor, epoch }, now);
+  return page.more || !isStored;
+}
+
+const isHistoryGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'epoch_changed' || error.code === 'bad_cursor');
+
+/**
+ * The server was replaced by another copy of itself: the mirror is read anew, and what was accepted in the last days is
+ * offered again under the same keys, in its old order, before anything newer.
+ */
+async function beginAnew(db: PrivateDb, cursor: string | null, now: number): Promise<void> {
+  await db.transaction('rw', [db.meta, db.sent, db.outbox, db.shadow, db.aliases], async () => {
+    const stored = ((await db.meta.get(cursorKey))?.value as string | undefined) ?? null;
+    if (stored !== cursor) return; // another tab was faster
+    const recent = await db.sent
+      .where('sentAt')
+      .above(now - offeredAgainMs)
+      .toArray();
+    const accepted = await db.outbox.where('state').equals('accepted').toArray();
+    const again: OutboxEntry[] = [...recent, ...accepted].map((entry) => ({
+      ...entry,
+      state: 'queued',
+      nextAttemptAt: 0,
+      replySeq: null,
+    }));
+    const waiting = (await db.outbox.toArray()).filter(({ state }) => state !== 'accepted');
+    await db.outbox.bulkPut(withCreationsFirst([...again, ...waiting], await readAliases(db)));
+    await db.sent.clear();
+    await db.shadow.clear();
+    await db.meta.bulkDelete([cursorKey, historyKey, rebuildKey, leasesKey]);
+  });
+}
+
+/**
+ * What names a row that is made once more waits for it: between lanes nothing else keeps the order, and the restored
+ * server would say that there is no such row.
+ */
+function withCreationsFirst(entries: readonly OutboxEntry[], realId: (id: number) => number): OutboxEntry[] {
+  const creations = entries.filter(({ entityId }) => entityId !== null);
+  return entries.map((entry) => {
+    const named = new Set<unknown>(Object.values(entry.args));
+    const needed = creations.filter(
+      ({ seq, lane, entityId }) =>
+        seq < entry.seq &&
+        lane !== entry.lane &&
+        entityId !== null &&
+        (named.has(entityId) || named.has(realId(entityId))),
+    );
+    const dependsOn = new Set([...entry.dependsOn, ...needed.map(({ seq }) => seq)]);
+    return { ...entry, dependsOn: [...dependsOn] };
+  });
+}
+
+/** Rows of another history of the database are not worth keeping: their changes would never be told. */
+async function keepOneHistory(db: PublicDb, epoch: string | null): Promise<void> {
+  const known = (await db.meta.get(epochKey))?.value as string | undefined;
+  if (epoch === null || known === epoch) return;
+  await db.transaction('rw', db.tables, async () => {
+    if (known !== undefined) await Promise.all(db.tables.map((table) => table.clear()));
+    await db.meta.put({ key: epochKey, value: epoch });
+  });
+}

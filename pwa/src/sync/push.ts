@@ -1,0 +1,184 @@
+import { addresses } from '#contracts/addresses.ts';
+import { pushEnvelope } from '#contracts/limits.ts';
+import { headers as names } from '#contracts/sync-wire.ts';
+import type { EntryError, OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { ConnectionError, readRetryAfter } from './api-error.ts';
+import { accountHeader, type RawCall } from './api-client.ts';
+import { buildCall, findServerRow, readAliases } from './call-builder.ts';
+import { resolveCommand, type Resolved } from './commands/registry.ts';
+import { toAccepted, toAnswerError, toOutcome, type Outcome } from './outcome.ts';
+import { hasReplyShape } from './reply-shape.ts';
+import { mergeInto, park, settle } from './settle.ts';
+import { historyKey } from './sync-meta.ts';
+import type { Device } from './device.ts';
+
+/**
+ * Whether the drain goes on: nobody is signed in, the app is too old, the server was restored, or the network is away.
+ */
+export type PushEnd = 'go-on' | 'sign-in' | 'update' | 'rebuild' | 'offline';
+
+/** An entry taken up for sending, with its call. */
+interface Ready {
+  entry: OutboxEntry;
+  resolved: Resolved;
+  call: RawCall;
+  /** It was sent before, and nobody knows what became of it. */
+  mayHaveSucceeded: boolean;
+}
+
+/** Sends one entry as the call it stands for. */
+export async function pushOne(device: Device, db: PrivateDb, entry: OutboxEntry): Promise<PushEnd> {
+  const [ready] = await takeUp(device, db, [entry]);
+  if (ready === undefined) return 'go-on';
+  const outcome = await send(device, ready, await readHistory(db));
+  await settle({ db, environment: device.environment }, ready.entry, ready.resolved, outcome);
+  return endOf(outcome);
+}
+
+/** Sends many entries in one envelope; each has its own answer. */
+export async function pushMany(
+  device: Device,
+  db: PrivateDb,
+  entries: readonly OutboxEntry[],
+): Promise<PushEnd> {
+  const ready = await takeUp(device, db, entries);
+  if (ready.length === 0) return 'go-on';
+  const outcomes = await sendEnvelope(device, db, ready);
+  // Together, because the disk is waited for once then; what is not stored is asked for again by its receipt.
+  await db.transaction('rw', db.tables, async () => {
+    for (const [index, { entry, resolved }] of ready.entries())
+      await settle({ db, environment: device.environment }, entry, resolved, outcomes[index] as Outcome);
+  });
+  return outcomes.map(endOf).find((end) => end !== 'go-on') ?? 'go-on';
+}
+
+function endOf(outcome: Outcome): PushEnd {
+  const { kind } = outcome;
+  if (kind === 'sign-in' || kind === 'update' || kind === 'rebuild') return kind;
+  return outcome.kind === 'unknown' && outcome.afterMs === null ? 'offline' : 'go-on';
+}
+
+/** The history of the server this device knows of; null before the first read of the feed. */
+async function readHistory(db: PrivateDb): Promise<string | null> {
+  return ((await db.meta.get(historyKey))?.value as string | undefined) ?? null;
+}
+
+/** It travels with every write: a server of another history refuses, so that whatever else it answers is of this one. */
+const historyHeader = (history: string | null): Record<string, string> =>
+  history === null ? {} : { [names.epoch]: history };
+
+async function send(
+  device: Device,
+  { call, mayHaveSucceeded }: Ready,
+  history: string | null,
+): Promise<Outcome> {
+  try {
+    const { body, headers } = await device.api.send({
+      ...call,
+      headers: { ...call.headers, ...historyHeader(history) },
+    });
+    return toAccepted(body, headers);
+  } catch (error) {
+    return toOutcome(error, { mayHaveSucceeded, history });
+  }
+}
+
+async function sendEnvelope(device: Device, db: PrivateDb, ready: readonly Ready[]): Promise<Outcome[]> {
+  const calls = ready.map(({ entry, call }) => ({
+    method: addresses[call.name].method as 'POST' | 'PUT' | 'DELETE',
+    path: call.url,
+    headers: call.headers ?? {},
+    lane: entry.lane,
+    ...(call.body !== undefined && { body: call.body as object }),
+  }));
+  const history = await readHistory(db);
+  try {
+    const { body, headers: ofEnvelope } = await device.api.call('push', {
+      body: { calls },
+      headers: { ...accountHeader(db.account), ...historyHeader(history) },
+    });
+    const epoch = ofEnvelope.get(names.epoch);
+    if (body.answers.length !== calls.length) throw new ConnectionError('broken');
+    return ready.map(({ call, mayHaveSucceeded }, index) => {
+      const { status, headers, body: answer } = body.answers[index] as (typeof body.answers)[number];
+      const given = new Headers(headers);
+      if (status < 300 && hasReplyShape(call.name, status, answer)) return toAccepted(answer, given, epoch);
+      const retryAfterMs = readRetryAfter(given.get('Retry-After'), device.environment.now());
+      return toOutcome(toAnswerError(status, answer, retryAfterMs), { mayHaveSucceeded, history });
+    });
+  } catch (error) {
+    return ready.map(({ mayHaveSucceeded }) => toOutcome(error, { mayHaveSucceeded, history }));
+  }
+}
+
+/**
+ * Marks entries as being sent, on the disk, before anything leaves the device. What cannot be sent is set aside:
+ * entries that waited too long, of a version this app does not know, or that clash with what the feed told meanwhile.
+ */
+async function takeUp(device: Device, db: PrivateDb, entries: readonly OutboxEntry[]): Promise<Ready[]> {
+  return db.transaction('rw', db.tables, async () => {
+    const ready: Ready[] = [];
+    for (const { seq } of entries.slice(0, pushEnvelope.max)) {
+      const entry = await db.outbox.get(seq);
+      if (entry?.state !== 'queued') continue;
+      const taken = await takeUpOne(device, db, entry);
+      if (taken !== null) ready.push(taken);
+    }
+    return ready;
+  });
+}
+
+async function takeUpOne(device: Device, db: PrivateDb, entry: OutboxEntry): Promise<Ready | null> {
+  const resolved = resolveCommand(entry);
+  const hindrance = resolved === null ? unknownVersion : findHindrance(entry, device.environment.now());
+  if (resolved === null || hindrance !== null) {
+    await park(db, entry.seq, hindrance ?? unknownVersion);
+    return null;
+  }
+  const merged = await mergeAhead(device, db, entry, resolved);
+  if (merged === null) return null;
+  const current = resolveCommand(merged) ?? resolved;
+  const call = (merged.call as RawCall | null) ?? (await buildCall(db, merged, current));
+  const sending: OutboxEntry = {
+    ...merged,
+    call: { ...call, headers: call.headers ?? {} },
+    state: 'sending',
+    attempts: merged.attempts + 1,
+  };
+  await db.outbox.put(sending);
+  return { entry: sending, resolved: current, call, mayHaveSucceeded: sending.attempts > 1 };
+}
+
+const unknownVersion: EntryError = {
+  code: 'unknown_version',
+  status: null,
+  detail: 'This was saved by another version of the app. Please update the app to send it.',
+};
+
+function findHindrance({ expiresAt }: OutboxEntry, now: number): EntryError | null {
+  if (expiresAt === null || now < expiresAt) return null;
+  return {
+    code: 'expired',
+    status: null,
+    detail: 'This waited too long to be sent by itself. Is it still right?',
+  };
+}
+
+/** An edit of a row that has changed since goes through the merge before it is sent. @returns null when it is set aside */
+async function mergeAhead(
+  device: Device,
+  db: PrivateDb,
+  entry: OutboxEntry,
+  resolved: Resolved,
+): Promise<OutboxEntry | null> {
+  const edited = resolved.command.edits?.(resolved.args);
+  if (edited === undefined || entry.base === null || entry.call !== null) return entry;
+  const realId = await readAliases(db);
+  const row = await findServerRow(db, { ...edited, id: realId(edited.id) }, entry);
+  if (row?.version === undefined || row.version === entry.base.version) return entry;
+  const error: EntryError = { code: 'clash', status: null, detail: 'This was changed meanwhile.' };
+  await mergeInto(db, entry, resolved, row, { error, environment: device.environment });
+  const after = await db.outbox.get(entry.seq);
+  return after?.state === 'queued' ? after : null;
+}

@@ -1,0 +1,76 @@
+import type { Property } from '#contracts/properties.ts';
+import type { ReviewFilter } from '#contracts/option-lists.ts';
+import { storeListings } from '#pwa/store/listings.ts';
+import { findReviewList, keepReviewList, type ReviewList } from '#pwa/store/review-lists.ts';
+import type { ApiAnswer } from './api-client.ts';
+import type { Device } from './device.ts';
+import { outcomeOf, type FillResult } from './fill-once.ts';
+import { nextCursor, renewFirstPage } from './search-fill.ts';
+import { thisDevice } from './this-device.ts';
+
+/** What staff look at: those waiting, oldest first, or all of a kind, newest first. */
+export type ReviewSearch = { list: 'pending' } | { list: 'all'; filter: ReviewFilter; text: string };
+
+/** Names a list of staff in the store. */
+export const reviewListName = (search: ReviewSearch): string =>
+  search.list === 'pending' ? 'pending' : `all:${search.filter}:${search.text.trim().toLowerCase()}`;
+
+/** Where a staff device keeps how many listings there are of each kind. */
+export const reviewCountsKey = 'reviewCounts';
+
+/** The network's way into what staff see of all listings. None of them throws for the network. */
+export function createReviewFills(device: Device) {
+  return {
+    /** The first page of a list, or the one behind those that are kept. */
+    fillReview: (search: ReviewSearch, options: { more?: boolean } = {}): Promise<FillResult> =>
+      outcomeOf(() => readPage(device, search, options.more === true)),
+
+    fillReviewCounts: (): Promise<FillResult> =>
+      outcomeOf(async () => {
+        const { body } = await device.api.call('countForReview', {});
+        await device.privateDb().meta.put({ key: reviewCountsKey, value: body });
+      }),
+  };
+}
+
+async function readPage(device: Device, search: ReviewSearch, more: boolean): Promise<void> {
+  const db = device.privateDb();
+  const name = reviewListName(search);
+  const known = await findReviewList(db, name);
+  if (more && known?.next === null) return;
+  const { body, headers } = await callFor(device, search, more ? (known?.next ?? undefined) : undefined);
+  const now = device.environment.now();
+  await storeListings({ publicDb: device.publicDb(), privateDb: db }, body, now);
+  const page = { ids: body.map(({ id }) => id), next: nextCursor(headers.get('Link')) };
+  await db.transaction('rw', db.meta, db.ownProperties, () =>
+    keepReviewList(db, name, more && known !== null ? append(known, page) : renew(known, page, now)),
+  );
+}
+
+function callFor(
+  device: Device,
+  search: ReviewSearch,
+  cursor: string | undefined,
+): Promise<ApiAnswer<Property[]>> {
+  if (search.list === 'pending') return device.api.call('listPendingVerification', { query: { cursor } });
+  const { filter, text } = search;
+  const query = { filter, text: text.trim() === '' ? undefined : text.trim(), cursor };
+  return device.api.call('listForReview', { query });
+}
+
+const append = (known: ReviewList, page: Pick<ReviewList, 'ids' | 'next'>): ReviewList => ({
+  ...known,
+  ids: [...new Set([...known.ids, ...page.ids])],
+  next: page.next,
+});
+
+const renew = (
+  known: ReviewList | null,
+  page: Pick<ReviewList, 'ids' | 'next'>,
+  fetchedAt: number,
+): ReviewList => ({
+  ...renewFirstPage(known ?? undefined, page),
+  fetchedAt,
+});
+
+export const { fillReview, fillReviewCounts } = createReviewFills(thisDevice);

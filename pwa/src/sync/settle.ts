@@ -1,0 +1,208 @@
+import { overlayKey } from '#pwa/store/combine.ts';
+import type { EntryError, OutboxEntry, OverlaidTable, Overlay } from '#pwa/store/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import type { RawCall } from './api-client.ts';
+import { backOffMs } from './back-off.ts';
+import { buildCall } from './call-builder.ts';
+import type { EditArgs } from './commands/command.ts';
+import type { Resolved } from './commands/registry.ts';
+import type { Environment } from './environment.ts';
+import { NoIdsLeftError, takeId } from './leases.ts';
+import { mergeEdit } from './merge.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Wait for a new lease of ids, in milliseconds. */
+const leaseWaitMs = 1000;
+
+interface SettleParts {
+  db: PrivateDb;
+  environment: Pick<Environment, 'now' | 'random' | 'randomUuid'>;
+}
+
+/**
+ * Writes down what became of a sent entry, in one transaction: nothing leaves the outbox before its answer is stored.
+ * An entry that was discarded, or answered through another tab, stays as it is.
+ */
+export async function settle(
+  { db, environment }: SettleParts,
+  sent: OutboxEntry,
+  resolved: Resolved,
+  outcome: Outcome,
+): Promise<void> {
+  const isNotFound = outcome.kind === 'refused' && outcome.error.code === 'not_found';
+  const tables = isNotFound ? db.tables : [db.outbox, db.aliases, db.meta];
+  await db.transaction('rw', tables, async () => {
+    const entry = await db.outbox.get(sent.seq);
+    if (entry?.state !== 'sending' || entry.opId !== sent.opId) return;
+    const now = environment.now();
+    switch (outcome.kind) {
+      case 'accepted':
+        await accept(db, entry, resolved, outcome);
+        return;
+      case 'unknown': {
+        const afterMs = outcome.afterMs ?? backOffMs(entry.attempts, () => environment.random());
+        const lastError: EntryError = { code: 'connection', status: null, detail: outcome.detail };
+        await waitUntil(db, entry, now + afterMs, lastError);
+        return;
+      }
+      case 'wait':
+        await waitUntil(db, entry, now + outcome.afterMs, outcome.error);
+        return;
+      case 'sign-in':
+      case 'update':
+      case 'rebuild':
+        await waitUntil(db, entry, 0, entry.lastError);
+        return;
+      case 'stale':
+        await mergeInto(db, entry, resolved, outcome.current, { error: outcome.error, environment });
+        return;
+      case 'id-lost':
+        await takeAnotherId(db, entry, { opId: environment.randomUuid(), now });
+        return;
+      case 'refused':
+        if (isNotFound && (await namesOldIds(db, entry, resolved)))
+          await sendAnew(db, entry.seq, environment.randomUuid());
+        else if (resolved.command.endsQuietly === true) await db.outbox.delete(entry.seq);
+        else await park(db, entry.seq, outcome.error);
+    }
+  });
+}
+
+const waitUntil = (db: PrivateDb, entry: OutboxEntry, at: number, lastError: EntryError | null) =>
+  db.outbox.update(entry.seq, { state: 'queued', nextAttemptAt: at, lastError });
+
+/** Sets an entry aside until the person decides. */
+export const park = (db: PrivateDb, seq: number, lastError: EntryError) =>
+  db.outbox.update(seq, { state: 'needs-you', lastError });
+
+async function accept(
+  db: PrivateDb,
+  entry: OutboxEntry,
+  { command }: Resolved,
+  { body, seq, epoch }: { body: unknown; seq: number; epoch: string | null },
+): Promise<void> {
+  const row = isRow(body) ? body : null;
+  const overlays = withReply(entry, command.replyTable, row);
+  const replied = { replySeq: seq, replyEpoch: epoch, overlays, lastError: null };
+  await db.outbox.update(entry.seq, { state: 'accepted', ...replied });
+  // The server had such a row already, such as the conversation of a pair.
+  if (row !== null && entry.entityId !== null && command.replyTable !== undefined) {
+    const aliased = (await db.aliases.get(entry.entityId))?.realId ?? entry.entityId;
+    if (row.id !== aliased) await rename(db, entry.entityId, row.id);
+  }
+}
+
+const isRow = (body: unknown): body is { id: number } =>
+  typeof body === 'object' && body !== null && Number.isSafeInteger((body as { id?: unknown }).id);
+
+/** What the entry shows from now on: the server's row in place of what this device made up. */
+function withReply(
+  entry: OutboxEntry,
+  table: OverlaidTable | undefined,
+  row: { id: number } | null,
+): Overlay[] {
+  if (table === undefined || row === null) return entry.overlays;
+  const others = entry.overlays.filter((overlay) => overlay.table !== table);
+  return [{ kind: 'put', table, key: overlayKey(table, row), row }, ...others];
+}
+
+/** From now on the server's id stands for the one this device chose; what waits on the row follows. */
+async function rename(db: PrivateDb, id: number, realId: number): Promise<void> {
+  await db.aliases.put({ id, realId });
+  const entries = await db.outbox.toArray();
+  for (const entry of entries) {
+    const overlays = entry.overlays.map((overlay) => renamed(overlay, id, realId));
+    if (overlays.some((overlay, index) => overlay !== entry.overlays[index])) {
+      await db.outbox.update(entry.seq, { overlays });
+    }
+  }
+}
+
+function renamed(overlay: Overlay, id: number, realId: number): Overlay {
+  if (overlay.table === 'conversations' && overlay.key === id) return { ...overlay, key: realId };
+  if (overlay.kind !== 'put' || overlay.table !== 'messages') return overlay;
+  const row = overlay.row as { conversationId?: number };
+  return row.conversationId === id ? { ...overlay, row: { ...row, conversationId: realId } } : overlay;
+}
+
+/** The server's history no longer knows that this id was leased to us: the call goes on under another one. */
+async function takeAnotherId(
+  db: PrivateDb,
+  entry: OutboxEntry,
+  { opId, now }: { opId: string; now: number },
+): Promise<void> {
+  if (entry.entityId === null) return;
+  const realId = await findFreeId(db);
+  if (realId === null) {
+    // The leases went with the old history. They are refilled after this drain, and the same refusal asks again.
+    await waitUntil(db, entry, now + leaseWaitMs, entry.lastError);
+    return;
+  }
+  await db.aliases.put({ id: entry.entityId, realId });
+  await sendAnew(db, entry.seq, opId);
+}
+
+/** Builds the call of an entry once more and sends it as another one: only after an answer that says it had no effect. */
+const sendAnew = (db: PrivateDb, seq: number, opId: string, changes: Partial<OutboxEntry> = {}) =>
+  db.outbox.update(seq, { state: 'queued', nextAttemptAt: 0, opId, call: null, attempts: 0, ...changes });
+
+/** Whether rows that the sent call names have other ids by now, as after a restore. */
+async function namesOldIds(db: PrivateDb, entry: OutboxEntry, resolved: Resolved): Promise<boolean> {
+  const { url, body } = await buildCall(db, entry, resolved);
+  const sent = entry.call as RawCall;
+  return url !== sent.url || JSON.stringify(body) !== JSON.stringify(sent.body);
+}
+
+async function findFreeId(db: PrivateDb): Promise<number | null> {
+  try {
+    return await takeId(db);
+  } catch (error) {
+    if (error instanceof NoIdsLeftError) return null;
+    throw error;
+  }
+}
+
+interface MergeParts {
+  error: EntryError;
+  environment: Pick<Environment, 'randomUuid'>;
+}
+
+/** Holds an edit against the row as it stands now: it goes on by itself, or the person decides. */
+export async function mergeInto(
+  db: PrivateDb,
+  entry: OutboxEntry,
+  { command, args }: Resolved,
+  current: unknown,
+  { error, environment }: MergeParts,
+): Promise<'merged' | 'nothing-left' | 'clash'> {
+  const row = current as ({ id: number; version?: number } & Record<string, unknown>) | undefined;
+  const edited = command.edits?.(args);
+  if (edited === undefined || entry.base === null || !isRow(row)) {
+    await park(db, entry.seq, error);
+    return 'clash';
+  }
+  const edit = args as EditArgs;
+  const { fields, clashes } = mergeEdit(entry.base.values, edit.fields, row);
+  const others = entry.overlays.filter(({ table }) => table !== edited.table);
+  if (clashes.length > 0) {
+    const clash: EntryError = { ...error, code: 'clash', current: row };
+    await park(db, entry.seq, clash);
+    return 'clash';
+  }
+  if (Object.keys(fields).length === 0) {
+    await db.outbox.delete(entry.seq);
+    return 'nothing-left';
+  }
+  const values = Object.fromEntries(Object.keys(fields).map((field) => [field, row[field] ?? null]));
+  // The row of the answer shows below the edit until the feed tells it.
+  await sendAnew(db, entry.seq, environment.randomUuid(), {
+    args: { ...edit, fields },
+    base: { version: row.version ?? null, values },
+    overlays: [
+      { kind: 'put', table: edited.table, key: row.id, row },
+      { kind: 'patch', table: edited.table, key: row.id, fields },
+      ...others,
+    ],
+  });
+  return 'merged';
+}

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findPackages } from '#pwa/features/retreat-packages/package-queries.ts';
+import { markListFetched } from '#pwa/store/fetched-lists.ts';
+import { PrivateDb } from '#pwa/store/private-db.ts';
+import { PublicDb } from '#pwa/store/public-db.ts';
+import { buildRetreatPackage } from '#pwa/testing/builders.ts';
+import type { Device } from './device.ts';
+import { createStayFills } from './stay-fills.ts';
+
+let publicDb: PublicDb;
+let privateDb: PrivateDb;
+beforeEach(() => {
+  publicDb = new PublicDb(`test-${crypto.randomUUID()}`);
+  privateDb = new PrivateDb(1, `test-${crypto.randomUUID()}`);
+});
+afterEach(async () => {
+  await publicDb.delete();
+  await privateDb.delete();
+});
+
+it('a package that is no longer offered can be had for a stay that has it, and is not offered', async () => {
+  const retired = buildRetreatPackage({ id: 9, propertyId: 4, available: false });
+  const asked: unknown[] = [];
+  const call = (name: string, input: unknown): Promise<unknown> => {
+    asked.push([name, input]);
+    return Promise.resolve({ body: retired });
+  };
+  const device = { api: { call }, environment: { now: () => 0 }, publicDb: () => publicDb };
+  const { fillPackage } = createStayFills(device as unknown as Device);
+  await markListFetched(publicDb, 'packages:4', 0);
+  expect(await fillPackage(9)).toBe('fresh');
+  expect(asked).toEqual([['getRetreatPackage', { params: { id: 9 } }]]);
+  expect(await publicDb.retreatPackages.get(9)).toEqual(retired);
+  expect(await findPackages({ publicDb, privateDb }, 4)).toEqual([]);
+});

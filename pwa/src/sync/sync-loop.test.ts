@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { headers as names } from '#contracts/sync-wire.ts';
+import { PrivateDb } from '#pwa/store/private-db.ts';
+import { PublicDb } from '#pwa/store/public-db.ts';
+import { saveFavorite } from './commands/favorite-commands.ts';
+import { createDevice } from './device.ts';
+import type { Device } from './device.ts';
+import type { Environment } from './environment.ts';
+import { createFreshness, type Freshness } from './freshness.ts';
+import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
+
+let privateDb: PrivateDb;
+let publicDb: PublicDb;
+let freshness: Freshness;
+let loop: SyncLoop;
+let hasNetwork: boolean;
+let isRefusing: boolean;
+let device: Device;
+/** Waits that stand, by their length, which tells what they are for: the loop has one at most. */
+let timers: Map<number, () => void>;
+/** Calls that never get an answer. */
+let isHanging: (call: string) => boolean;
+/** Method, path and body of the calls so far. */
+let calls: string[];
+
+const environment: Environment = {
+  fetch: (url, { method, body: sent }) => {
+    const call = `${method} ${url} ${sent as string | undefined}`;
+    calls.push(call);
+    if (isHanging(call)) return new Promise(() => undefined);
+    if (!hasNetwork) return Promise.reject(new TypeError('no network'));
+    if (isRefusing) {
+      const problem = {
+        type: 'about:blank',
+        title: 'Busy',
+        status: 429,
+        code: 'too_many_requests',
+        detail: 'Later.',
+      };
+      const headers = { 'Content-Type': 'application/problem+json', [names.app]: '1', [names.epoch]: 'e' };
+      return Promise.resolve(new Response(JSON.stringify(problem), { status: 429, headers }));
+    }
+    const body = { changes: [], cursor: 'c', more: false, seq: 1, from: 1, to: 9 };
+    const headers = { 'Content-Type': 'application/json', [names.app]: '1', [names.epoch]: 'e' };
+    return Promise.resolve(new Response(JSON.stringify(body), { headers }));
+  },
+  now: () => 0,
+  random: () => 0.5,
+  randomUuid: () => crypto.randomUUID(),
+  setTimer: (work, delayMs) => {
+    const isPatience = delayMs === 15_000; // of a request, not of the loop
+    if (!isPatience) timers.set(delayMs, work);
+    return () => timers.delete(delayMs);
+  },
+  holdLock: async (_, work) => {
+    await work();
+    return true;
+  },
+  caches: null,
+  mayBeOnline: () => hasNetwork,
+};
+
+const waits = async () => {
+  // Planning reads the outbox, whose answer is on its way.
+  await privateDb.outbox.count();
+  await privateDb.outbox.count();
+  return [...timers.keys()];
+};
+
+beforeEach(async () => {
+  timers = new Map();
+  isHanging = () => false;
+  calls = [];
+  hasNetwork = true;
+  isRefusing = false;
+  privateDb = new PrivateDb(1, `loop-${Math.random()}`);
+  publicDb = new PublicDb(`loop-public-${Math.random()}`);
+  freshness = createFreshness();
+  device = createDevice(environment, { privateDb: () => privateDb, publicDb: () => publicDb });
+  loop = createSyncLoop(
+    device,
+    (error) => {
+      throw error;
+    },
+    freshness,
+  );
+  await loop.request('start');
+});
+afterEach(() => {
+  loop.stop();
+  privateDb.close();
+  publicDb.close();
+});
+
+test('without a live channel the server is asked every 30 s, with the inbox open every 5 s, with a thread every 3 s', async () => {
+  expect(await waits()).toEqual([30_000]);
+  const closeInbox = freshness.hold(5_000);
+  expect(await waits()).toEqual([5_000]);
+  const closeThread = freshness.hold(3_000);
+  expect(await waits()).toEqual([3_000]);
+  closeThread();
+  expect(await waits()).toEqual([5_000]);
+  closeInbox();
+  expect(await waits()).toEqual([30_000]);
+});
+
+test('a live channel makes polling rare, and its loss brings it back at once', async () => {
+  freshness.hold(3_000);
+  loop.setLive(true);
+  expect(await waits()).toEqual([5 * 60_000]);
+  loop.setLive(false);
+  expect(await waits()).toEqual([3_000]);
+});
+
+test('a page that nobody sees does not poll', async () => {
+  freshness.hold(3_000);
+  loop.setSeen(false);
+  expect(await waits()).toEqual([]);
+  loop.setSeen(true);
+  expect(await waits()).toEqual([3_000]);
+});
+
+test('without an answer growing waits take the place of polling', async () => {
+  freshness.hold(3_000);
+  hasNetwork = false;
+  await loop.request('timer');
+  expect(await waits()).toEqual([500]);
+  await loop.request('timer');
+  await loop.request('timer');
+  await loop.request('timer');
+  await loop.request('timer');
+  await loop.request('timer');
+  expect(await waits()).toEqual([16_000]);
+});
+
+test('a server that is there and yet refuses to tell is heard by the screens, until it tells again', async () => {
+  expect(device.connection.snapshot()).toMatchObject({ isOnline: true, refusal: null });
+  isRefusing = true;
+  await loop.request('retry');
+  expect(device.connection.snapshot()).toMatchObject({ isOnline: true, refusal: 'Later.' });
+  isRefusing = false;
+  await loop.request('retry');
+  expect(device.connection.snapshot().refusal).toBeNull();
+});
+
+describe('an answer that never comes', () => {
+  const saved = (propertyId: number) =>
+    calls.filter(
+      (call) => call.startsWith('POST /api/favorites') && call.includes(`"propertyId":${propertyId}`),
+    );
+
+  test('to the question what changed holds up nothing that is enqueued meanwhile', async () => {
+    isHanging = (call) => call.startsWith('GET /api/sync/changes');
+    void loop.request('hint');
+    await vi.waitFor(() => expect(calls.at(-1)).toMatch(/^GET \/api\/sync\/changes/));
+    await saveFavorite(device, 7);
+    await vi.waitFor(() => expect(saved(7)).toHaveLength(1));
+  });
+
+  test('to one change holds up no other lane, whichever tab enqueued it', async () => {
+    isHanging = (call) => call.includes('"propertyId":7');
+    await saveFavorite(device, 7);
+    await vi.waitFor(() => expect(saved(7)).toHaveLength(1));
+    device.onEnqueued = () => undefined; // as if in another tab
+    await saveFavorite(device, 8);
+    const lookMs = 300;
+    await vi.waitFor(() => expect(timers.has(lookMs)).toBe(true));
+    timers.get(lookMs)?.();
+    await vi.waitFor(() => expect(saved(8)).toHaveLength(1));
+    expect(saved(7)).toHaveLength(1);
+  });
+});

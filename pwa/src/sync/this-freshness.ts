@@ -1,0 +1,4 @@
+import { createFreshness } from './freshness.ts';
+
+/** How fresh what this page shows has to be. */
+export const thisFreshness = createFreshness();

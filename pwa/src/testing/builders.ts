@@ -1,0 +1,175 @@
+import type { Booking } from '#contracts/bookings.ts';
+import type { Category } from '#contracts/categories.ts';
+import type { Conversation } from '#contracts/conversations.ts';
+import type { Favorite } from '#contracts/favorites.ts';
+import type { Message } from '#contracts/messages.ts';
+import type { Property, PropertyCard } from '#contracts/properties.ts';
+import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { SessionUser } from '#contracts/users.ts';
+
+/** Rows as the server gives them; a test names only what it is about. */
+
+const createdAt = '2026-01-05T09:00:00.000Z';
+
+export const buildUser = (given: Partial<SessionUser> = {}): SessionUser => ({
+  id: 1,
+  username: 'maya.ortiz',
+  email: 'maya@example.com',
+  name: 'Maya Ortiz',
+  bio: null,
+  isHost: false,
+  isStaff: false,
+  profileImage: null,
+  ...given,
+});
+
+export const buildPropertyCard = (given: Partial<PropertyCard> = {}): PropertyCard => ({
+  id: 1,
+  title: 'Cedar Steam Ryokan',
+  location: 'Hakone, Japan',
+  latitude: 35.23,
+  longitude: 139.11,
+  pricePerNight: 245,
+  maxGuests: 4,
+  instantBook: false,
+  rating: 4.9,
+  reviewCount: 128,
+  retreatTypes: ['Hot Springs', 'Meditation', 'Bath'],
+  amenities: ['Wifi', 'Hot Springs'],
+  createdAt,
+  image: '/pictures/cedar-steam-ryokan-1.webp',
+  ...given,
+});
+
+export const buildProperty = (given: Partial<Property> = {}): Property => ({
+  id: 1,
+  title: 'Cedar Steam Ryokan',
+  description: 'A cedar house above a spring, with a bath for every room.',
+  location: 'Hakone, Japan',
+  latitude: 35.23,
+  longitude: 139.11,
+  pricePerNight: 245,
+  images: ['/pictures/cedar-steam-ryokan-1.webp', '/pictures/cedar-steam-ryokan-2.webp'],
+  hostId: 2,
+  host: { id: 2, name: 'Aiko Tanabe', profileImage: null },
+  instantBook: false,
+  rating: 4.9,
+  reviewCount: 128,
+  amenities: ['Wifi', 'Hot Springs'],
+  retreatTypes: ['Hot Springs', 'Meditation', 'Bath'],
+  maxGuests: 4,
+  createdAt,
+  verificationStatus: 'verified',
+  verificationDate: createdAt,
+  isVerified: true,
+  hasVirtualTour: false,
+  virtualTourUrl: null,
+  virtualTourType: null,
+  virtualTourData: null,
+  cancellationPolicy: 'moderate',
+  coverPlaceholder: null,
+  version: 1,
+  ...given,
+});
+
+export const buildCategory = (given: Partial<Category> = {}): Category => ({
+  id: 1,
+  name: 'Spa',
+  icon: 'spa',
+  ...given,
+});
+
+export const buildRetreatPackage = (given: Partial<RetreatPackage> = {}): RetreatPackage => ({
+  id: 1,
+  propertyId: 1,
+  name: 'Onsen Reset',
+  description: 'Five guided soaks and a forest walk each morning.',
+  pricePerNight: 289,
+  minimumStay: 2,
+  maximumStay: null,
+  fixedDuration: false,
+  inclusions: ['Guided soaks', 'Breakfast'],
+  available: true,
+  maxCapacity: 4,
+  startDate: null,
+  endDate: null,
+  createdAt,
+  version: 1,
+  ...given,
+});
+
+export const buildPackageAvailability = (given: Partial<PackageAvailability> = {}): PackageAvailability => ({
+  id: 1,
+  packageId: 1,
+  date: '2026-06-12',
+  available: true,
+  price: null,
+  spotsRemaining: 4,
+  createdAt,
+  ...given,
+});
+
+export const buildBooking = (given: Partial<Booking> = {}): Booking => ({
+  id: 1,
+  reference: 'WLNS7K42Q9',
+  propertyId: 1,
+  userId: 1,
+  retreatPackageId: null,
+  startDate: '2026-06-12',
+  endDate: '2026-06-19',
+  totalPrice: 1921,
+  status: 'confirmed',
+  guests: 2,
+  createdAt,
+  cancellationPolicy: 'moderate',
+  expiresAt: null,
+  endedAt: null,
+  refundAmount: null,
+  version: 1,
+  property: {
+    title: 'Cedar Steam Ryokan',
+    location: 'Hakone, Japan',
+    latitude: 35.23,
+    longitude: 139.11,
+    image: '/pictures/cedar-steam-ryokan-1.webp',
+    pricePerNight: 245,
+  },
+  host: { id: 2, name: 'Aiko Tanabe', profileImage: null },
+  guest: { id: 1, name: 'Maya Ortiz', profileImage: null },
+  packageName: null,
+  ...given,
+});
+
+export const buildFavorite = (given: Partial<Favorite> = {}): Favorite => ({
+  id: 1,
+  userId: 1,
+  propertyId: 1,
+  ...given,
+});
+
+export const buildConversation = (given: Partial<Conversation> = {}): Conversation => ({
+  id: 1,
+  user1Id: 1,
+  user2Id: 2,
+  propertyId: 1,
+  lastMessageAt: createdAt,
+  createdAt,
+  otherUser: { id: 2, name: 'Aiko Tanabe', profileImage: null },
+  property: { id: 1, title: 'Cedar Steam Ryokan' },
+  lastMessage: null,
+  unreadCount: 0,
+  ...given,
+});
+
+export const buildMessage = (given: Partial<Message> = {}): Message => ({
+  id: 1,
+  senderId: 2,
+  recipientId: 1,
+  conversationId: 1,
+  propertyId: 1,
+  content: 'The late check-in is fine. I will leave a lantern.',
+  read: false,
+  createdAt,
+  position: 1,
+  ...given,
+});

@@ -1,0 +1,60 @@
+interface WindowState {
+  /** Width of the window in px. */
+  width: number;
+  /** The system prefers dark colours. */
+  isDark: boolean;
+}
+
+const desktop: WindowState = { width: 1280, isDark: false };
+
+let state = desktop;
+const changes = new Set<() => void>();
+
+function matches(query: string): boolean {
+  if (query.includes('prefers-color-scheme')) return state.isDark;
+  const limit = Number(/([\d.]+)em/.exec(query)?.[1]) * 16;
+  if (query.includes('max-width')) return state.width <= limit;
+  if (query.includes('min-width')) return state.width >= limit;
+  return false;
+}
+
+/** A pointer as the browser tells of it; jsdom knows only mice. */
+class StubPointerEvent extends MouseEvent {
+  readonly pointerId: number;
+  readonly pointerType: string;
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerId = init.pointerId ?? 1;
+    this.pointerType = init.pointerType ?? 'mouse';
+  }
+}
+
+/** What jsdom lacks and the app uses. */
+export function resetWindow(): void {
+  state = desktop;
+  changes.clear();
+  window.history.replaceState(null, '', '/');
+  window.matchMedia = (query) =>
+    ({
+      get matches() {
+        return matches(query);
+      },
+      media: query,
+      addEventListener: (_: string, listener: () => void) => changes.add(listener),
+      removeEventListener: (_: string, listener: () => void) => changes.delete(listener),
+    }) as unknown as MediaQueryList;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.PointerEvent = StubPointerEvent as unknown as typeof PointerEvent;
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+}
+
+/** Another window, from now on; what listens is told. */
+export function setWindow(next: Partial<WindowState>): void {
+  state = { ...state, ...next };
+  for (const change of changes) change();
+}

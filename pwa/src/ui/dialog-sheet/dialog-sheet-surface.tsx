@@ -1,0 +1,76 @@
+import { useId, type CSSProperties } from 'react';
+import { Dialog, DialogSurface } from '@fluentui/react-components';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { Dismiss24Regular } from '#pwa/ui/icons.tsx';
+import { usePushAway } from '#pwa/ui/use-push-away.ts';
+import type { DialogSheetProps } from './dialog-sheet.tsx';
+import { SheetMotion } from './sheet-motion.ts';
+import { useBackCloses } from './use-back-closes.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+import { useShowPageAgain } from './use-show-page-again.ts';
+import styles from './dialog-sheet.module.css';
+
+const pushedDownPx = 80;
+
+/** The Fluent side of `DialogSheet`, which loads it. */
+export function DialogSheetSurface(props: DialogSheetProps) {
+  const { open, onClose, shape = 'dialog', width = 560 } = props;
+  const titleId = useId();
+  useBackCloses(open, onClose);
+  useReturnFocus(open);
+  useShowPageAgain();
+  const size = { '--width': `${shape === 'drawer' ? 448 : width}px` } as CSSProperties;
+  return (
+    <FluentRoot>
+      <Dialog
+        open={open}
+        onOpenChange={(_, change) => {
+          if (!change.open) onClose();
+        }}
+        surfaceMotion={{ children: (_, motion) => <SheetMotion {...motion} /> }}
+      >
+        <DialogSurface
+          className={styles.surface}
+          style={size}
+          data-shape={shape}
+          aria-labelledby={titleId}
+          backdrop={{ className: styles.scrim }}
+        >
+          <SheetContent {...props} titleId={titleId} />
+        </DialogSurface>
+      </Dialog>
+    </FluentRoot>
+  );
+}
+
+function SheetContent(props: DialogSheetProps & { titleId: string }) {
+  const { onClose, title, titleId, subtitle, headerEnd, children, footer, flush = false } = props;
+  const handle = usePushAway<HTMLDivElement>({
+    direction: 'down',
+    thresholdPx: pushedDownPx,
+    onPush: onClose,
+    moves: '[data-shape]',
+  });
+  return (
+    <>
+      <div ref={handle} className={styles.head}>
+        <div className={styles.handle} />
+        <div className={styles.header}>
+          <div className={styles.titles}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
+          </div>
+          {headerEnd}
+          <IconButton className={styles.close} icon={Dismiss24Regular} label="Close" onClick={onClose} />
+        </div>
+      </div>
+      <div className={styles.body} data-flush={flush ? '' : undefined}>
+        {children}
+      </div>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
+
+export interface DialogSheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** A small line below the title. */
+  subtitle?: ReactNode;
+  /** Beside the close button, such as a chip. */
+  headerEnd?: ReactNode;
+  children: ReactNode;
+  /** Sticks to the lower edge, inside the safe area. */
+  footer?: ReactNode;
+  /** On a wide window: a dialog in the middle, or a drawer at the right edge. On a phone it is always a bottom sheet. */
+  shape?: 'dialog' | 'drawer';
+  /** Width of the dialog in px on a wide window; 560 unless given, a drawer has 448. */
+  width?: number;
+  /** The body fills the surface without padding. */
+  flush?: boolean;
+}
+
+const load = async () => (await import('./dialog-sheet-surface.tsx')).DialogSheetSurface;
+const Surface = lazyPart(load);
+
+/** Fetches the code of dialogs before it is needed, such as when the pointer comes near a button. */
+export const preloadDialogSheet = (): void => {
+  load().catch(() => undefined); // opening it asks again, and tells
+};
+
+/**
+ * A dialog on a desktop, a bottom sheet on a phone. The focus stays inside; Esc, the scrim, the close button and the
+ * browser's back button close it. Its code loads when it is first opened. Links inside must navigate with `replace`,
+ * so that going back leads to the page and not to the closed layer. Source: design §11.
+ */
+export function DialogSheet(props: DialogSheetProps) {
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <Suspense>
+      <Surface {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import {
+  categoryIcons,
+  listingAmenities,
+  listingRetreatTypes,
+  searchRetreatTypes,
+} from '#contracts/option-lists.ts';
+import { amenityIcon } from './amenity-icons.ts';
+import { categoryIcon } from './category-icons.ts';
+import { Lotus24Regular, Sparkle24Regular, Wifi124Regular } from './icons.tsx';
+import { typeIcon } from './type-icons.ts';
+
+describe('icons', () => {
+  test.each([...listingAmenities])('the amenity %s has one of its own', (amenity) => {
+    expect(amenityIcon(amenity)).not.toBe(Sparkle24Regular);
+  });
+
+  test.each([...searchRetreatTypes, ...listingRetreatTypes])(
+    'the retreat type %s has one of its own',
+    (type) => {
+      expect(typeIcon(type)).not.toBe(Sparkle24Regular);
+    },
+  );
+
+  test('every key of a category is known, and an unknown one is drawn as a spa', () => {
+    expect(new Set(categoryIcons.map(categoryIcon)).size).toBe(categoryIcons.length);
+    expect(categoryIcon('sauna')).toBe(Lotus24Regular);
+    expect(categoryIcon('constructor')).toBe(Lotus24Regular);
+  });
+
+  test('amenities are matched in any case; a host may write what the lists do not know', () => {
+    expect(amenityIcon('WiFi')).toBe(Wifi124Regular);
+    expect(amenityIcon('constructor')).toBe(Sparkle24Regular);
+  });
+});

@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lazyPart } from './lazy-part.ts';
+
+test('a part that cannot be had leaves the page alone, and comes with the network', async () => {
+  let isOnline = false;
+  const Part = lazyPart(() =>
+    isOnline ? Promise.resolve(() => <p>Footer</p>) : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  render(
+    <>
+      <p>Page</p>
+      <Suspense fallback={<p>Its place</p>}>
+        <Part />
+      </Suspense>
+    </>,
+  );
+  expect(await screen.findByText('Its place')).toBeTruthy();
+  expect(screen.getByText('Page')).toBeTruthy();
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Footer')).toBeTruthy();
+  expect(screen.getByText('Page')).toBeTruthy();
+});

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DayRange } from './range-selection.ts';
+import { RangeCalendar } from './range-calendar.tsx';
+
+const unavailable = new Set(['2026-06-22', '2026-06-23', '2026-06-24', '2026-06-27', '2026-06-28']);
+
+function Harness({
+  minimumNights = 1,
+  range = { startDate: null, endDate: null },
+}: {
+  minimumNights?: number;
+  range?: DayRange;
+}) {
+  const [chosen, setChosen] = useState(range);
+  return (
+    <>
+      <RangeCalendar
+        range={chosen}
+        onChange={setChosen}
+        today="2026-06-09"
+        unavailable={unavailable}
+        minimumNights={minimumNights}
+      />
+      <p data-testid="chosen">{`${chosen.startDate ?? '-'} ${chosen.endDate ?? '-'}`}</p>
+    </>
+  );
+}
+
+const day = (name: RegExp | string) => screen.getByRole('button', { name });
+const chosen = () => screen.getByTestId('chosen').textContent;
+
+describe.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('on a device in %s', (zone) => {
+  const homeZone = process.env.TZ;
+  beforeEach(() => {
+    process.env.TZ = zone;
+  });
+  afterEach(() => {
+    if (homeZone === undefined) delete process.env.TZ;
+    else process.env.TZ = homeZone;
+  });
+
+  it('the day tapped is the day chosen', async () => {
+    render(<Harness />);
+    await userEvent.click(day('Friday, June 12, 2026'));
+    await userEvent.click(day('Friday, June 19, 2026'));
+    expect(chosen()).toBe('2026-06-12 2026-06-19');
+  });
+});
+
+it('today is marked, past and taken days are spoken as what they are and cannot be chosen', async () => {
+  render(<Harness />);
+  expect(day('Tuesday, June 9, 2026, today').getAttribute('aria-current')).toBe('date');
+  const past = day('Monday, June 8, 2026, in the past');
+  const taken = day('Monday, June 22, 2026, unavailable');
+  expect(past.getAttribute('aria-disabled')).toBe('true');
+  expect(taken.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(past);
+  await userEvent.click(taken);
+  expect(chosen()).toBe('- -');
+});
+
+it('a gap too short for the package is not a check-in', () => {
+  render(<Harness minimumNights={2} />);
+  expect(
+    day('Thursday, June 25, 2026, unavailable, too short for a stay').getAttribute('aria-disabled'),
+  ).toBe('true');
+});
+
+it('choosing a whole stay by keys, over the end of a month', async () => {
+  render(<Harness />);
+  const user = userEvent.setup();
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(day(/June 9, 2026/));
+  await user.keyboard('{PageDown}{ArrowUp}{Home}{ArrowRight}');
+  expect(document.activeElement).toBe(day(/Monday, June 29, 2026/));
+  await user.keyboard('{Enter}{ArrowRight}{ArrowRight}{ArrowRight} ');
+  expect(chosen()).toBe('2026-06-29 2026-07-02');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Monday, June 29, 2026 to Thursday, July 2, 2026, 3 nights.',
+  );
+});
+
+it('only one day is a tab stop, and no month before this one is shown', async () => {
+  render(<Harness />);
+  const user = userEvent.setup();
+  const grid = screen.getByRole('grid', { name: 'Dates, June 2026' });
+  expect(
+    within(grid)
+      .getAllByRole('button')
+      .filter((button) => button.tabIndex === 0),
+  ).toHaveLength(1);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous month' }).disabled).toBe(true);
+  within(grid)
+    .getByRole('button', { name: /June 9, 2026/ })
+    .focus();
+  await user.keyboard('{PageUp}{Shift>}{PageUp}{/Shift}');
+  expect(document.activeElement).toBe(day(/June 1, 2026/));
+});
+
+it('a chosen stay is spoken with its ends and the days between', () => {
+  render(<Harness range={{ startDate: '2026-06-12', endDate: '2026-06-14' }} />);
+  expect(day('Friday, June 12, 2026, check-in')).toBeTruthy();
+  expect(day('Saturday, June 13, 2026, in your stay')).toBeTruthy();
+  expect(day('Sunday, June 14, 2026, check-out')).toBeTruthy();
+  const selected = screen
+    .getAllByRole('gridcell')
+    .filter((cell) => cell.getAttribute('aria-selected') === 'true');
+  expect(selected).toHaveLength(3);
+});

@@ -1,0 +1,67 @@
+import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
+
+/** What a guest chose: both, the first alone, or nothing. Days are `YYYY-MM-DD`. */
+export interface DayRange {
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** What bounds the choice. */
+export interface RangeRules {
+  /** No stay starts before it. */
+  today: string;
+  /** Days that cannot be part of a stay. */
+  unavailable: ReadonlySet<string>;
+  /** A stay that starts on a day must have room for as many nights. */
+  minimumNights: number;
+}
+
+/**
+ * `past` and `unavailable` cannot be part of a stay. From `check-out-only` no stay of the minimum length fits, though
+ * one may end there; in a `too-short` gap neither does.
+ */
+export type DayKind = 'free' | 'past' | 'unavailable' | 'too-short' | 'check-out-only';
+
+const nightsAtLeast = ({ minimumNights }: RangeRules): number => Math.max(1, minimumNights);
+
+/** Whether a stay of the minimum length fits from this day on, both ends counted. */
+export function isStartable(day: string, rules: RangeRules): boolean {
+  if (day < rules.today) return false;
+  const lastDay = addDays(day, nightsAtLeast(rules));
+  return daysOfStay(day, lastDay).every((each) => !rules.unavailable.has(each));
+}
+
+export function kindOf(day: string, rules: RangeRules): DayKind {
+  if (day < rules.today) return 'past';
+  if (rules.unavailable.has(day)) return 'unavailable';
+  if (isStartable(day, rules)) return 'free';
+  return isStartable(addDays(day, -nightsAtLeast(rules)), rules) ? 'check-out-only' : 'too-short';
+}
+
+/** Whether a stay from `startDate` may end on `day`: later, and without an unavailable day between. */
+export function isReachable(startDate: string, day: string, unavailable: ReadonlySet<string>): boolean {
+  return day > startDate && daysOfStay(startDate, day).every((each) => !unavailable.has(each));
+}
+
+/** Whether the next pick is a check-out. */
+export function isAwaitingEnd(range: DayRange): range is { startDate: string; endDate: null } {
+  return range.startDate !== null && range.endDate === null;
+}
+
+/** Whether picking the day would change the range. */
+export function isPickable(range: DayRange, day: string, rules: RangeRules): boolean {
+  if (isAwaitingEnd(range) && isReachable(range.startDate, day, rules.unavailable)) return true;
+  return isStartable(day, rules) && !(isAwaitingEnd(range) && day === range.startDate);
+}
+
+/**
+ * The range after picking a day: the check-out where one is awaited and the day can be reached, else a new check-in.
+ * A day that can be neither leaves the range as it is.
+ */
+export function pickDay(range: DayRange, day: string, rules: RangeRules): DayRange {
+  if (!isPickable(range, day, rules)) return range;
+  if (isAwaitingEnd(range) && isReachable(range.startDate, day, rules.unavailable)) {
+    return { startDate: range.startDate, endDate: day };
+  }
+  return { startDate: day, endDate: null };
+}

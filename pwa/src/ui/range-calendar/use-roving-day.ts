@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { addDays } from '#contracts/rules/stay.ts';
+import { firstDayOf, monthOf, shiftMonth, weekdayOf } from './calendar-month.ts';
+
+/** Keys of a date grid. Source: WAI-ARIA Authoring Practices, date picker dialog. */
+function dayAfterKey(day: string, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string | null {
+  switch (event.key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekdayOf(day));
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day));
+    case 'PageUp':
+      return shiftMonth(day, event.shiftKey ? -12 : -1);
+    case 'PageDown':
+      return shiftMonth(day, event.shiftKey ? 12 : 1);
+    default:
+      return null;
+  }
+}
+
+interface RovingDay {
+  gridRef: RefObject<HTMLDivElement | null>;
+  /** The one day that Tab reaches; its month is the month drawn. */
+  day: string;
+  moveTo: (day: string) => void;
+  handleKeyDown: (event: KeyboardEvent) => void;
+}
+
+/**
+ * One tab stop for the whole grid, moved by keys. It never goes before the month of `today`.
+ * @param startDate when it changes, the stop goes there: a range set from outside is shown
+ */
+export function useRovingDay(startDate: string | null, today: string): RovingDay {
+  const gridRef = useRef<HTMLDivElement>(null);
+  const mustFocus = useRef(false);
+  const [day, setDay] = useState(startDate ?? today);
+  const [seenStart, setSeenStart] = useState(startDate);
+
+  if (startDate !== seenStart) {
+    setSeenStart(startDate);
+    if (startDate !== null) setDay(startDate);
+  }
+
+  const firstDay = firstDayOf(monthOf(today));
+  const moveTo = (next: string) => setDay(next < firstDay ? firstDay : next);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(day, event);
+    if (next === null) return;
+    event.preventDefault();
+    mustFocus.current = true;
+    moveTo(next);
+  };
+
+  useEffect(() => {
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
+    gridRef.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  });
+
+  return { gridRef, day, moveTo, handleKeyDown };
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import styles from './segmented.module.css';
+
+interface SegmentedProps<T extends string> {
+  /** Names the choice for screen readers. */
+  label: string;
+  options: readonly { id: T; label: string }[];
+  selected: T;
+  onSelect: (id: T) => void;
+  disabled?: boolean;
+}
+
+/** One of a few, side by side: radio buttons in one track. Source: design §8. */
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  const { label, options, selected, onSelect, disabled = false } = props;
+  const name = useId();
+  return (
+    <div className={styles.track} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label
+          key={option.id}
+          className={styles.option}
+          data-selected={option.id === selected ? '' : undefined}
+        >
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            checked={option.id === selected}
+            disabled={disabled}
+            onChange={() => onSelect(option.id)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

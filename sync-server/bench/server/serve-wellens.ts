@@ -1,0 +1,40 @@
+import { systemClock } from '#server/clock.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { openEpoch } from '#server/database/epoch.ts';
+import { readEnv } from '#server/env.ts';
+import { silentLogger } from '#server/logger.ts';
+import { noRateLimits } from '#server/middleware/rate-limits.ts';
+import { PublicListings } from '#server/properties/read-model/public-listings.ts';
+import { startServer } from '#server/server.ts';
+import { createChangeHub } from '#server/sync/change-hub.ts';
+import { EventStreams } from '#server/sync/event-streams.ts';
+import type { Ready } from './served.ts';
+
+/** Our server with all of its middleware; `PAGE_CACHE=off` measures pages nobody asked for before. */
+const env = readEnv({ ...process.env, PORT: '0', DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+const database = await openDatabase(env.databaseUrl);
+const changes = await createChangeHub(database, silentLogger);
+const epoch = await openEpoch(database, null);
+const started = performance.now();
+const listings = await PublicListings.open(
+  { database, changes, logger: silentLogger, epoch },
+  { pageCache: process.env['PAGE_CACHE'] !== 'off' },
+);
+const loadMs = performance.now() - started;
+const server = await startServer(
+  {
+    database,
+    clock: systemClock,
+    env,
+    logger: silentLogger,
+    limits: noRateLimits,
+    demoAccounts: [],
+    changes,
+    streams: new EventStreams(changes),
+    listings,
+    epoch,
+  },
+  { app: '/nowhere', previous: [], pictures: '/nowhere' },
+);
+globalThis.gc?.();
+process.send?.({ port: server.port, loadMs, rssBytes: process.memoryUsage().rss } satisfies Ready);

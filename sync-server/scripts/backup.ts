@@ -1,0 +1,14 @@
+/**
+ * `npm run db:backup [-- <target>]`: a consistent copy of the database while the server runs. The copy carries an epoch
+ * of its own, so a server started on it tells every device to read everything anew.
+ */
+import { join } from 'node:path';
+import { backUp } from '#server/database/backup.ts';
+import { readEnv } from '#server/env.ts';
+
+const env = readEnv(process.env);
+const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
+const extension = env.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'dump';
+const target = process.argv[2] ?? join('data', 'backups', `retreats-${stamp}.${extension}`);
+await backUp(env.databaseUrl, target);
+process.stdout.write(`Backed up to ${target}\n`);

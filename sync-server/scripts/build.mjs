@@ -1,0 +1,76 @@
+/**
+ * Builds app and server into `dist`. Chunks of the previous two builds stay beside the new one, because an app that is
+ * still open asks for them; text files get compressed forms, so that no request has to make them.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { root, stampPath } from './build-stamp.mjs';
+
+const app = join(root, 'dist/pwa');
+const leaving = join(root, 'dist/pwa-leaving');
+const previous = join(root, 'dist/pwa-previous');
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.xml']);
+/** Smaller files travel in one packet anyway. */
+const leastBytes = 512;
+
+function run(...args) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    // A test runner's own mode would build the development form of the app, which has no service worker.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error(`vite build ${args.join(' ')} failed`);
+}
+
+function listAssets(folder) {
+  const assets = join(folder, 'assets');
+  return existsSync(assets) ? readdirSync(assets).sort() : [];
+}
+
+/** Moves the chunks of the build that was replaced to the first of the two kept places. */
+function keepChunksOf(folder) {
+  const [newer, older] = [join(previous, '1'), join(previous, '2')];
+  rmSync(older, { recursive: true, force: true });
+  if (existsSync(newer)) renameSync(newer, older);
+  mkdirSync(newer, { recursive: true });
+  cpSync(join(folder, 'assets'), join(newer, 'assets'), { recursive: true });
+}
+
+function compress(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = readFileSync(path);
+    if (content.length < leastBytes) continue;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}
+
+rmSync(stampPath, { force: true });
+rmSync(leaving, { recursive: true, force: true });
+if (existsSync(app)) cpSync(app, leaving, { recursive: true });
+run();
+run('--config', 'sync-server/vite.config.ts');
+compress(app);
+const isNew = listAssets(leaving).join() !== listAssets(app).join();
+if (isNew && listAssets(leaving).length > 0) keepChunksOf(leaving);
+rmSync(leaving, { recursive: true, force: true });
+writeFileSync(stampPath, `${new Date().toISOString()}\n`);

@@ -1,0 +1,10 @@
+/** `npm run db:migrate`: brings the database of the settings up to date. */
+import { openDatabase } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { readEnv } from '#server/env.ts';
+
+const env = readEnv(process.env);
+const database = await openDatabase(env.databaseUrl);
+await migrate(database);
+await database.close();
+process.stdout.write('The database is up to date.\n');

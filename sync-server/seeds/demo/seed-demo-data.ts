@@ -1,0 +1,38 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { demoCategories } from './demo-categories.ts';
+import { seedListings } from './seed-listings.ts';
+import { hashDemoPasswords, seedPeople } from './seed-people.ts';
+import { seedStays } from './seed-stays.ts';
+import { seedConversations, seedFavorites } from './seed-threads.ts';
+import { ago, dayMs } from './seed-time.ts';
+
+/** Everybody of the demo joined this many days before the seed. */
+const joinedDaysAgo = 400;
+
+/**
+ * Fills an empty database with the demo: people, listings, packages, stays, threads. All of it or nothing; a database
+ * with people or listings is left as it is. Days and moments are relative to the clock.
+ * @returns whether anything was written
+ */
+export async function seedDemoData(database: Database, clock: Clock): Promise<boolean> {
+  if (!(await isEmpty(database.read))) return false;
+  const hashes = await hashDemoPasswords();
+  return database.write(async (trx) => {
+    // Another process may have been as quick.
+    if (!(await isEmpty(trx))) return false;
+    const now = clock.now();
+    await seedPeople(trx, hashes, ago(now, joinedDaysAgo * dayMs));
+    await trx('categories').insert(demoCategories.map((category, index) => ({ id: index + 1, ...category })));
+    await seedListings(trx, now);
+    await seedStays(trx, now);
+    await seedConversations(trx, now);
+    await seedFavorites(trx, now);
+    return true;
+  });
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const [person, listing] = [await db('users').first('id'), await db('properties').first('id')] as unknown[];
+  return person === undefined && listing === undefined;
+}

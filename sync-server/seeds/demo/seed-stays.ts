@@ -1,0 +1,125 @@
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
+import { takeDays } from '#server/bookings/booking-day-repository.ts';
+import { refundOnCancel, requestExpiry } from '#server/bookings/booking-policy.ts';
+import { insertBooking } from '#server/bookings/booking-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { insertAvailability, insertPackage } from '#server/retreat-packages/retreat-package-repository.ts';
+import { demoBookings, type DemoBooking } from './demo-bookings.ts';
+import { demoPackages, type DemoPackage } from './demo-packages.ts';
+import { demoListingOf } from './seed-listings.ts';
+import { ago, dayMs, hourMs } from './seed-time.ts';
+
+/** Days ahead for which packages with counted spots have them. */
+const availabilityDays = 120;
+/** Every so many days a package with counted spots is closed, so that a calendar has something to strike through. */
+const closedEvery = 23;
+
+/** Stores packages, their days and the stays, so that what is taken is taken and spots are what is left. */
+export async function seedStays(trx: Trx, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  for (const [index, demo] of demoPackages.entries()) {
+    await insertPackage(trx, toPackage(demo, index, now, today));
+    if (demo.limited === true) await seedDays(trx, demo, index, now, today);
+  }
+  for (const [index, booking] of demoBookings.entries())
+    await seedBooking(trx, booking, index + 1, now, today);
+}
+
+const packageIdOf = (index: number): number => index + 1;
+
+function toPackage(demo: DemoPackage, index: number, now: Date, today: string): RetreatPackage {
+  const { nights, season } = demo;
+  const isFixed = 'exactly' in nights;
+  return {
+    id: packageIdOf(index),
+    propertyId: demoListingOf(demo.listing).id,
+    name: demo.name,
+    description: demo.description,
+    pricePerNight: demo.price,
+    minimumStay: isFixed ? nights.exactly : nights.from,
+    maximumStay: isFixed ? null : (nights.to ?? null),
+    fixedDuration: isFixed,
+    inclusions: [...demo.inclusions],
+    available: demo.retired !== true,
+    maxCapacity: demo.capacity,
+    startDate: season === undefined ? null : addDays(today, season[0]),
+    endDate: season === undefined ? null : addDays(today, season[1]),
+    createdAt: ago(now, (demoPackages.length - index) * dayMs),
+    version: 1,
+  };
+}
+
+async function seedDays(trx: Trx, demo: DemoPackage, index: number, now: Date, today: string): Promise<void> {
+  const packageId = packageIdOf(index);
+  const days = Array.from({ length: availabilityDays }, (_, offset) => {
+    const isTaken = demoBookings.some((booking) => takesSpots(booking, demo) && isDuring(booking, offset));
+    return {
+      id: index * availabilityDays + offset + 1,
+      packageId,
+      date: addDays(today, offset),
+      available: isTaken || (offset + 7 * index) % closedEvery !== closedEvery - 1,
+      price: null,
+      spotsRemaining: demo.capacity - takenSpots(demo, offset),
+      createdAt: ago(now, dayMs),
+    };
+  });
+  await insertAvailability(trx, days);
+}
+
+function takesSpots(booking: DemoBooking, demo: DemoPackage): boolean {
+  return booking.listing === demo.listing && booking.package === demo.name && isActive(booking.status);
+}
+
+function isDuring({ from, to }: DemoBooking, offset: number): boolean {
+  return from <= offset && offset <= to;
+}
+
+function takenSpots(demo: DemoPackage, offset: number): number {
+  return demoBookings
+    .filter((booking) => takesSpots(booking, demo) && isDuring(booking, offset))
+    .reduce((spots, { guests }) => spots + guests, 0);
+}
+
+async function seedBooking(trx: Trx, demo: DemoBooking, id: number, now: Date, today: string): Promise<void> {
+  const listing = demoListingOf(demo.listing);
+  const packageIndex = demoPackages.findIndex(
+    (one) => one.listing === demo.listing && one.name === demo.package,
+  );
+  const chosen = demoPackages[packageIndex];
+  const stay = { startDate: addDays(today, demo.from), endDate: addDays(today, demo.to) };
+  const madeAt = new Date(now.getTime() - demo.madeHoursAgo * hourMs);
+  const totalPrice = quoteStay(stay, chosen?.price ?? listing.price).total;
+  const endedAt = demo.endedHoursAgo === undefined ? null : ago(now, demo.endedHoursAgo * hourMs);
+  const confirmed = { ...stay, status: 'confirmed' as const, totalPrice, cancellationPolicy: listing.policy };
+  await insertBooking(trx, {
+    id,
+    reference: demo.reference,
+    propertyId: listing.id,
+    userId: demo.guest,
+    retreatPackageId: chosen === undefined ? null : packageIdOf(packageIndex),
+    packageName: chosen?.name ?? null,
+    ...stay,
+    totalPrice,
+    status: demo.status,
+    guests: demo.guests,
+    createdAt: madeAt.toISOString(),
+    cancellationPolicy: listing.policy,
+    expiresAt: demo.status === 'pending' ? requestExpiry(stay.startDate, madeAt) : null,
+    endedAt,
+    refundAmount:
+      demo.status === 'cancelled' && endedAt !== null
+        ? refundOnCancel(confirmed, 'guest', endedAt.slice(0, 10))
+        : null,
+    version: 1,
+  });
+  if (!isActive(demo.status)) return;
+  const isFree = await takeDays(
+    trx,
+    { id, propertyId: listing.id },
+    daysOfStay(stay.startDate, stay.endDate),
+  );
+  if (!isFree) throw new Error(`${demo.reference} takes days that are taken`);
+}

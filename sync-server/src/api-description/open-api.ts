@@ -1,0 +1,154 @@
+import type { Schema } from 'yup';
+import { refusalsOf } from '#contracts/common-refusals.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { endpoints } from '#contracts/endpoints.ts';
+import { problemMediaType, problemSchema, refusals } from '#contracts/errors.ts';
+import { headers as names, PROTOCOL_VERSION } from '#contracts/sync.ts';
+import { toJsonSchema, type JsonSchema } from './json-schema.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+interface Answer {
+  description: string;
+  content?: Record<string, { schema: JsonSchema | { $ref: string } }>;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, Answer>;
+}
+
+/** The API in the words of OpenAPI 3.1. Source: spec.openapis.org/oas/v3.1. */
+export interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  components: object;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const idSchema: JsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+
+const writeHeaders: readonly Parameter[] = [
+  {
+    name: names.idempotencyKey,
+    in: 'header',
+    required: false,
+    description: 'Sent twice with the same key, a call has one effect and one answer.',
+    schema: { type: 'string', minLength: 1, maxLength: 100 },
+  },
+  {
+    name: names.entityId,
+    in: 'header',
+    required: false,
+    description: 'Id, out of a lease, for the row the call creates.',
+    schema: idSchema,
+  },
+  {
+    name: names.ifMatch,
+    in: 'header',
+    required: false,
+    description: 'Version that was edited, quoted.',
+    schema: { type: 'string' },
+  },
+];
+
+const isStream = (name: string): boolean => name === 'events';
+
+/** Describes every call of the endpoint table; nothing of it is written by hand. */
+export function describeApi(): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Wellens',
+      version: String(PROTOCOL_VERSION),
+      description: 'Booking wellness retreats. Every refusal is an RFC 9457 problem with a stable code.',
+    },
+    servers: [{ url: '/' }],
+    components: {
+      schemas: { Problem: toJsonSchema(problemSchema, 'received') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+    },
+    paths,
+  };
+}
+
+function describeCall(name: string, endpoint: Endpoint): Operation {
+  const body = endpoint.body as Schema | undefined;
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    security: endpoint.who === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: [
+      ...describeFields(endpoint.params as Schema | undefined, 'path'),
+      ...describeFields(endpoint.query as Schema | undefined, 'query'),
+      ...(endpoint.method === 'GET' || endpoint.who === 'anyone' ? [] : writeHeaders),
+    ],
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toJsonSchema(body, 'sent') } },
+          },
+        }),
+    responses: { ...describeSuccess(name, endpoint), ...describeRefusals(endpoint) },
+  };
+}
+
+function describeFields(schema: Schema | undefined, place: 'path' | 'query'): Parameter[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'sent');
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: place === 'path' ? idSchema : field,
+  }));
+}
+
+function describeSuccess(name: string, endpoint: Endpoint): Record<string, Answer> {
+  const reply = endpoint.reply as Schema | undefined;
+  const content: Answer['content'] = isStream(name)
+    ? { 'text/event-stream': { schema: { type: 'string' } } }
+    : reply === undefined
+      ? undefined
+      : { 'application/json': { schema: toJsonSchema(reply, 'received') } };
+  const answer = (description: string): Answer => ({
+    description,
+    ...(content === undefined ? {} : { content }),
+  });
+  return {
+    [endpoint.success]: answer('Done.'),
+    // A row with a natural key may be there already.
+    ...(endpoint.success === 201 ? { '200': answer('It was there already.') } : {}),
+  };
+}
+
+function describeRefusals(endpoint: Endpoint): Record<string, Answer> {
+  const codes = [...refusalsOf(endpoint)];
+  const answers: Record<string, Answer> = {};
+  for (const status of new Set(codes.map((code) => refusals[code].status))) {
+    const sentences = codes
+      .filter((code) => refusals[code].status === status)
+      .map((code) => `\`${code}\`: ${refusals[code].detail}`);
+    answers[status] = {
+      description: sentences.join(' '),
+      content: { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  return answers;
+}

@@ -1,0 +1,74 @@
+import type { RequestListener } from 'node:http';
+import Koa from 'koa';
+import { apiDescription } from './api-description/api-description.ts';
+import type { Deps } from './deps.ts';
+import { createApi } from './middleware/api-router.ts';
+import { compression } from './middleware/compression.ts';
+import { errorHandler } from './middleware/error-handler.ts';
+import { healthz } from './middleware/healthz.ts';
+import { toHttpCall, type FindCaller } from './middleware/http-call.ts';
+import { refuseOldProtocol } from './middleware/protocol-version.ts';
+import type { RequestState } from './middleware/request-context.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { sendReply } from './middleware/send-reply.ts';
+import { standardHeaders } from './middleware/standard-headers.ts';
+import { createHandlers } from './routes.ts';
+import { visitorReads } from './middleware/visitor-reads.ts';
+import { site, type SiteFolders } from './site/site.ts';
+import { readSessionToken } from './users/session-cookie.ts';
+import { findCaller } from './users/session-service.ts';
+
+/** What answers a request: the short way for what visitors read most, the application for the rest. */
+export function createRequestListener(deps: Deps, folders: SiteFolders): RequestListener {
+  const answerWhole = createApp(deps, folders).callback();
+  const answerShort = visitorReads(deps);
+  return (request, response) => {
+    void answerShort(request, response).then((isAnswered) => {
+      if (!isAnswered) void answerWhole(request, response);
+    });
+  };
+}
+
+/** The whole server as a Koa application, without a port: its middleware in the order a request meets it. */
+function createApp(deps: Deps, folders: SiteFolders): Koa<RequestState> {
+  const app = new Koa<RequestState>();
+  app.proxy = deps.env.trustProxy;
+  // Of the addresses a proxy names, only the last is its own word; the ones before are the caller's.
+  app.maxIpsCount = 1;
+  app.silent = true;
+  app.on('error', (error: unknown) => deps.logger.warn({ err: error }, 'A reply broke off'));
+
+  app.use(standardHeaders(deps.epoch));
+  app.use(requestLog(deps.logger));
+  app.use(compression());
+  app.use(errorHandler(deps.logger));
+  app.use(healthz(deps.database));
+  app.use(site(folders, deps.env, deps.listings));
+  app.use(apiDescription());
+  app.use(serveApi(deps));
+  return app;
+}
+
+function serveApi(deps: Deps): Koa.Middleware<RequestState> {
+  const api = createApi(deps);
+  const handlers = createHandlers(deps, api);
+  const findHttpCaller = callerOf(deps);
+  return async (ctx) => {
+    const call = toHttpCall(ctx, deps.env, findHttpCaller);
+    refuseOldProtocol(call.header);
+    await deps.limits.consume('address', call.address);
+    sendReply(ctx, await api.answer(call, handlers, deps.database));
+  };
+}
+
+/** Reads the session once per request; whoever is found pays with their own allowance too. */
+function callerOf(deps: Deps): FindCaller {
+  return async (ctx) => {
+    if (ctx.state.caller !== undefined) return ctx.state.caller;
+    const token = readSessionToken(deps.env, ctx.req.headers.cookie);
+    const caller = token === null ? null : await findCaller(deps, token);
+    if (caller !== null) await deps.limits.consume('session', caller.sessionId);
+    ctx.state.caller = caller;
+    return caller;
+  };
+}

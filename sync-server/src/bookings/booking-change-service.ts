@@ -1,0 +1,71 @@
+import type { Booking } from '#contracts/bookings.ts';
+import type { BookingStatus } from '#contracts/option-lists.ts';
+import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import { recordAudit } from '#server/database/audit-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { recordChange } from '#server/sync/change-repository.ts';
+import { releaseDays } from './booking-day-repository.ts';
+import { findBooking, findPeopleOfStaysAt, updateBooking } from './booking-repository.ts';
+import { giveSpotsBack } from './package-spot-repository.ts';
+
+/** What becomes of a booking, by whom: `actorId` null when only time passed. */
+export interface BookingStep {
+  status: BookingStatus;
+  actorId: number | null;
+  at: Date;
+  /** When the booking ended, where it did. */
+  endedAt: string | null;
+  refundAmount: number | null;
+}
+
+/** Tells both sides of a booking that it changed, and, where its days changed hands, everybody. */
+export async function recordBookingChange(
+  trx: Trx,
+  booking: Pick<Booking, 'id' | 'propertyId' | 'userId' | 'host'>,
+  days: { changedHands: boolean; packageDayIds: readonly number[] },
+): Promise<void> {
+  const userIds = [booking.userId, booking.host.id];
+  await recordChange(trx, { table: 'bookings', id: booking.id, audience: { kind: 'users', userIds } });
+  const audience = { kind: 'public' } as const;
+  if (days.changedHands) await recordChange(trx, { table: 'takenStays', id: booking.propertyId, audience });
+  for (const id of days.packageDayIds)
+    await recordChange(trx, { table: 'packageAvailability', id, audience });
+}
+
+/**
+ * Takes a booking one step along its lifecycle: the row, its days and spots when it ends, an audit row and the change
+ * rows. The caller has made sure that the step may be taken.
+ */
+export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep): Promise<Booking> {
+  const ends = !isActive(step.status);
+  await updateBooking(trx, booking.id, {
+    status: step.status,
+    expires_at: null,
+    ended_at: step.endedAt,
+    refund_amount: step.refundAmount,
+  });
+  if (ends) await releaseDays(trx, booking.id);
+  const { retreatPackageId: packageId, startDate, endDate, guests } = booking;
+  const packageDayIds =
+    ends && packageId !== null ? await giveSpotsBack(trx, { packageId, startDate, endDate, guests }) : [];
+  await recordAudit(trx, {
+    at: step.at.toISOString(),
+    actorId: step.actorId,
+    action: `booking.${step.status}`,
+    table: 'bookings',
+    id: booking.id,
+    detail: { from: booking.status, to: step.status, refundAmount: step.refundAmount },
+  });
+  await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
+  const moved = await findBooking(trx, booking.id);
+  if (moved === null) throw new Error(`Booking ${booking.id} vanished in its own transaction`);
+  return moved;
+}
+
+/** Tells the people of every booking at a listing that what its row shows of the listing changed. */
+export async function recordStaysAt(trx: Trx, propertyId: number): Promise<void> {
+  for (const { id, guestId, hostId } of await findPeopleOfStaysAt(trx, propertyId)) {
+    const audience = { kind: 'users', userIds: [guestId, hostId] } as const;
+    await recordChange(trx, { table: 'bookings', id, audience });
+  }
+}

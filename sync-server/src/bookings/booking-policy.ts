@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import type { Booking } from '#contracts/bookings.ts';
+import { requestExpiryHours } from '#contracts/limits.ts';
+import type { BookingStatus, CancellationPolicy } from '#contracts/option-lists.ts';
+import { refundFor } from '#contracts/rules/refunds.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+
+const hourMs = 3_600_000;
+// Without 0/O, 1/I/L and U/V: a reference is read out over the phone.
+const referenceLetters = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
+
+/** The moment a day begins, in UTC. Days are stored without a zone; the server judges them in its own. */
+const startOf = (day: string): string => `${day}T00:00:00.000Z`;
+
+/** A booking reference: `WLNS` and six characters that cannot be mistaken for one another. Source: decision 006. */
+export function newReference(): string {
+  const letters = Array.from({ length: 6 }, () => referenceLetters[randomInt(referenceLetters.length)]);
+  return `WLNS${letters.join('')}`;
+}
+
+/**
+ * When a request made at `now` expires: after 48 hours or at check-in, whichever comes first. A request for the day
+ * it is made on waits until that day is over. Source: decision 006.
+ */
+export function requestExpiry(startDate: string, now: Date): string {
+  const waits = new Date(now.getTime() + requestExpiryHours * hourMs).toISOString();
+  const checkIn = startOf(startDate);
+  const lastMoment = checkIn > now.toISOString() ? checkIn : startOf(addDays(startDate, 1));
+  return waits < lastMoment ? waits : lastMoment;
+}
+
+/** What of a booking decides how it stands at a moment. */
+export type BookingState = Pick<Booking, 'status' | 'endDate' | 'expiresAt' | 'endedAt' | 'version'>;
+
+/** What time has made of a booking that nobody touched: the change it is due, or null. */
+export function dueChange(
+  booking: BookingState,
+  now: Date,
+): { status: BookingStatus; endedAt: string } | null {
+  if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= now.toISOString()) {
+    return { status: 'expired', endedAt: booking.expiresAt };
+  }
+  if (booking.status === 'confirmed' && booking.endDate < now.toISOString().slice(0, 10)) {
+    return { status: 'completed', endedAt: startOf(addDays(booking.endDate, 1)) };
+  }
+  return null;
+}
+
+/**
+ * A booking as it stands at `now`, whether or not the expiry job has been there: a reader never sees a request that
+ * can no longer be answered.
+ */
+export function asOf<B extends BookingState>(booking: B, now: Date): B {
+  const due = dueChange(booking, now);
+  return due === null ? booking : { ...booking, ...due, version: booking.version + 1, expiresAt: null };
+}
+
+export type BookingSide = 'guest' | 'host' | 'staff';
+
+/** Whose side of a booking a person is on; null for a stranger, who may not know of it. */
+export function sideOf(
+  booking: { userId: number; host: { id: number } },
+  caller: { userId: number; isStaff: boolean },
+): BookingSide | null {
+  if (booking.userId === caller.userId) return 'guest';
+  if (booking.host.id === caller.userId) return 'host';
+  return caller.isStaff ? 'staff' : null;
+}
+
+/**
+ * Refund in whole US dollars. A guest who cancels a confirmed stay gets what its stored policy gives; a request that
+ * nobody accepted, or a stay called off from the other side, costs the guest nothing. Source: decision 006.
+ */
+export function refundOnCancel(
+  booking: {
+    status: BookingStatus;
+    startDate: string;
+    totalPrice: number;
+    cancellationPolicy: CancellationPolicy;
+  },
+  side: BookingSide,
+  today: string,
+): number {
+  if (side !== 'guest' || booking.status === 'pending') return booking.totalPrice;
+  return refundFor(booking, today);
+}

@@ -1,0 +1,180 @@
+import type { Booking } from '#contracts/bookings.ts';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { CancellationPolicy } from '#contracts/option-lists.ts';
+import type { PublicUser } from '#contracts/users.ts';
+import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
+import type { Db } from '#server/database/database.ts';
+import { canSee } from '#server/properties/property-policy.ts';
+import type { Caller } from '#server/users/caller.ts';
+
+/** What booking, saving and writing about a listing must know of it. */
+export interface ListingTerms {
+  id: number;
+  hostId: number;
+  isVerified: boolean;
+  pricePerNight: number;
+  maxGuests: number;
+  instantBook: boolean;
+  cancellationPolicy: CancellationPolicy;
+}
+
+interface ListingTermsRow {
+  id: number;
+  host_id: number;
+  is_verified: FlagColumn;
+  price_per_night: number;
+  max_guests: number;
+  instant_book: FlagColumn;
+  cancellation_policy: CancellationPolicy;
+}
+
+type Viewer = Pick<Caller, 'userId' | 'isStaff'> | null;
+
+const isVisible = (row: Pick<ListingTermsRow, 'host_id' | 'is_verified'>, viewer: Viewer): boolean =>
+  canSee({ hostId: row.host_id, isVerified: toFlag(row.is_verified) }, viewer);
+
+/** The listing's terms, where the viewer may see it. */
+export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Promise<ListingTerms | null> {
+  const row = await db('properties')
+    .where({ id, deleted_at: null })
+    .first<ListingTermsRow | undefined>(
+      'id',
+      'host_id',
+      'is_verified',
+      'price_per_night',
+      'max_guests',
+      'instant_book',
+      'cancellation_policy',
+    );
+  return row === undefined || !isVisible(row, viewer) ? null : toTerms(row);
+}
+
+const toTerms = (row: ListingTermsRow): ListingTerms => ({
+  id: row.id,
+  hostId: row.host_id,
+  isVerified: toFlag(row.is_verified),
+  pricePerNight: row.price_per_night,
+  maxGuests: row.max_guests,
+  instantBook: toFlag(row.instant_book),
+  cancellationPolicy: row.cancellation_policy,
+});
+
+/** The terms of a listing with what a booking's view shows of it, and the guest who asks, in one statement. */
+export interface StayTerms extends ListingTerms {
+  shown: Booking['property'];
+  host: PublicUser;
+  guest: PublicUser;
+}
+
+interface StayTermsRow extends ListingTermsRow {
+  title: string;
+  location: string;
+  latitude: number;
+  longitude: number;
+  images: string;
+  host_name: string;
+  host_image: string | null;
+  guest_name: string;
+  guest_image: string | null;
+}
+
+/** @param guest who asks for a stay there */
+export async function findStayTerms(db: Db, id: number, guest: Caller): Promise<StayTerms | null> {
+  const row = await db('properties as p')
+    .join('users as h', 'h.id', 'p.host_id')
+    .join('users as g', 'g.id', db.raw('?', [guest.userId]))
+    .where('p.id', id)
+    .whereNull('p.deleted_at')
+    .select('p.id', 'p.host_id', 'p.is_verified', 'p.price_per_night', 'p.max_guests', 'p.instant_book')
+    .select('p.cancellation_policy', 'p.title', 'p.location', 'p.latitude', 'p.longitude', 'p.images')
+    .select({ host_name: 'h.name', host_image: 'h.profile_image' })
+    .select({ guest_name: 'g.name', guest_image: 'g.profile_image' })
+    .first<StayTermsRow | undefined>();
+  if (row === undefined || !isVisible(row, guest)) return null;
+  return {
+    ...toTerms(row),
+    shown: {
+      title: row.title,
+      location: row.location,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      image: toList(row.images)[0] ?? null,
+      pricePerNight: row.price_per_night,
+    },
+    host: { id: row.host_id, name: row.host_name, profileImage: row.host_image },
+    guest: { id: guest.userId, name: row.guest_name, profileImage: row.guest_image },
+  };
+}
+
+/** Those of the listings that the viewer may see. */
+export async function findVisibleListingIds(
+  db: Db,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<number[]> {
+  const rows = await db<ListingTermsRow>('properties')
+    .whereIn('id', ids)
+    .whereNull('deleted_at')
+    .select('id', 'host_id', 'is_verified');
+  return rows.filter((row) => isVisible(row, viewer)).map(({ id }) => id);
+}
+
+/** What booking must know of a package. Stays in nights, days `YYYY-MM-DD` or null for no bound. */
+export type PackageTerms = Pick<
+  RetreatPackage,
+  | 'id'
+  | 'name'
+  | 'pricePerNight'
+  | 'minimumStay'
+  | 'maximumStay'
+  | 'fixedDuration'
+  | 'maxCapacity'
+  | 'startDate'
+  | 'endDate'
+>;
+
+interface PackageTermsRow {
+  id: number;
+  name: string;
+  price_per_night: number;
+  minimum_stay: number;
+  maximum_stay: number | null;
+  fixed_duration: FlagColumn;
+  max_capacity: number;
+  start_date: string | null;
+  end_date: string | null;
+}
+
+/** The terms of a package that can be booked at the listing. */
+export async function findBookablePackage(
+  db: Db,
+  propertyId: number,
+  id: number,
+): Promise<PackageTerms | null> {
+  const row = await db('retreat_packages')
+    .where({ id, property_id: propertyId, available: true })
+    .first<PackageTermsRow | undefined>(
+      'id',
+      'name',
+      'price_per_night',
+      'minimum_stay',
+      'maximum_stay',
+      'fixed_duration',
+      'max_capacity',
+      'start_date',
+      'end_date',
+    );
+  return row === undefined
+    ? null
+    : {
+        id: row.id,
+        name: row.name,
+        pricePerNight: row.price_per_night,
+        minimumStay: row.minimum_stay,
+        maximumStay: row.maximum_stay,
+        fixedDuration: toFlag(row.fixed_duration),
+        maxCapacity: row.max_capacity,
+        startDate: row.start_date,
+        endDate: row.end_date,
+      };
+}

@@ -1,0 +1,11 @@
+/** The only source of the present: nothing else asks the machine for the time, so that tests can set it. */
+export interface Clock {
+  now(): Date;
+  /** The present day in UTC, as `YYYY-MM-DD`. */
+  today(): string;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: () => new Date().toISOString().slice(0, 10),
+};

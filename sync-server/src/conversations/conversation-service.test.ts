@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contracts/endpoints.ts';
+import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { addListing } from '#server/testing/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+const { listConversations, listMyConversations, sendMessage, startConversation } = endpoints;
+
+describeOnBothEngines('conversations', (engine) => {
+  let server: TestServer;
+  let guest: TestClient;
+  let host: TestClient;
+  let stranger: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+    [guest, host, stranger] = [
+      await server.as('guest'),
+      await server.as('host'),
+      await server.as('stranger'),
+    ];
+  });
+  afterAll(() => server.close());
+
+  const listing = (isVerified = true) => addListing(server.database, { hostId: host.userId, isVerified });
+  const start = (propertyId: number | null, by = guest, other = host.userId, self = by.userId) =>
+    by.call(startConversation, { body: { user1Id: self, user2Id: other, propertyId } });
+
+  test('a guest writes to the host of a retreat; both see the conversation with the other in it', async () => {
+    const propertyId = await listing();
+    const { status, body } = await start(propertyId);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      user1Id: guest.userId,
+      user2Id: host.userId,
+      propertyId,
+      otherUser: { id: host.userId, name: 'host', profileImage: null },
+      property: { id: propertyId, title: 'Cedar Steam House' },
+      lastMessage: null,
+      unreadCount: 0,
+    });
+    const { body: ofHost } = await host.call(listMyConversations);
+    expect(ofHost.find(({ id }) => id === body.id)).toEqual({
+      ...body,
+      otherUser: { id: guest.userId, name: 'guest', profileImage: null },
+    });
+  });
+
+  test('starting it again gives the one there is, whichever way round and however often', async () => {
+    const propertyId = await listing();
+    const { body } = await start(propertyId);
+    const turned = { user1Id: host.userId, user2Id: guest.userId, propertyId };
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => start(propertyId)),
+      guest.call(startConversation, { body: turned }),
+      host.call(startConversation, { body: turned }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { id: body.id } });
+  });
+
+  test('twenty taps at once start one conversation', async () => {
+    const propertyId = await listing();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start(propertyId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test('it stays when its retreat is no longer shown', async () => {
+    const propertyId = await listing();
+    const { body } = await start(propertyId);
+    await server.database.write((trx) =>
+      trx('properties').where({ id: propertyId }).update({ is_verified: false }),
+    );
+    expect(await start(propertyId)).toMatchObject({ status: 200, body: { id: body.id } });
+    expect(await start(propertyId, stranger)).toMatchObject({ status: 404 });
+  });
+
+  test('the list shows the last message and what is unread, the latest conversation first', async () => {
+    const [older, newer] = [(await start(await listing())).body, (await start(await listing())).body];
+    server.clock.advance(60_000);
+    for (const content of ['Is the tea house open?', 'And the baths?']) {
+      await guest.call(sendMessage, { body: { conversationId: older.id, content } });
+    }
+    const { body } = await host.call(listConversations, { params: { userId: host.userId } });
+    expect(body[0]).toMatchObject({
+      id: older.id,
+      unreadCount: 2,
+      lastMessageAt: server.clock.now().toISOString(),
+      lastMessage: { content: 'And the baths?', senderId: guest.userId },
+    });
+    expect(body.map(({ id }) => id)).toContain(newer.id);
+    const { body: ofGuest } = await guest.call(listMyConversations);
+    expect(ofGuest[0]).toMatchObject({ id: older.id, unreadCount: 0 });
+  });
+
+  test.each([
+    ['about one’s own retreat', () => start(ownListing, host, guest.userId), 422],
+    ['with oneself', () => start(ownListing, guest, guest.userId), 422],
+    ['with somebody who is not the host', () => start(ownListing, guest, stranger.userId), 422],
+    ['about no retreat at all', () => start(null), 422],
+    ['about a retreat that is not there', () => start(999_999), 404],
+    ['of two other people', () => start(ownListing, stranger, host.userId, guest.userId), 403],
+    [
+      'of two other people about a hidden retreat',
+      () => start(hidden, stranger, host.userId, guest.userId),
+      404,
+    ],
+    ['without a session', () => start(ownListing, server.visitor(), host.userId, 1), 401],
+  ])('there is no conversation %s', async (_, attempt, status) => {
+    expect(await attempt()).toMatchObject({ status });
+  });
+  let ownListing: number;
+  let hidden: number;
+  beforeAll(async () => {
+    [ownListing, hidden] = [await listing(), await listing(false)];
+  });
+
+  test("nobody lists somebody else's conversations", async () => {
+    expect(await stranger.call(listConversations, { params: { userId: guest.userId } })).toMatchObject({
+      status: 403,
+      problem: { code: 'identity_mismatch' },
+    });
+    expect((await stranger.call(listMyConversations)).body).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { CommitGroup } from './commit-group.ts';
+import type { Db, Trx } from './database.ts';
+
+/** What happened to a row's derived fields. `actorId` null: the server by itself. */
+export interface AuditRecord {
+  /** ISO 8601. */
+  at: string;
+  actorId: number | null;
+  /** Past tense with a dot, such as `booking.accepted`. */
+  action: string;
+  table: string;
+  id: number;
+  /** Values as they were and are; never a secret. */
+  detail?: object;
+}
+
+export interface AuditRow extends AuditRecord {
+  entryId: number;
+}
+
+/** Adds an audit row to the open transaction; it is written with all of its group's, right before the commit. */
+export function recordAudit(trx: Trx, record: AuditRecord): Promise<void> {
+  CommitGroup.of(trx).audits.push({
+    at: record.at,
+    actor_id: record.actorId,
+    action: record.action,
+    table_name: record.table,
+    row_id: record.id,
+    detail: record.detail === undefined ? null : JSON.stringify(record.detail),
+  });
+  return Promise.resolve();
+}
+
+interface StoredAudit {
+  id: number;
+  at: string;
+  actor_id: number | null;
+  action: string;
+  table_name: string;
+  row_id: number;
+  detail: string | null;
+}
+
+/** What was done with a row, newest first. */
+export async function findAudit(db: Db, table: string, id: number, limit = 200): Promise<AuditRow[]> {
+  const rows = await db<StoredAudit>('audit_entries')
+    .where({ table_name: table, row_id: id })
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return rows.map((row) => ({
+    entryId: row.id,
+    at: row.at,
+    actorId: row.actor_id,
+    action: row.action,
+    table: row.table_name,
+    id: row.row_id,
+    ...(row.detail === null ? {} : { detail: JSON.parse(row.detail) as object }),
+  }));
+}

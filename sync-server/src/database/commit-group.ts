@@ -1,0 +1,210 @@
+import type { SyncTable } from '#contracts/sync.ts';
+import type { Trx } from './database.ts';
+import { findReceipts, type ReceiptName, type StoredReceipt } from './receipt-repository.ts';
+
+/** Readers of a change: everybody, staff, or the user of that id. */
+export const audiences = { public: 0, staff: -1 } as const;
+
+/** A row of the change feed, as it was committed. */
+export interface CommittedChange {
+  seq: number;
+  table: SyncTable;
+  id: number;
+  removed: boolean;
+  /** `audiences.public`, `audiences.staff` or a user id. */
+  audience: number;
+}
+
+export interface Receipt {
+  userId: number;
+  key: string;
+  fingerprint: string;
+  status: number;
+  /** JSON of the answer; null for an answer without a body. */
+  body: string | null;
+  seq: number;
+  at: string;
+}
+
+/** Rows that works of a group leave to be stored as a set. */
+export interface GatheredRows {
+  /** Stores them; called before anybody may look at them, and before the commit. */
+  store(trx: Trx): Promise<void>;
+}
+
+/** Statements of the query builder that write nothing, by its names for them. */
+const readingMethods = new Set<string | undefined>(['select', 'first', 'pluck']);
+
+/** How much a work's predecessors had gathered when it began. */
+interface Mark {
+  changes: number;
+  receipts: number;
+  audits: number;
+}
+
+/**
+ * What the works of one transaction add to the change feed and to the receipts. It is gathered here and written as
+ * sets right before the commit; the sequence numbers are already firm, because the group holds the counter's lock.
+ */
+export class CommitGroup {
+  static readonly #ofTransaction = new WeakMap<Trx, CommitGroup>();
+
+  readonly changes: CommittedChange[] = [];
+  readonly receipts: Receipt[] = [];
+  /** Rows of `audit_entries`. */
+  readonly audits: object[] = [];
+  /** The next id of each table that was asked for one; ids of a work that was rolled back are not given out again. */
+  readonly nextIds = new Map<string, number>();
+  /** Receipts that were looked up for the whole group at once; null where there is none. */
+  readonly #looked = new Map<string, StoredReceipt | null>();
+  readonly #firstSeq: number;
+  /** Each work runs in a savepoint of its own. */
+  readonly hasSavepoints: boolean;
+  readonly #gathered = new Map<new () => GatheredRows, GatheredRows>();
+  #writes = 0;
+
+  private constructor(lastSeq: number, hasSavepoints: boolean) {
+    this.#firstSeq = lastSeq + 1;
+    this.hasSavepoints = hasSavepoints;
+  }
+
+  /**
+   * Takes the one lock that all writers of all processes take first, and the last sequence number with it. On SQLite
+   * the update makes the deferred transaction a writing one; on PostgreSQL it locks the counter's row until the
+   * commit, so sequence numbers become visible in their order and no two writers interleave.
+   */
+  static async begin(trx: Trx, hasSavepoints: boolean): Promise<CommitGroup> {
+    const [row] = await trx<{ name: string; value: number }>('counters')
+      .where('name', 'changes')
+      .update({ value: trx.ref('value') as unknown as number })
+      .returning('value');
+    if (row === undefined) throw new Error('The database is not migrated');
+    const group = new CommitGroup(row.value, hasSavepoints);
+    CommitGroup.#ofTransaction.set(trx, group);
+    trx.on('query', ({ method }: { method?: string }) => {
+      if (!readingMethods.has(method)) group.#writes += 1;
+    });
+    return group;
+  }
+
+  /** Undefined for a transaction that was not opened by `Database.write`. */
+  static find(trx: Trx): CommitGroup | undefined {
+    return CommitGroup.#ofTransaction.get(trx);
+  }
+
+  /** @throws when the transaction was not opened by `Database.write` */
+  static of(trx: Trx): CommitGroup {
+    const group = CommitGroup.find(trx);
+    if (group === undefined) throw new Error('Changes are recorded only inside Database.write');
+    return group;
+  }
+
+  /** Statements and gathered rows so far that may have changed something. */
+  get writes(): number {
+    return this.#writes;
+  }
+
+  /** A row was left to be stored later: the work that left it has written. */
+  noteGathered(): void {
+    this.#writes += 1;
+  }
+
+  /** What this group gathers of a kind. Only for a group without savepoints: nothing of it can be rolled back. */
+  gathered<T extends GatheredRows>(kind: new () => T): T {
+    const known = this.#gathered.get(kind);
+    if (known !== undefined) return known as T;
+    const made = new kind();
+    this.#gathered.set(kind, made);
+    return made;
+  }
+
+  /** Stores what was gathered so far. */
+  async storeGathered(trx: Trx): Promise<void> {
+    const all = [...this.#gathered.values()];
+    this.#gathered.clear();
+    for (const rows of all) await rows.store(trx);
+  }
+
+  get lastSeq(): number {
+    return this.#firstSeq + this.changes.length - 1;
+  }
+
+  addChange(change: Omit<CommittedChange, 'seq'>): void {
+    this.changes.push({ ...change, seq: this.lastSeq + 1 });
+  }
+
+  addReceipt(receipt: Receipt): void {
+    this.receipts.push(receipt);
+  }
+
+  /** Looks up the receipts of calls that are about to run, in one statement instead of one each. */
+  async lookUpReceipts(trx: Trx, names: readonly ReceiptName[]): Promise<void> {
+    for (const { userId, key } of names) this.#looked.set(`${userId} ${key}`, null);
+    for (const receipt of await findReceipts(trx, names)) {
+      this.#looked.set(`${receipt.userId} ${receipt.key}`, receipt);
+    }
+  }
+
+  /** The receipt under the key, also one that another call of this transaction left a moment ago. */
+  async findReceipt(trx: Trx, { userId, key }: ReceiptName): Promise<StoredReceipt | null> {
+    const fresh = this.receipts.find((receipt) => receipt.userId === userId && receipt.key === key);
+    if (fresh !== undefined) return { ...fresh, pruned: false };
+    const looked = this.#looked.get(`${userId} ${key}`);
+    if (looked !== undefined) return looked;
+    return (await findReceipts(trx, [{ userId, key }]))[0] ?? null;
+  }
+
+  mark(): Mark {
+    const { changes, receipts, audits } = this;
+    return { changes: changes.length, receipts: receipts.length, audits: audits.length };
+  }
+
+  rollBackTo(mark: Mark): void {
+    this.changes.length = mark.changes;
+    this.receipts.length = mark.receipts;
+    this.audits.length = mark.audits;
+  }
+
+  /** Writes what was gathered, as the last thing before the commit. */
+  async flush(trx: Trx): Promise<void> {
+    await this.storeGathered(trx);
+    await insertInChunks(trx, 'audit_entries', this.audits);
+    for (const [table, next] of this.nextIds) {
+      await trx('counters')
+        .where('name', table)
+        .update({ value: next - 1 });
+    }
+    if (this.changes.length > 0) {
+      await trx('counters').where('name', 'changes').update({ value: this.lastSeq });
+      const rows = this.changes.map(({ seq, table, id, removed, audience }) => ({
+        seq,
+        table_name: table,
+        row_id: id,
+        removed,
+        audience,
+      }));
+      await insertInChunks(trx, 'changes', rows);
+    }
+    if (this.receipts.length > 0) {
+      const rows = this.receipts.map(({ userId, key, fingerprint, status, body, seq, at }) => ({
+        user_id: userId,
+        key,
+        fingerprint,
+        status,
+        body,
+        seq,
+        created_at: at,
+      }));
+      await insertInChunks(trx, 'receipts', rows);
+    }
+  }
+}
+
+/** Rows an insert carries: both engines bound the values of a statement. */
+const insertChunk = 500;
+
+async function insertInChunks(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += insertChunk) {
+    await trx(table).insert(rows.slice(from, from + insertChunk));
+  }
+}

@@ -1,0 +1,121 @@
+import createKnex from 'knex';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import { hasPostgres } from '#server/testing/postgres.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { openDatabase, type Database, type Trx } from './database.ts';
+import { migrate } from './migrate.ts';
+
+const addCategory = (trx: Trx, id: number, name = `Category ${id}`) =>
+  trx('categories').insert({ id, name, icon: 'spa' });
+
+describe('a full disk (SQLite)', () => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  });
+  afterAll(() => opened.remove());
+  const limitPages = (database: Database, pages: number) =>
+    database.transaction((trx) => trx.raw(`PRAGMA max_page_count = ${pages}`));
+
+  test('fault 30: refuses what does not fit with 507, serves reads on, and takes writes again once there is room', async () => {
+    const { database } = opened;
+    await database.write((trx) => addCategory(trx, 1));
+    await limitPages(database, 1);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, index) =>
+        database.write((trx) => addCategory(trx, 10 + index, 'x'.repeat(100_000) + String(index))),
+      ),
+    );
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'out_of_space', status: 507 } });
+    }
+    expect(await database.read('categories').pluck<number[]>('id')).toEqual([1]);
+    await limitPages(database, 1_000_000);
+    await database.write((trx) => addCategory(trx, 2));
+    expect(await database.read('categories').orderBy('id').pluck<number[]>('id')).toEqual([1, 2]);
+    expect(await database.read.raw('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  });
+});
+
+describeOnBothEngines('a database locked by another process', (engine) => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine);
+  });
+  afterAll(() => opened.remove());
+
+  test('fault 31: is waited for, then refused with 503 and a time to come back, without any effect', async () => {
+    const database = await openDatabase(opened.url, { lockWaitMs: 200 });
+    const other = createKnex(
+      engine === 'sqlite'
+        ? {
+            client: 'sqlite3',
+            connection: { filename: opened.url.slice('sqlite:'.length) },
+            useNullAsDefault: true,
+          }
+        : { client: 'pg', connection: opened.url },
+    );
+    const blocker = await other.transaction();
+    await blocker('counters').where('name', 'changes').update({ value: 0 });
+    await expect(database.write((trx) => addCategory(trx, 1))).rejects.toMatchObject({
+      code: 'unavailable',
+      status: 503,
+      headers: { 'Retry-After': '1' },
+    });
+    await blocker.rollback();
+    await database.write((trx) => addCategory(trx, 2));
+    expect(await database.read('categories').pluck<number[]>('id')).toEqual([2]);
+    await other.destroy();
+    await database.close();
+  });
+
+  test('fault 14: two processes that start at once migrate it once', async () => {
+    const fresh = await openTestDatabase(engine, { migrated: false });
+    const second = await openDatabase(fresh.url);
+    await Promise.all([migrate(fresh.database), migrate(second)]);
+    expect(await second.read('knex_migrations').pluck<string[]>('name')).toEqual(['001-first-tables']);
+    await second.close();
+    await fresh.remove();
+  });
+});
+
+describe.skipIf(!hasPostgres())('a PostgreSQL that goes away', () => {
+  test('fault 32: costs the calls of that moment, and later ones go on', async () => {
+    const opened = await openTestDatabase('postgres');
+    const { database } = opened;
+    await database.write((trx) => addCategory(trx, 1));
+    const admin = createKnex({ client: 'pg', connection: opened.url });
+    const killed = database
+      .write(async (trx) => {
+        await addCategory(trx, 2);
+        await admin.raw(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        );
+        await addCategory(trx, 3);
+      })
+      .catch((error: unknown) => error);
+    expect(await killed).toMatchObject({ code: 'unavailable', status: 503 });
+    await database.write((trx) => addCategory(trx, 4));
+    expect(await database.read('categories').orderBy('id').pluck<number[]>('id')).toEqual([1, 4]);
+    await admin.destroy();
+    await opened.remove();
+  });
+
+  test('fault 32: a clash with another transaction is tried again', async () => {
+    const opened = await openTestDatabase('postgres');
+    let runs = 0;
+    await opened.database.write(async (trx) => {
+      runs += 1;
+      if (runs < 3) throw Object.assign(new Error('could not serialize access'), { code: '40001' });
+      await addCategory(trx, 1);
+    });
+    expect(runs).toBe(3);
+    const always = opened.database.write(() =>
+      Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' })),
+    );
+    await expect(always).rejects.toMatchObject({ code: 'unavailable' });
+    await opened.remove();
+  });
+});

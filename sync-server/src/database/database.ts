@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import type { CommittedChange } from './commit-group.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+export type Trx = Knex.Transaction;
+/** What a repository takes first: a connection for reading, or the open transaction. */
+export type Db = Knex | Trx;
+export type Engine = 'sqlite' | 'postgres';
+
+/** The one door to the data; nothing outside this folder knows a driver. */
+export interface Database {
+  readonly engine: Engine;
+  /**
+   * For reads outside a transaction. On a SQLite file these are read-only connections of their own beside the single
+   * writer. `sqlite::memory:` lives in one connection, so there a read waits for the write that runs; never use it
+   * inside `write`, where the transaction must be passed on.
+   */
+  readonly read: Knex;
+  /**
+   * Runs the work in a transaction and resolves once it is durable. Works queue up for one writer; those that wait
+   * share a transaction, each with its own outcome. A work may run again, after a clash with another process or beside
+   * one that was refused late, so it must have no effect but on the database.
+   * @throws whatever the work throws, after what it did was rolled back; `unavailable`, `out_of_space` when the
+   * database could not take the group
+   */
+  write<T>(work: Work<T>, options?: WriteOptions): Promise<T>;
+  /**
+   * A transaction of its own beside the queue, without change feed or receipts: for migrations and for filling an
+   * empty database.
+   */
+  transaction<T>(work: Work<T>): Promise<T>;
+  /** Called with what each commit added to the change feed, before the writers hear of it. @returns the way to stop */
+  onCommit: (listener: CommitListener) => () => void;
+  /**
+   * Calls back when another process may have committed something; never on SQLite, which has one process.
+   * @returns the way to stop
+   */
+  listen(heard: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export type Work<T> = (trx: Trx) => Promise<T>;
+export type CommitListener = (changes: readonly CommittedChange[]) => void | Promise<void>;
+
+export interface WriteOptions {
+  /** Called in the transaction after a refused work was rolled back: what it records is committed beside the refusal. */
+  onRefused?: (trx: Trx, error: unknown) => void;
+  /** What the work will ask for, so that it is looked up for a whole group at once. */
+  ahead?: readonly Ahead[];
+  /** The work leaves rows with the group to be stored as a set, and reads none that others may have left there. */
+  gathers?: boolean;
+}
+
+/** Something to look up before a group runs: those of one kind in one go. */
+export interface Ahead {
+  kind: (trx: Trx, names: readonly never[]) => Promise<void>;
+  name: unknown;
+}
+
+/** @param kind looks up all of its names, and leaves what it found with the transaction's group */
+export const ahead = <T>(kind: (trx: Trx, names: readonly T[]) => Promise<void>, name: T): Ahead => ({
+  kind: kind as Ahead['kind'],
+  name,
+});
+
+export interface OpenOptions {
+  /** `OFF` only for throw-away databases of tests; anything that is kept is `FULL`. */
+  durability?: 'FULL' | 'OFF';
+  /** How long a write waits for another process's lock before it is refused, in milliseconds; 5,000 unless given. */
+  lockWaitMs?: number;
+}
+
+/** @param url `sqlite:<path>`, `sqlite::memory:` or `postgres://…` */
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
+  return url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length), options)
+    : openPostgres(url, options);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { leaseBlockSize } from '#contracts/limits.ts';
+import type { Database, Trx } from './database.ts';
+import { firstLeasedId } from './ids.ts';
+import { findMeta, setMeta } from './meta-repository.ts';
+
+/** Since when the ids of a new history are counted, in milliseconds since 1970. */
+const idsCountedFrom = Date.UTC(2026, 0, 1);
+
+/** Names the history of this database. Devices that followed another one read everything anew. */
+export async function renewEpoch(database: Pick<Database, 'transaction'>): Promise<string> {
+  const epoch = randomUUID();
+  await database.transaction(async (trx) => {
+    await setMeta(trx, 'epoch', epoch);
+    await skipLeasedIds(trx);
+  });
+  return epoch;
+}
+
+/**
+ * What was leased after the copy was made is unknown here, and its rows come back under their ids: they must be
+ * nobody else's. A history leases far less than a block in a millisecond, so one that begins with the clock's own
+ * number of blocks lies above all before it.
+ */
+async function skipLeasedIds(trx: Trx): Promise<void> {
+  const first = firstLeasedId + (Date.now() - idsCountedFrom) * leaseBlockSize;
+  await trx('counters').where('name', 'leases').where('value', '<', first).update({ value: first });
+}
+
+interface Landmark {
+  /** The start that wrote it; the database holds the same word. */
+  start: string;
+  /** Newest sequence number known to be durable then. */
+  seq: number;
+}
+
+/** The file beside the database that says which history the last server followed, and how far it was. */
+const landmarkPath = (databasePath: string): string => `${databasePath}.landmark`;
+
+function readLandmark(path: string): Landmark | null {
+  try {
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Landmark) : null;
+  } catch {
+    return null; // Cut off in the middle of a write: as good as none.
+  }
+}
+
+function writeLandmark(path: string, landmark: Landmark): void {
+  writeFileSync(`${path}.next`, JSON.stringify(landmark));
+  renameSync(`${path}.next`, path);
+}
+
+async function lastSeq(database: Pick<Database, 'read'>): Promise<number> {
+  const row = await database
+    .read<{ name: string; value: number }>('counters')
+    .where('name', 'changes')
+    .first();
+  return row?.value ?? 0;
+}
+
+/**
+ * The epoch to serve under. A SQLite file is easily put back from a copy without telling anybody, so each start leaves
+ * a word in the database and in a file beside it: when they differ, or the database is behind the file, it is another
+ * history and gets another name. On PostgreSQL a restore is followed by `npm run db:epoch`.
+ * @param databasePath path of the SQLite file; null for a database that has none
+ */
+export async function openEpoch(database: Database, databasePath: string | null): Promise<string> {
+  if (databasePath === null) return getEpoch(database);
+  const path = landmarkPath(databasePath);
+  const landmark = readLandmark(path);
+  const start = await findMeta(database.read, 'start');
+  const wasReplaced =
+    landmark !== null && (landmark.start !== start || landmark.seq > (await lastSeq(database)));
+  const epoch = wasReplaced ? await renewEpoch(database) : await getEpoch(database);
+  const next = randomUUID();
+  await database.transaction((trx) => setMeta(trx, 'start', next));
+  writeLandmark(path, { start: next, seq: await lastSeq(database) });
+  return epoch;
+}
+
+/** Notes how far the database is, so that an older copy put in its place during this start is noticed too. */
+export async function noteProgress(database: Database, databasePath: string): Promise<void> {
+  const start = await findMeta(database.read, 'start');
+  if (start !== null) writeLandmark(landmarkPath(databasePath), { start, seq: await lastSeq(database) });
+}
+
+async function getEpoch(database: Pick<Database, 'read'>): Promise<string> {
+  const epoch = await findMeta(database.read, 'epoch');
+  if (epoch === null) throw new Error('The database is not migrated');
+  return epoch;
+}

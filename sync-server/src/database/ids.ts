@@ -1,0 +1,41 @@
+import { CommitGroup } from './commit-group.ts';
+import type { Trx } from './database.ts';
+
+/** Ids from here on are leased to devices; the server numbers its own rows below. */
+export const firstLeasedId = 1_000_000_000;
+
+export type NumberedTable =
+  | 'users'
+  | 'properties'
+  | 'retreat_packages'
+  | 'package_availability'
+  | 'bookings'
+  | 'categories'
+  | 'favorites'
+  | 'conversations'
+  | 'messages';
+
+/**
+ * The first of `count` ids in a row that the table never gave out before, also not to a row that is gone. It looks at
+ * the rows too, because seeds and imports bring ids of their own; those must not mix with it in one transaction.
+ */
+export async function nextId(trx: Trx, table: NumberedTable, count = 1): Promise<number> {
+  const group = CommitGroup.find(trx);
+  const first = group?.nextIds.get(table) ?? (await findNextId(trx, table));
+  if (group === undefined)
+    await trx('counters')
+      .where('name', table)
+      .update({ value: first + count - 1 });
+  else group.nextIds.set(table, first + count);
+  return first;
+}
+
+async function findNextId(trx: Trx, table: NumberedTable): Promise<number> {
+  const highest = await trx(table)
+    .where('id', '<', firstLeasedId)
+    .max<{ id: number | null }>('id as id')
+    .first();
+  const counter = await trx<{ name: string; value: number }>('counters').where('name', table).first();
+  if (counter === undefined) throw new Error(`${table} has no counter`);
+  return Math.max(counter.value, highest?.id ?? 0) + 1;
+}

@@ -1,0 +1,16 @@
+import type { Db, Trx } from './database.ts';
+
+interface MetaRow {
+  key: string;
+  value: string;
+}
+
+/** A fact about the database itself. */
+export async function findMeta(db: Db, key: string): Promise<string | null> {
+  const row = await db<MetaRow>('meta').where({ key }).first();
+  return row?.value ?? null;
+}
+
+export async function setMeta(trx: Trx, key: string, value: string): Promise<void> {
+  await trx<MetaRow>('meta').insert({ key, value }).onConflict('key').merge();
+}

@@ -1,0 +1,42 @@
+import * as first from '../../migrations/migration-001-first-tables.ts';
+import type { Database, Engine, Trx } from './database.ts';
+
+/** One step of the schema. There is no way down: a backup is the way back. */
+interface Migration {
+  name: string;
+  up(trx: Trx, engine: Engine): Promise<void>;
+}
+
+/** In the order they run. Imported, not found by path, so that they travel inside the bundle. */
+const migrations: readonly Migration[] = [first];
+
+/** Any fixed number: what everybody who migrates the same PostgreSQL database waits for. */
+const advisoryLock = 7_236_554;
+
+/**
+ * Brings the schema up to date in one transaction that nobody else can run beside it. A process killed in the middle
+ * leaves the database as it was, and no lock behind: Knex's own runner keeps its lock in a row, which such a process
+ * would leave set. The table of what has run is Knex's, so that its tools can still read it.
+ */
+export async function migrate(database: Pick<Database, 'engine' | 'transaction'>): Promise<void> {
+  const { engine } = database;
+  await database.transaction(async (trx) => {
+    if (engine === 'postgres') {
+      await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock]);
+    }
+    await trx.raw(
+      engine === 'postgres'
+        ? `CREATE TABLE IF NOT EXISTS knex_migrations (id serial PRIMARY KEY, name text NOT NULL UNIQUE,
+             batch integer NOT NULL, migration_time timestamptz NOT NULL DEFAULT now())`
+        : `CREATE TABLE IF NOT EXISTS knex_migrations (id integer PRIMARY KEY AUTOINCREMENT, name text NOT NULL UNIQUE,
+             batch integer NOT NULL, migration_time text NOT NULL DEFAULT CURRENT_TIMESTAMP)`,
+    );
+    const done = new Set(await trx('knex_migrations').pluck<string[]>('name'));
+    const batch = done.size + 1;
+    for (const migration of migrations) {
+      if (done.has(migration.name)) continue;
+      await migration.up(trx, engine);
+      await trx('knex_migrations').insert({ name: migration.name, batch });
+    }
+  });
+}

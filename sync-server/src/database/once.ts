@@ -1,0 +1,107 @@
+import type { ErrorCode } from '#contracts/errors.ts';
+import type { Clock } from '#server/clock.ts';
+import { AppError } from '#server/errors.ts';
+import { toProblem } from '#server/problem.ts';
+import type { Caller } from '#server/users/caller.ts';
+import { CommitGroup } from './commit-group.ts';
+import { ahead, type Database, type Trx, type WriteOptions } from './database.ts';
+import type { ReceiptName } from './receipt-repository.ts';
+
+/** What a write needs to know of the call it serves. */
+export interface WriteCall {
+  database: Database;
+  clock: Clock;
+  caller: Caller;
+  idempotencyKey: string | null;
+  /** Digest of method, address, body and chosen id: tells the same call from another one under the same key. */
+  fingerprint: string;
+  /** Header `Entity-Id`; whether it was leased is not checked yet. */
+  entityId: number | null;
+  ifMatch: number | null;
+}
+
+export interface Outcome<T> {
+  status: 200 | 201 | 204;
+  body: T | null;
+}
+
+/** `seq`: the change feed holds the effect from there on. `replayed`: this answer had been given before. */
+export type Recorded<T> = Outcome<T> & { seq: number; replayed: boolean };
+
+/** A refusal given before under the same key; it travels again as it was. */
+export class ReplayedRefusal extends Error {
+  readonly status: number;
+  readonly body: string;
+  readonly seq: number;
+  constructor(status: number, body: string, seq: number) {
+    super('A refusal given before');
+    this.status = status;
+    this.body = body;
+    this.seq = seq;
+  }
+}
+
+/**
+ * Runs the effect with its receipt in one transaction: sent twice, it has one effect and one answer. The answer is
+ * kept for 90 days. Without a key it simply runs; natural keys stop doubles then. The effect may run again after a
+ * clash with another process, so it must have no effect but on the database.
+ *
+ * A refusal thrown by the effect is kept too, so that a late copy of a refused call can never succeed behind the back
+ * of the person who was told no. Three kinds are not kept: 5xx, which must be tried again; 401 and 429, which say
+ * nothing about the call; 412, which the same stale version earns again by itself and a merged one shall not.
+ *
+ * @throws {AppError} `key_reused`, `receipt_pruned`, and what the effect throws
+ * @throws {ReplayedRefusal} when the call was refused before
+ */
+export function once<T>(
+  call: WriteCall,
+  effect: (trx: Trx) => Promise<Outcome<T>>,
+  { ahead: more = [], gathers = false }: Pick<WriteOptions, 'ahead' | 'gathers'> = {},
+): Promise<Recorded<T>> {
+  const { database, caller, clock, fingerprint, idempotencyKey: key } = call;
+  const keep = (trx: Trx, status: number, body: string | null): void => {
+    if (key === null) return;
+    const group = CommitGroup.of(trx);
+    const at = clock.now().toISOString();
+    group.addReceipt({ userId: caller.userId, key, fingerprint, status, body, seq: group.lastSeq, at });
+  };
+  return database.write(
+    async (trx) => {
+      const earlier = key === null ? null : await recall<T>(trx, call, key);
+      if (earlier !== null) return earlier;
+      const outcome = await effect(trx);
+      keep(trx, outcome.status, outcome.body === null ? null : JSON.stringify(outcome.body));
+      return { ...outcome, seq: CommitGroup.of(trx).lastSeq, replayed: false };
+    },
+    {
+      ahead: key === null ? more : [...more, ahead(lookUpReceipts, { userId: caller.userId, key })],
+      gathers,
+      onRefused: (trx, error) => {
+        if (error instanceof AppError && isFinal(error)) {
+          keep(trx, error.status, JSON.stringify(toProblem(error)));
+        }
+      },
+    },
+  );
+}
+
+const lookUpReceipts = (trx: Trx, names: readonly ReceiptName[]): Promise<void> =>
+  CommitGroup.of(trx).lookUpReceipts(trx, names);
+
+const notKept = new Set<ErrorCode>(['key_reused', 'receipt_pruned', 'request_in_flight']);
+
+function isFinal(error: AppError): boolean {
+  return error.status < 500 && ![401, 412, 429].includes(error.status) && !notKept.has(error.code);
+}
+
+async function recall<T>(trx: Trx, call: WriteCall, key: string): Promise<Recorded<T> | null> {
+  const receipt = await CommitGroup.of(trx).findReceipt(trx, { userId: call.caller.userId, key });
+  if (receipt === null) return null;
+  if (receipt.fingerprint !== call.fingerprint) throw new AppError('key_reused');
+  if (receipt.pruned) throw new AppError('receipt_pruned');
+  const { status, body, seq } = receipt;
+  if (status !== 200 && status !== 201 && status !== 204) {
+    throw new ReplayedRefusal(status, body ?? '', seq);
+  }
+  return { status, body: body === null ? null : (JSON.parse(body) as T), seq, replayed: true };
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+
+/** Channel on which a commit is announced to the other processes. */
+export const commitChannel = 'wellens_commits';
+
+const firstRetryMs = 200;
+const longestRetryMs = 10_000;
+
+/**
+ * Listens on a connection of its own, and connects again when it is lost. After each connect it calls back at once,
+ * because what was announced in between is not repeated.
+ * @returns the way to stop
+ */
+export async function listenForCommits(url: string, heard: () => void): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let stopped = false;
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'wellens listener',
+      keepAlive: true,
+    });
+    client = fresh;
+    fresh.on('notification', heard);
+    fresh.on('error', () => undefined); // The end that follows is what counts.
+    fresh.once('end', () => {
+      if (!stopped && client === fresh) connectLater(firstRetryMs);
+    });
+    await fresh.connect();
+    await fresh.query(`LISTEN ${commitChannel}`);
+  };
+  const connectLater = (delayMs: number): void => {
+    retry = setTimeout(() => {
+      connect().then(heard, () => connectLater(Math.min(delayMs * 2, longestRetryMs)));
+    }, delayMs);
+    retry.unref();
+  };
+
+  await connect();
+  return async () => {
+    stopped = true;
+    if (retry !== null) clearTimeout(retry);
+    await client?.end();
+  };
+}

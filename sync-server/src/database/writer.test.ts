@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/sync/change-repository.ts';
+import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { Trx } from './database.ts';
+
+const addCategory = (trx: Trx, id: number) =>
+  trx('categories').insert({ id, name: `Category ${id}`, icon: 'spa' });
+const publicly = (id: number) => ({ table: 'categories', id, audience: { kind: 'public' } }) as const;
+
+describeOnBothEngines('the writer', (engine) => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine);
+  });
+  afterAll(() => opened.remove());
+
+  test('writes that wait share a commit, and each has an outcome of its own', async () => {
+    const { database } = opened;
+    const commits: number[] = [];
+    const stop = database.onCommit((changes) => void commits.push(changes.length));
+    const write = (id: number) =>
+      database.write(async (trx) => {
+        await addCategory(trx, id);
+        await recordChange(trx, publicly(id));
+        if (id % 3 === 0) throw new AppError('conflict');
+        return id;
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => write(index + 1)));
+    stop();
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(10);
+    const ids = await database.read('categories').orderBy('id').pluck<number[]>('id');
+    expect(ids).toEqual(Array.from({ length: 30 }, (_, index) => index + 1).filter((id) => id % 3 !== 0));
+    const changed = await database.read('changes').orderBy('seq').pluck<number[]>('row_id');
+    expect(changed).toEqual(ids);
+    // The first write commits alone; what came while it did shares the next ones.
+    expect(commits[0]).toBe(1);
+    expect(commits.length).toBeLessThan(20);
+  });
+
+  test('a change is told before its writer is answered', async () => {
+    const { database } = opened;
+    const events: string[] = [];
+    const stop = database.onCommit(async () => {
+      await Promise.resolve();
+      events.push('told');
+    });
+    await database.write(async (trx) => {
+      await addCategory(trx, 100);
+      await recordChange(trx, publicly(100));
+    });
+    events.push('answered');
+    stop();
+    expect(events).toEqual(['told', 'answered']);
+  });
+
+  test('sequence numbers have no gaps, whatever was refused in between', async () => {
+    const seqs = await opened.database.read('changes').orderBy('seq').pluck<number[]>('seq');
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+    const counter = await opened.database.read('counters').where('name', 'changes').pluck<number[]>('value');
+    expect(counter).toEqual([seqs.length]);
+  });
+
+  test('a broken constraint refuses the one write that broke it', async () => {
+    const { database } = opened;
+    const outcomes = await Promise.allSettled([
+      database.write((trx) => addCategory(trx, 200)),
+      database.write((trx) => addCategory(trx, 200)),
+      database.write((trx) => addCategory(trx, 201)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await database.read('categories').where('id', '>=', 200).pluck<number[]>('id')).toEqual([
+      200, 201,
+    ]);
+  });
+
+  test('the database itself refuses a range that ends before it begins, an unknown user, a word for a number', async () => {
+    const { database } = opened;
+    const backwards = { from_id: 5, to_id: 4, user_id: 1, created_at: 'now' };
+    await expect(database.write((trx) => trx('leases').insert(backwards))).rejects.toThrow();
+    const unknownUser = { from_id: 4, to_id: 5, user_id: 77, created_at: 'now' };
+    await expect(database.write((trx) => trx('leases').insert(unknownUser))).rejects.toThrow();
+    const text = { name: 'properties', value: 'many' };
+    await expect(
+      database.write((trx) => trx('counters').where('name', 'properties').update(text)),
+    ).rejects.toThrow();
+  });
+});

@@ -1,0 +1,30 @@
+import type { DemoAccount } from '#contracts/users.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { Env } from './env.ts';
+import type { Logger } from './logger.ts';
+import type { RateLimits } from './middleware/rate-limits.ts';
+import type { PublicListings } from './properties/read-model/public-listings.ts';
+import type { ChangeHub } from './sync/change-hub.ts';
+import type { EventStreams } from './sync/event-streams.ts';
+
+/**
+ * What everything is built from. `createHandlers` is called again with a `database` bound to an open transaction
+ * for each batch of a push envelope, so building handlers must do no work of its own.
+ */
+export interface Deps {
+  database: Database;
+  clock: Clock;
+  env: Env;
+  logger: Logger;
+  limits: RateLimits;
+  /** Accounts offered for one-tap sign-in; none when demo data is off. */
+  demoAccounts: readonly DemoAccount[];
+  /** Tells of committed changes, of this process and of others. */
+  changes: ChangeHub;
+  streams: EventStreams;
+  /** Verified listings in memory. */
+  listings: PublicListings;
+  /** Name of this database's history; another one after a restore. */
+  epoch: string;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+test('without any setting it is a demo on localhost', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    databaseUrl: 'sqlite:data/retreats.sqlite',
+    demoData: true,
+    staffEmail: 'staff@demo.example',
+    tileUrl: null,
+    serviceWorker: true,
+    rateLimits: true,
+  });
+});
+
+test('in production there is no demo data unless it is asked for', () => {
+  const production = { NODE_ENV: 'production', STAFF_PASSWORD: 'a good secret' };
+  expect(readEnv(production).demoData).toBe(false);
+  expect(readEnv({ ...production, DEMO_DATA: 'on' }).demoData).toBe(true);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],
+  [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535, not "70000".'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be sqlite:<path> or postgres://…'],
+  [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be on or off, not "yes".'],
+  [{ STAFF_EMAIL: 'nobody' }, 'STAFF_EMAIL must be an e-mail address, not "nobody".'],
+  [{ NODE_ENV: 'production' }, 'STAFF_PASSWORD must be set when NODE_ENV is production.'],
+  [
+    { NODE_ENV: 'production', STAFF_PASSWORD: 'a good secret', RATE_LIMITS: 'off' },
+    'RATE_LIMITS can be off only outside production.',
+  ],
+  [
+    { PUBLIC_ORIGIN: 'wellens.example' },
+    'PUBLIC_ORIGIN must be an origin such as https://wellens.example, without a path.',
+  ],
+  [
+    { LOG_LEVEL: 'loud' },
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+  ],
+])('%o stops the start with one sentence', (settings, sentence) => {
+  expect(() => readEnv(settings)).toThrow(sentence);
+});

@@ -1,0 +1,112 @@
+import { number, object, string, ValidationError } from 'yup';
+
+/** Settings of the server, read once at the start. The environment is read nowhere else. */
+export interface Env {
+  production: boolean;
+  port: number;
+  host: string;
+  /** `sqlite:<path>`, `sqlite::memory:` or `postgres://…`. */
+  databaseUrl: string;
+  demoData: boolean;
+  staffEmail: string;
+  staffPassword: string;
+  /** Address pattern of map tiles, or null: the map then draws land from its own data. */
+  tileUrl: string | null;
+  /** Whether devices keep the app for use without a network; off takes the worker away from those that have one. */
+  serviceWorker: boolean;
+  /** Origin people reach the app under, such as `https://wellens.example`; null: the host of each request. */
+  publicOrigin: string | null;
+  /** A proxy in front sets `X-Forwarded-For` and `X-Forwarded-Proto`. */
+  trustProxy: boolean;
+  /** Sessions are allowed over plain HTTP of other hosts than localhost. */
+  insecureHttp: boolean;
+  rateLimits: boolean;
+  logLevel: LogLevel;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const onOff = (name: string) => string().oneOf(['on', 'off'], `${name} must be on or off, not "\${value}".`);
+const yesNo = (name: string) => string().oneOf(['1', '0', ''], `${name} must be 1 or 0, not "\${value}".`);
+
+const settingsSchema = object({
+  NODE_ENV: string().default('development'),
+  PORT: number()
+    .typeError('PORT must be a port number from 0 to 65535, not "${originalValue}".')
+    .integer('PORT must be a port number from 0 to 65535, not "${value}".')
+    .min(0, 'PORT must be a port number from 0 to 65535, not "${value}".')
+    .max(65_535, 'PORT must be a port number from 0 to 65535, not "${value}".')
+    .default(4000),
+  HOST: string().min(1, 'HOST must not be empty.').default('127.0.0.1'),
+  DATABASE_URL: string()
+    .matches(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, {
+      message: 'DATABASE_URL must be sqlite:<path> or postgres://…',
+    })
+    .default('sqlite:data/retreats.sqlite'),
+  DEMO_DATA: onOff('DEMO_DATA'),
+  STAFF_EMAIL: string()
+    .trim()
+    .email('STAFF_EMAIL must be an e-mail address, not "${value}".')
+    .default('staff@demo.example'),
+  STAFF_PASSWORD: string().min(6, 'STAFF_PASSWORD must have at least 6 characters.'),
+  TILE_URL: string().matches(/^https?:\/\/[^\s"'<>]+$/, {
+    message: 'TILE_URL must be an http(s) address pattern such as https://tiles.example/{z}/{x}/{y}.png.',
+    excludeEmptyString: true,
+  }),
+  SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
+  PUBLIC_ORIGIN: string().matches(/^https?:\/\/[^/\s]+$/, {
+    message: 'PUBLIC_ORIGIN must be an origin such as https://wellens.example, without a path.',
+    excludeEmptyString: true,
+  }),
+  TRUST_PROXY: yesNo('TRUST_PROXY'),
+  INSECURE_HTTP: yesNo('INSECURE_HTTP'),
+  RATE_LIMITS: onOff('RATE_LIMITS').default('on'),
+  LOG_LEVEL: string<LogLevel>()
+    .oneOf(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "\${value}".`)
+    .default('info'),
+});
+
+/** The staff password of a demo; a production server must be given one. */
+export const demoStaffPassword = 'retreat-staff';
+
+/** A setting that cannot be used; its message is one sentence for the person starting the server. */
+export class SettingError extends Error {}
+
+/** @throws {SettingError} naming the first bad setting */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const settings = parse(source);
+  const production = settings.NODE_ENV === 'production';
+  if (production && settings.STAFF_PASSWORD === undefined) {
+    throw new SettingError('STAFF_PASSWORD must be set when NODE_ENV is production.');
+  }
+  if (production && settings.RATE_LIMITS === 'off') {
+    throw new SettingError('RATE_LIMITS can be off only outside production.');
+  }
+  return {
+    production,
+    port: settings.PORT,
+    host: settings.HOST,
+    databaseUrl: settings.DATABASE_URL,
+    demoData: (settings.DEMO_DATA ?? (production ? 'off' : 'on')) === 'on',
+    staffEmail: settings.STAFF_EMAIL,
+    staffPassword: settings.STAFF_PASSWORD ?? demoStaffPassword,
+    tileUrl: settings.TILE_URL === undefined || settings.TILE_URL === '' ? null : settings.TILE_URL,
+    serviceWorker: settings.SERVICE_WORKER === 'on',
+    publicOrigin:
+      settings.PUBLIC_ORIGIN === undefined || settings.PUBLIC_ORIGIN === '' ? null : settings.PUBLIC_ORIGIN,
+    trustProxy: settings.TRUST_PROXY === '1',
+    insecureHttp: settings.INSECURE_HTTP === '1',
+    rateLimits: settings.RATE_LIMITS === 'on',
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function parse(source: NodeJS.ProcessEnv) {
+  try {
+    return settingsSchema.validateSync(source, { stripUnknown: true });
+  } catch (error) {
+    if (error instanceof ValidationError) throw new SettingError(error.message, { cause: error });
+    throw error;
+  }
+}

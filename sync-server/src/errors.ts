@@ -1,0 +1,31 @@
+import { refusals, type ErrorCode, type FieldError } from '#contracts/errors.ts';
+
+interface AppErrorExtra {
+  /** What is wrong with each field, for `invalid_fields`. */
+  errors?: readonly FieldError[];
+  /** The row as it stands now, where a version, a state or a price clashed. */
+  current?: unknown;
+  /** Headers the refusal travels with, such as `Retry-After`. */
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+/** An expected refusal: a stable code, the status that belongs to it and a sentence fit to show. Source: spec §8. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly current: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** @param detail sentence fit to show; the code's own sentence unless given */
+  constructor(code: ErrorCode, detail: string = refusals[code].detail, extra: AppErrorExtra = {}) {
+    super(detail, { cause: extra.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = refusals[code].status;
+    this.errors = extra.errors;
+    this.current = extra.current;
+    this.headers = extra.headers ?? {};
+  }
+}

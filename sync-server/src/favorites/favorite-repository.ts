@@ -1,0 +1,58 @@
+import type { Favorite } from '#contracts/favorites.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+
+interface FavoriteRow {
+  id: number;
+  user_id: number;
+  property_id: number;
+  created_at: string;
+}
+
+const toFavorite = (row: FavoriteRow): Favorite => ({
+  id: row.id,
+  userId: row.user_id,
+  propertyId: row.property_id,
+});
+
+/** Favourites of a person, newest first. */
+export async function findFavoritesOf(db: Db, userId: number): Promise<Favorite[]> {
+  const rows = await db<FavoriteRow>('favorites')
+    .where('user_id', userId)
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]);
+  return rows.map(toFavorite);
+}
+
+/** Favourites by their ids, in no order. */
+export async function findFavorites(db: Db, ids: readonly number[]): Promise<Favorite[]> {
+  const rows = await db<FavoriteRow>('favorites').whereIn('id', ids);
+  return rows.map(toFavorite);
+}
+
+/** The favourite of a person for a listing, if there is one. */
+export async function findFavorite(db: Db, userId: number, propertyId: number): Promise<Favorite | null> {
+  const row = await db<FavoriteRow>('favorites').where({ user_id: userId, property_id: propertyId }).first();
+  return row === undefined ? null : toFavorite(row);
+}
+
+export async function insertFavorite(trx: Trx, favorite: Favorite, createdAt: string): Promise<void> {
+  await trx<FavoriteRow>('favorites').insert({
+    id: favorite.id,
+    user_id: favorite.userId,
+    property_id: favorite.propertyId,
+    created_at: createdAt,
+  });
+}
+
+export async function deleteFavorite(trx: Trx, id: number): Promise<void> {
+  await trx<FavoriteRow>('favorites').where({ id }).delete();
+}
+
+/** Removes what everybody saved of a listing. @returns what was removed */
+export async function deleteFavoritesOfProperty(trx: Trx, propertyId: number): Promise<Favorite[]> {
+  const rows = await trx<FavoriteRow>('favorites').where('property_id', propertyId);
+  await trx<FavoriteRow>('favorites').where('property_id', propertyId).delete();
+  return rows.map(toFavorite);
+}

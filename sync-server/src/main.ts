@@ -1,0 +1,122 @@
+import { readdirSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DemoAccount } from '#contracts/users.ts';
+import { demoAccounts } from '../seeds/demo/demo-accounts.ts';
+import { seedDemoData } from '../seeds/demo/seed-demo-data.ts';
+import { startExpiryJob } from './bookings/booking-expiry-service.ts';
+import { systemClock } from './clock.ts';
+import { openDatabase } from './database/database.ts';
+import { openEpoch } from './database/epoch.ts';
+import { migrate } from './database/migrate.ts';
+import type { Deps } from './deps.ts';
+import { readEnv, SettingError, type Env } from './env.ts';
+import { createLogger } from './logger.ts';
+import { createRateLimits, noRateLimits } from './middleware/rate-limits.ts';
+import { PublicListings } from './properties/read-model/public-listings.ts';
+import { startServer } from './server.ts';
+import type { SiteFolders } from './site/site.ts';
+import { createChangeHub } from './sync/change-hub.ts';
+import { EventStreams } from './sync/event-streams.ts';
+import { startUpkeep } from './upkeep.ts';
+import { ensureStaffAccount } from './users/user-service.ts';
+
+/** The project's folder, seen from the bundle and from the sources alike. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+function findSite(): SiteFolders {
+  const previous = join(root, 'dist/pwa-previous');
+  return {
+    app: join(root, 'dist/pwa'),
+    previous: existsSync(previous) ? readdirSync(previous).map((name) => join(previous, name)) : [],
+    pictures: join(root, 'sync-server/seeds/pictures/painted'),
+  };
+}
+
+/** Path of a SQLite file; null for a database without one. */
+function databasePathOf({ databaseUrl }: Env): string | null {
+  const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : ':memory:';
+  return path === ':memory:' ? null : path;
+}
+
+async function start(env: Env): Promise<void> {
+  const logger = createLogger(env.logLevel);
+  const clock = systemClock;
+  const database = await openDatabase(env.databaseUrl);
+  await migrate(database);
+  if (env.demoData) await seedDemoData(database, clock);
+  await ensureStaffAccount({ database, clock, env });
+  const databasePath = databasePathOf(env);
+  const changes = await createChangeHub(database, logger);
+  const epoch = await openEpoch(database, databasePath);
+  const deps: Deps = {
+    database,
+    clock,
+    env,
+    logger,
+    limits: env.rateLimits ? createRateLimits(database) : noRateLimits,
+    demoAccounts: env.demoData ? demoAccounts.map(toDemoAccount) : [],
+    changes,
+    streams: new EventStreams(changes),
+    listings: await PublicListings.open({ database, changes, logger, epoch }),
+    epoch,
+  };
+  const stopExpiry = startExpiryJob(deps);
+  const stopUpkeep = startUpkeep(deps, databasePath);
+  const server = await startServer(deps, findSite());
+  process.stdout.write(`Wellens is ready at ${addressOf(env, server.port)}\n`);
+  warnAboutSettings(deps);
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'Stopping');
+    await server.stop();
+    stopUpkeep();
+    await stopExpiry();
+    await changes.close();
+    await database.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+const toDemoAccount = ({ username, password, label }: DemoAccount): DemoAccount => ({
+  username,
+  password,
+  label,
+});
+
+function addressOf(env: Env, port: number): string {
+  if (env.publicOrigin !== null) return env.publicOrigin;
+  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(env.host) ? 'localhost' : env.host;
+  return `http://${host}:${port}`;
+}
+
+function warnAboutSettings({ env, logger }: Deps): void {
+  if (env.insecureHttp) {
+    logger.warn(
+      'INSECURE_HTTP is on: sessions travel unencrypted, and whoever is on the way can take them over.',
+    );
+  }
+  if (!env.rateLimits) logger.warn('RATE_LIMITS is off: nobody is slowed down.');
+}
+
+function fail(error: unknown): never {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${error instanceof SettingError ? error.message : message}\n`);
+  process.exit(1);
+}
+
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  fail(error);
+}

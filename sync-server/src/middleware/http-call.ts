@@ -1,0 +1,35 @@
+import type { ParameterizedContext } from 'koa';
+import type { Env } from '#server/env.ts';
+import type { Caller } from '#server/users/caller.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { readJsonBody } from './read-json-body.ts';
+import type { RequestState } from './request-context.ts';
+import type { IncomingCall } from './serve-call.ts';
+
+/** Reads the session of a request. */
+export type FindCaller = (ctx: ParameterizedContext<RequestState>) => Promise<Caller | null>;
+
+/** A call that arrived by HTTP. */
+export function toHttpCall(
+  ctx: ParameterizedContext<RequestState>,
+  env: Env,
+  findCaller: FindCaller,
+): IncomingCall {
+  const header = (name: string): string | undefined => {
+    const value = ctx.req.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+  return {
+    method: ctx.method,
+    path: ctx.path,
+    search: ctx.querystring,
+    address: ctx.ip,
+    secure: ctx.secure,
+    header,
+    setHeader: (name, value) => ctx.append(name, value),
+    readBody: () => readJsonBody(ctx),
+    findCaller: () => findCaller(ctx),
+    refuseCrossSite: () =>
+      refuseCrossSite({ header, ownOrigin: env.publicOrigin ?? `${ctx.protocol}://${ctx.host}` }),
+  };
+}

@@ -1,0 +1,225 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contracts/endpoints.ts';
+import { problemSchema, type Problem } from '#contracts/errors.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+let guest: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  guest = await server.as('guest');
+});
+afterAll(() => server.close());
+
+/** The refusal's code, after its shape was checked. */
+async function codeOf(response: Response): Promise<string> {
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const problem = (await response.json()) as Problem;
+  await problemSchema.validate(problem, { strict: true });
+  expect(problem.status).toBe(response.status);
+  expect(JSON.stringify(problem)).not.toMatch(/at \/|node_modules|SELECT|sqlite/i);
+  return problem.code;
+}
+
+describe('addresses', () => {
+  test.each(['0', '-1', '1.5', '01', 'abc', '9007199254740992', '1e3', '%00', '+1'])(
+    'an id of %s is malformed',
+    async (id) => {
+      expect(await codeOf(await guest.fetch(`/api/properties/${id}`))).toBe('malformed_request');
+    },
+  );
+
+  test('unknown ones are not found, wrong methods say which are right', async () => {
+    expect(await codeOf(await guest.fetch('/api/nothing'))).toBe('not_found');
+    expect(await codeOf(await guest.fetch('/api/properties/1/'))).toBe('not_found');
+    const wrong = await guest.fetch('/api/categories', { method: 'PUT', body: '{}' });
+    expect(await codeOf(wrong)).toBe('method_not_allowed');
+    expect(wrong.headers.get('allow')).toBe('HEAD, GET');
+  });
+});
+
+describe('bodies', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    guest.fetch('/api/favorites', { method: 'POST', body, headers });
+
+  test.each([
+    ['no JSON', '{"userId":', 'malformed_request'],
+    ['a list', '[1]', 'malformed_request'],
+    ['a text', '"hello"', 'malformed_request'],
+    ['null', 'null', 'malformed_request'],
+    ['nothing', '', 'malformed_request'],
+    ['too deep nesting', `{"a":${'['.repeat(21)}${']'.repeat(21)}}`, 'malformed_request'],
+    ['an abyss', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'malformed_request'],
+  ])('%s is refused', async (_, body, code) => {
+    expect(await codeOf(await post(body))).toBe(code);
+  });
+
+  test('more than a mebibyte is refused, whether it was announced or not', async () => {
+    const big = JSON.stringify({ text: 'x'.repeat(1024 * 1024) });
+    expect(await codeOf(await post(big))).toBe('too_large');
+    const chunks = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const chunk = new TextEncoder().encode('x'.repeat(64 * 1024));
+        controller.enqueue(new TextEncoder().encode('{"text":"'));
+        for (let count = 0; count < 20; count += 1) controller.enqueue(chunk);
+        controller.enqueue(new TextEncoder().encode('"}'));
+        controller.close();
+      },
+    });
+    const streamed = await guest.fetch('/api/favorites', {
+      method: 'POST',
+      body: chunks,
+      duplex: 'half',
+    } as RequestInit);
+    expect(await codeOf(streamed)).toBe('too_large');
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'the type %s is refused',
+    async (type) => {
+      expect(await codeOf(await post('{}', { 'Content-Type': type }))).toBe('unsupported_type');
+    },
+  );
+
+  test('text that cannot be stored is named with its field', async () => {
+    const author = await server.as('author');
+    for (const content of ['half \ud800 a pair', 'a\u0000b']) {
+      const answer = await author.call(endpoints.register, {
+        body: { username: `name ${content}`, email: 'a@b.example', password: 'cedar and steam' },
+      });
+      expect(answer.problem).toMatchObject({ status: 422, errors: [{ field: 'username' }] });
+    }
+  });
+});
+
+describe('the order of checks', () => {
+  const visitor = () => server.visitor();
+  const crossSite = { 'Sec-Fetch-Site': 'cross-site' };
+  const send = (client: TestClient, path: string, body: string, headers: Record<string, string> = {}) =>
+    client.fetch(path, { method: 'POST', body, headers }).then(codeOf);
+
+  test('path shape before body before session before cross-site before rights', async () => {
+    expect(await send(visitor(), '/api/bookings/abc/accept', 'no json', crossSite)).toBe('malformed_request');
+    expect(await send(visitor(), '/api/bookings', 'no json', crossSite)).toBe('malformed_request');
+    expect(await send(visitor(), '/api/bookings', '{}', crossSite)).toBe('sign_in_required');
+    expect(await send(guest, '/api/bookings', '{}', crossSite)).toBe('cross_site');
+    expect(await send(guest, '/api/properties/1/verify', '{"status":7}')).toBe('forbidden');
+    expect(await send(guest, `/api/messages/read/1/${guest.userId + 1}`, '{}')).toBe('identity_mismatch');
+  });
+});
+
+describe('other sites', () => {
+  const favourite = (headers: Record<string, string>) => {
+    const init = {
+      method: 'POST',
+      body: '{}',
+      headers: { Cookie: `__Host-session=${guest.token ?? ''}`, ...headers },
+    };
+    return fetch(`${server.origin}/api/favorites`, {
+      ...init,
+      headers: { 'Content-Type': 'application/json', ...init.headers },
+    }).then(codeOf);
+  };
+
+  test('a browser must say that the request comes from our own pages', async () => {
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect(await favourite({ 'Sec-Fetch-Site': site })).toBe('cross_site');
+    }
+    expect(await favourite({ Origin: 'https://evil.example' })).toBe('cross_site');
+    expect(await favourite({ Origin: 'null' })).toBe('cross_site');
+    expect(await favourite({ 'Sec-Fetch-Site': 'same-origin' })).toBe('invalid_fields');
+    expect(await favourite({ Origin: server.origin })).toBe('invalid_fields');
+    expect(await favourite({})).toBe('invalid_fields');
+  });
+
+  test('a public origin in the settings is the only right one', async () => {
+    const guarded = await startTestServer({ env: { PUBLIC_ORIGIN: 'https://wellens.example' } });
+    const logOut = (origin: string) =>
+      fetch(`${guarded.origin}/api/auth/logout`, { method: 'POST', headers: { Origin: origin } });
+    expect((await logOut('https://wellens.example')).status).toBe(204);
+    expect((await logOut(guarded.origin)).status).toBe(403);
+    await guarded.close();
+  });
+});
+
+describe('headers of the sync', () => {
+  const withHeaders = (headers: Record<string, string>) =>
+    guest.fetch('/api/sync/leases', { method: 'POST', headers });
+
+  test('an app that is too old is asked to update, a strange version is malformed', async () => {
+    expect(await codeOf(await withHeaders({ 'X-Protocol-Version': '0' }))).toBe('update_required');
+    expect(await codeOf(await withHeaders({ 'X-Protocol-Version': 'new' }))).toBe('malformed_request');
+    expect((await withHeaders({ 'X-Protocol-Version': '99' })).status).toBe(201);
+  });
+
+  test.each<Record<string, string>>([
+    { 'Idempotency-Key': 'x'.repeat(101) },
+    { 'Idempotency-Key': 'two words' },
+    { 'Entity-Id': '0' },
+    { 'If-Match': '"yesterday"' },
+  ])('%o is malformed', async (headers) => {
+    expect(await codeOf(await withHeaders(headers))).toBe('malformed_request');
+  });
+});
+
+describe('replies', () => {
+  test('carry the marker, the epoch, a request id and what a browser may do with them', async () => {
+    const { headers } = await server.visitor().fetch('/api/categories');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-app': '1',
+      'x-epoch': server.deps.epoch,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test('a reply to a signed-in person is stored nowhere, a public one is asked for anew and may be unchanged', async () => {
+    expect((await guest.fetch('/api/auth/me')).headers.get('cache-control')).toBe('no-store');
+    const first = await server.visitor().fetch('/api/auth/demo');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await server.visitor().fetch('/api/auth/demo', { headers: { 'If-None-Match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('a refusal carries them too', async () => {
+    const { headers } = await server.visitor().fetch('/api/nothing');
+    expect([headers.get('x-app'), headers.get('x-epoch')]).toEqual(['1', server.deps.epoch]);
+  });
+
+  test('the health check answers without a session', async () => {
+    expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'ok' });
+  });
+
+  test('a request that is no HTTP ends with 400', async () => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+    socket.end('nonsense\r\n\r\n');
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    expect(text).toContain('400 Bad Request');
+  });
+});
+
+describe('rate limits', () => {
+  test('a session has 300 calls a minute, and is told how long to wait', async () => {
+    const limited = await startTestServer({ env: { RATE_LIMITS: 'on' } });
+    const caller = await limited.as('eager');
+    const statuses = await Promise.all(
+      Array.from({ length: 310 }, async () => (await caller.fetch('/api/auth/me')).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+    const refused = await caller.fetch('/api/auth/me');
+    expect(await codeOf(refused)).toBe('too_many_requests');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await (await limited.as('calm')).fetch('/api/auth/me')).status).toBe(200);
+    await limited.close();
+  });
+});

@@ -1,0 +1,25 @@
+import type { Middleware } from 'koa';
+import type { Logger } from '#server/logger.ts';
+import type { RequestState } from './request-context.ts';
+
+/** One line per answered request. Reads that went well are only of interest to who debugs; the query stays out. */
+export function requestLog(logger: Logger): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const startedAt = performance.now();
+    await next();
+    const { status, method } = ctx;
+    const level = status >= 500 ? 'warn' : method === 'GET' && status < 400 ? 'debug' : 'info';
+    if (!logger.isLevelEnabled(level)) return;
+    logger[level](
+      {
+        requestId: ctx.state.requestId,
+        method,
+        path: ctx.path,
+        status,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        user: ctx.state.caller?.userId,
+      },
+      'request',
+    );
+  };
+}

@@ -1,0 +1,118 @@
+import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import type { ErrorCode, FieldError } from '#contracts/errors.ts';
+import { bodyLimits } from '#contracts/limits.ts';
+import { headers } from '#contracts/sync.ts';
+import { AppError } from '#server/errors.ts';
+
+const idPattern = /^[1-9]\d{0,15}$/;
+
+/** Every path parameter is an id: decimal, without sign or zeros in front, up to 2^53-1. */
+export function readParams(sent: Readonly<Record<string, string>>): Record<string, number> {
+  const params: Record<string, number> = {};
+  for (const [name, value] of Object.entries(sent)) params[name] = toId(value, 'The address is not valid.');
+  return params;
+}
+
+function toId(value: string, sentence: string): number {
+  const id = idPattern.test(value) ? Number(value) : NaN;
+  if (!Number.isSafeInteger(id)) throw new AppError('malformed_request', sentence);
+  return id;
+}
+
+/** The query as its schema reads it; names the schema does not know are ignored. */
+export function readQuery(endpoint: Endpoint, search: string): unknown {
+  const schema = endpoint.query as ObjectSchema<AnyObject> | undefined;
+  if (schema === undefined) return {};
+  const sent: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!Object.hasOwn(schema.fields, name)) continue;
+    if (Object.hasOwn(sent, name))
+      throw new AppError(filterCode(endpoint, name), `"${name}" is given twice.`);
+    sent[name] = value;
+  }
+  try {
+    return schema.validateSync(sent, { stripUnknown: true, abortEarly: true });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new AppError(filterCode(endpoint, error.path ?? ''), `${error.path ?? 'query'}: ${error.message}`);
+  }
+}
+
+function filterCode({ refusals }: Endpoint, name: string): ErrorCode {
+  if (name === 'cursor' && refusals.includes('bad_cursor')) return 'bad_cursor';
+  return refusals.includes('bad_filter') ? 'bad_filter' : 'malformed_request';
+}
+
+/** @throws {AppError} `invalid_fields` with one sentence per field */
+export function readBody(endpoint: Endpoint, sent: unknown): unknown {
+  const schema = endpoint.body as ObjectSchema<AnyObject> | undefined;
+  if (schema === undefined) return undefined;
+  try {
+    return schema.validateSync(sent, { stripUnknown: true, abortEarly: false });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const errors = toFieldErrors(error);
+    throw new AppError('invalid_fields', errors[0]?.message, { errors });
+  }
+}
+
+/** The first sentence for each field, in the order of the fields. */
+function toFieldErrors(error: ValidationError): FieldError[] {
+  const all = error.inner.length > 0 ? error.inner : [error];
+  const first = new Map<string, string>();
+  for (const { path = '', message } of all) if (!first.has(path)) first.set(path, message);
+  return [...first].map(([field, message]) => ({ field, message }));
+}
+
+type ReadHeader = (name: string) => string | undefined;
+
+const keyPattern = /^[\x21-\x7e]{1,100}$/;
+
+export function readIdempotencyKey(header: ReadHeader): string | null {
+  const key = header(headers.idempotencyKey.toLowerCase());
+  if (key === undefined) return null;
+  if (!keyPattern.test(key)) {
+    throw new AppError(
+      'malformed_request',
+      `${headers.idempotencyKey} must have 1 to 100 visible characters.`,
+    );
+  }
+  return key;
+}
+
+export function readEntityId(header: ReadHeader): number | null {
+  const value = header(headers.entityId.toLowerCase());
+  return value === undefined ? null : toId(value, `${headers.entityId} must be an id.`);
+}
+
+/** The version of `If-Match`, quoted or not; null without one or for `*`. */
+export function readIfMatch(header: ReadHeader): number | null {
+  const value = header(headers.ifMatch.toLowerCase());
+  if (value === undefined || value === '*') return null;
+  return toId(value.replace(/^(?:W\/)?"(.*)"$/, '$1'), `${headers.ifMatch} must carry a version.`);
+}
+
+/** Names that every object inherits: the schemas' library takes them for fields of its own and stumbles. */
+const inheritedNames = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/**
+ * The value as a JSON object that is fit to be read. Walked without recursion: the depth is the attacker's to choose.
+ * @throws {AppError} `malformed_request` for anything else, for one nested too deeply, or with inherited names in it
+ */
+export function toJsonObject(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('malformed_request', 'The body must be a JSON object.');
+  }
+  let level: object[] = [value];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > bodyLimits.depth) throw new AppError('malformed_request', 'The body is nested too deeply.');
+    if (level.some((item) => Object.keys(item).some((name) => inheritedNames.has(name)))) {
+      throw new AppError('malformed_request', 'The body has a name in it that cannot be used.');
+    }
+    level = level.flatMap((item) => Object.values(item) as unknown[]).filter(isObject);
+  }
+  return value as Record<string, unknown>;
+}
+
+const isObject = (item: unknown): item is object => typeof item === 'object' && item !== null;

@@ -1,0 +1,32 @@
+import type { Trx } from '#server/database/database.ts';
+import { recordChange } from '#server/sync/change-repository.ts';
+import {
+  findAvailabilityIdsOf,
+  findPackagesOf,
+} from '#server/retreat-packages/retreat-package-repository.ts';
+import { recordTo, type Standing } from './listing-audience.ts';
+
+/**
+ * Records that a listing changed. Where its standing changed, what belongs to it comes into view, or goes out of it,
+ * with it: packages and taken stays; days of packages are only taken away, a device asks for them when it needs them.
+ * @param before null for a new listing @param after null for one that is gone
+ */
+export async function recordListingChange(
+  trx: Trx,
+  id: number,
+  before: Standing | null,
+  after: Standing | null,
+): Promise<void> {
+  await recordTo(trx, { table: 'properties', id }, before, after);
+  if (before === null || before.isVerified === after?.isVerified) return;
+  const packageIds = (await findPackagesOf(trx, [id])).map((one) => one.id);
+  for (const packageId of packageIds) {
+    await recordTo(trx, { table: 'retreatPackages', id: packageId }, before, after);
+  }
+  await recordTo(trx, { table: 'takenStays', id }, before, after);
+  if (after?.isVerified === true) return;
+  const audience = { kind: 'public' } as const;
+  for (const dayId of await findAvailabilityIdsOf(trx, packageIds)) {
+    await recordChange(trx, { table: 'packageAvailability', id: dayId, removed: true, audience });
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contracts/endpoints.ts';
+import type { Property } from '#contracts/properties.ts';
+import type { Change } from '#contracts/sync.ts';
+import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { addPackage, addPackageDays } from '#server/testing/test-listings.ts';
+import { buildListing } from '#server/testing/test-properties.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { buildStay } from '#server/testing/test-stays.ts';
+
+const hourMs = 3_600_000;
+
+describeOnBothEngines('a listing, its verification and its end', (engine) => {
+  let server: TestServer;
+  let host: TestClient;
+  let staff: TestClient;
+  let guest: TestClient;
+  let visitor: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+    [host, staff, guest] = [await server.as('host'), await server.as('staff'), await server.as('guest')];
+    visitor = server.visitor();
+  });
+  afterAll(() => server.close());
+
+  const create = async (): Promise<Property> =>
+    (await host.call(endpoints.createProperty, { body: buildListing({ pricePerNight: 100 }) })).body;
+  const decide = (id: number, status: 'verified' | 'rejected' | 'pending', version?: number) =>
+    staff.call(endpoints.verifyProperty, { params: { id }, body: { status, notes: 'Seen.', version } });
+  const createVerified = async (): Promise<Property> => (await decide((await create()).id, 'verified')).body;
+  const submit = (id: number, by = host) =>
+    by.call(endpoints.submitVerification, {
+      params: { id },
+      body: { documents: ['permit.pdf', 'permit.pdf'] },
+    });
+  const remove = (id: number, by = host) => by.call(endpoints.deleteProperty, { params: { id } });
+  const cursorOf = async (by: TestClient) => (await by.call(endpoints.listChanges)).body.cursor;
+  const changesOf = async (by: TestClient, cursor: string): Promise<Change[]> =>
+    (await by.call(endpoints.listChanges, { query: { cursor } })).body.changes;
+  const about = (changes: readonly Change[], id: number) =>
+    changes.filter((one) => one.table === 'properties' && one.id === id).map(({ removed }) => removed);
+
+  test('is verified as it was reviewed, and not as it became meanwhile', async () => {
+    const property = await create();
+    await host.call(endpoints.updateProperty, {
+      params: { id: property.id },
+      body: { ...property, maxGuests: 1 },
+    });
+    const late = await decide(property.id, 'verified', property.version);
+    expect(late.problem).toMatchObject({ status: 409, code: 'changed_since_opened' });
+    expect(late.problem.current).toMatchObject({ maxGuests: 1, version: 2, verificationStatus: 'pending' });
+    expect((await decide(property.id, 'verified', 2)).body).toMatchObject({
+      verificationStatus: 'verified',
+      verificationNotes: 'Seen.',
+      verificationDate: server.clock.now().toISOString(),
+      isVerified: true,
+    });
+  });
+
+  test('that was rejected can be submitted again, and only then', async () => {
+    const { id } = await create();
+    expect((await submit(id)).problem).toMatchObject({ status: 409, code: 'wrong_state' });
+    await decide(id, 'rejected');
+    expect((await submit(id, staff)).problem.code).toBe('forbidden');
+    expect((await submit(id)).body).toMatchObject({
+      verificationStatus: 'pending',
+      verificationDocuments: ['permit.pdf'],
+    });
+    await decide(id, 'verified');
+    expect((await submit(id)).problem.detail).toBe('This property is already verified.');
+  });
+
+  test('waits in line for staff, the oldest first, page by page', async () => {
+    const [first, second] = [await create(), await create()];
+    const seen: number[] = [];
+    let path: string | undefined = '/api/properties/verification/pending?limit=1';
+    while (path !== undefined) {
+      const response = await staff.fetch(path);
+      seen.push(...((await response.json()) as Property[]).map(({ id }) => id));
+      path = /^<(?<next>[^>]+)>/.exec(response.headers.get('link') ?? '')?.groups?.['next'];
+    }
+    expect(seen.slice(-2)).toEqual([first.id, second.id]);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect((await host.call(endpoints.listPendingVerification)).problem.code).toBe('forbidden');
+  });
+
+  test('reaches the devices of its host and staff first, of everybody once verified, and leaves them after', async () => {
+    const cursors = {
+      visitor: await cursorOf(visitor),
+      host: await cursorOf(host),
+      staff: await cursorOf(staff),
+    };
+    const { id } = await create();
+    const packageId = await addPackage(server.database, { propertyId: id });
+    expect(about(await changesOf(visitor, cursors.visitor), id)).toEqual([]);
+    expect(about(await changesOf(host, cursors.host), id)).toEqual([false]);
+    expect(about(await changesOf(staff, cursors.staff), id)).toEqual([false]);
+
+    await decide(id, 'verified');
+    const published = await changesOf(visitor, cursors.visitor);
+    expect(about(published, id)).toEqual([false]);
+    expect(published.map((one) => [one.table, one.id])).toContainEqual(['retreatPackages', packageId]);
+    expect(published.find((one) => one.table === 'properties')?.row).not.toHaveProperty('verificationNotes');
+
+    const later = { visitor: await cursorOf(visitor), host: await cursorOf(host) };
+    await decide(id, 'rejected');
+    const withdrawn = await changesOf(visitor, later.visitor);
+    expect(about(withdrawn, id)).toEqual([true]);
+    expect(withdrawn.find((one) => one.table === 'retreatPackages')).toMatchObject({
+      id: packageId,
+      removed: true,
+    });
+    const seenByHost = await changesOf(host, later.host);
+    expect(seenByHost.filter((one) => one.table === 'properties' && one.id === id).at(-1)).toMatchObject({
+      removed: false,
+      row: { verificationStatus: 'rejected' },
+    });
+  });
+
+  test('with a stay to come cannot be deleted; once the request has run out, it can', async () => {
+    const property = await createVerified();
+    await host.call(endpoints.updateProperty, {
+      params: { id: property.id },
+      body: { ...property, instantBook: false },
+    });
+    const stay = buildStay({ propertyId: property.id, userId: guest.userId });
+    expect((await guest.call(endpoints.createBooking, { body: stay })).body.status).toBe('pending');
+    expect((await remove(property.id)).problem).toMatchObject({ status: 409, code: 'upcoming_bookings' });
+    server.clock.advance(49 * hourMs);
+    expect((await remove(property.id)).status).toBe(204);
+    // Or the staff's session would be over for the tests below.
+    server.clock.advance(-49 * hourMs);
+  });
+
+  test('that is deleted takes its packages and hearts along and leaves threads and past stays', async () => {
+    const { id, title } = await createVerified();
+    const packageId = await addPackage(server.database, { propertyId: id });
+    await addPackageDays(server.database, packageId, [{ date: '2030-06-01', spotsRemaining: 2 }]);
+    await guest.call(endpoints.addFavorite, { body: { userId: guest.userId, propertyId: id } });
+    const pair = { user1Id: guest.userId, user2Id: host.userId, propertyId: id };
+    await guest.call(endpoints.startConversation, { body: pair });
+    const cursor = await cursorOf(guest);
+
+    expect((await remove(id, guest)).problem.code).toBe('forbidden');
+    expect((await remove(id, staff)).problem.code).toBe('forbidden');
+    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(404);
+
+    for (const anybody of [visitor, host, staff]) {
+      expect((await anybody.call(endpoints.getProperty, { params: { id } })).status).toBe(404);
+      expect((await anybody.call(endpoints.listProperties)).body.map((one) => one.id)).not.toContain(id);
+    }
+    expect((await host.call(endpoints.getRetreatPackage, { params: { id: packageId } })).status).toBe(404);
+    expect((await guest.call(endpoints.listFavorites, { params: { userId: guest.userId } })).body).toEqual(
+      [],
+    );
+    expect((await guest.call(endpoints.listMyConversations)).body).toMatchObject([
+      { property: { id, title } },
+    ]);
+    const gone = (await changesOf(guest, cursor)).filter((one) => one.removed).map(({ table }) => table);
+    expect(new Set(gone)).toEqual(
+      new Set(['properties', 'retreatPackages', 'packageAvailability', 'takenStays', 'favorites']),
+    );
+  });
+});

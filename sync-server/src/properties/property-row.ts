@@ -1,0 +1,192 @@
+import type { Listing, Property } from '#contracts/properties.ts';
+import type { CancellationPolicy, VerificationStatus, VirtualTourType } from '#contracts/option-lists.ts';
+import type { PublicUser } from '#contracts/users.ts';
+import { foldText } from '#contracts/rules/text-folding.ts';
+import type { VirtualTour } from '#contracts/virtual-tour.ts';
+import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
+
+/** A listing as it is stored. `document` is the JSON everybody may read, null until it is rendered and once deleted. */
+export interface PropertyRow {
+  id: number;
+  title: string;
+  description: string;
+  location: string;
+  search_text: string;
+  latitude: number;
+  longitude: number;
+  price_per_night: number;
+  images: string;
+  host_id: number;
+  instant_book: FlagColumn;
+  rating: number | null;
+  review_count: number;
+  amenities: string;
+  retreat_types: string;
+  max_guests: number;
+  created_at: string;
+  verification_status: VerificationStatus | null;
+  verification_date: string | null;
+  verification_notes: string | null;
+  verification_documents: string;
+  is_verified: FlagColumn;
+  changed_since_verification: FlagColumn;
+  has_virtual_tour: FlagColumn;
+  virtual_tour_url: string | null;
+  virtual_tour_type: VirtualTourType | null;
+  virtual_tour_data: string | null;
+  cancellation_policy: CancellationPolicy;
+  cover_placeholder: string | null;
+  document: string | null;
+  deleted_at: string | null;
+  version: number;
+}
+
+/** A stored listing with the name and picture of its host. */
+export interface PropertyViewRow extends PropertyRow {
+  host_name: string;
+  host_image: string | null;
+}
+
+/** A listing with everything its host and staff may see of it. */
+export type FullProperty = Property &
+  Required<Pick<Property, 'verificationNotes' | 'verificationDocuments' | 'changedSinceVerification'>>;
+
+export function toProperty(row: PropertyViewRow): FullProperty {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    location: row.location,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    pricePerNight: row.price_per_night,
+    images: toList(row.images),
+    hostId: row.host_id,
+    host: { id: row.host_id, name: row.host_name, profileImage: row.host_image },
+    instantBook: toFlag(row.instant_book),
+    rating: row.rating,
+    reviewCount: row.review_count,
+    amenities: toList(row.amenities),
+    retreatTypes: toList(row.retreat_types),
+    maxGuests: row.max_guests,
+    createdAt: row.created_at,
+    verificationStatus: row.verification_status,
+    verificationDate: row.verification_date,
+    isVerified: toFlag(row.is_verified),
+    hasVirtualTour: toFlag(row.has_virtual_tour),
+    virtualTourUrl: row.virtual_tour_url,
+    virtualTourType: row.virtual_tour_type,
+    virtualTourData:
+      row.virtual_tour_data === null ? null : (JSON.parse(row.virtual_tour_data) as VirtualTour),
+    cancellationPolicy: row.cancellation_policy,
+    coverPlaceholder: row.cover_placeholder,
+    version: row.version,
+    verificationNotes: row.verification_notes,
+    verificationDocuments: toList(row.verification_documents),
+    changedSinceVerification: toFlag(row.changed_since_verification),
+  };
+}
+
+/** What everybody may read of a listing: without the notes and documents of its verification. */
+export function toPublicProperty(property: FullProperty): Property {
+  const open: Property = { ...property };
+  delete open.verificationNotes;
+  delete open.verificationDocuments;
+  delete open.changedSinceVerification;
+  return open;
+}
+
+/** The columns a host writes. A tour that is switched off is not kept. Source: spec §3. */
+export function toListingColumns(
+  listing: Listing,
+): Pick<
+  PropertyRow,
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'search_text'
+  | 'latitude'
+  | 'longitude'
+  | 'price_per_night'
+  | 'images'
+  | 'instant_book'
+  | 'amenities'
+  | 'retreat_types'
+  | 'max_guests'
+  | 'has_virtual_tour'
+  | 'virtual_tour_url'
+  | 'virtual_tour_type'
+  | 'virtual_tour_data'
+  | 'cancellation_policy'
+> {
+  const tour = listing.hasVirtualTour;
+  return {
+    title: listing.title,
+    description: listing.description,
+    location: listing.location,
+    search_text: toSearchText(listing),
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+    price_per_night: listing.pricePerNight,
+    images: fromList(listing.images),
+    instant_book: listing.instantBook,
+    amenities: fromList(withoutDoubles(listing.amenities)),
+    retreat_types: fromList(withoutDoubles(listing.retreatTypes)),
+    max_guests: listing.maxGuests,
+    has_virtual_tour: tour,
+    virtual_tour_url: tour ? listing.virtualTourUrl : null,
+    virtual_tour_type: tour ? listing.virtualTourType : null,
+    virtual_tour_data:
+      tour && listing.virtualTourData !== null ? JSON.stringify(listing.virtualTourData) : null,
+    cancellation_policy: listing.cancellationPolicy,
+  };
+}
+
+/** What a place is searched in. Neither part holds a line break once folded, so no match spans both. */
+export function toSearchText({ location, title }: Pick<Listing, 'location' | 'title'>): string {
+  return `${foldText(location)}\n${foldText(title)}`;
+}
+
+/** A new listing as it is stored: not reviewed, not rated, not verified. @param createdAt ISO 8601 */
+export function newPropertyRow(
+  listing: Listing,
+  { id, hostId, createdAt, coverPlaceholder }: NewPropertyFacts,
+): PropertyRow {
+  return {
+    ...toListingColumns(listing),
+    id,
+    host_id: hostId,
+    created_at: createdAt,
+    cover_placeholder: coverPlaceholder,
+    rating: null,
+    review_count: 0,
+    verification_status: 'pending',
+    verification_date: null,
+    verification_notes: null,
+    verification_documents: '[]',
+    is_verified: false,
+    changed_since_verification: false,
+    document: null,
+    deleted_at: null,
+    version: 1,
+  };
+}
+
+/** What the server decides about a new listing. */
+export interface NewPropertyFacts {
+  id: number;
+  hostId: number;
+  createdAt: string;
+  coverPlaceholder: string | null;
+}
+
+/** The JSON everybody may read of a listing. */
+export function renderDocument(row: PropertyRow, host: PublicUser): string {
+  return JSON.stringify(
+    toPublicProperty(toProperty({ ...row, host_name: host.name, host_image: host.profileImage })),
+  );
+}
+
+export function withoutDoubles(list: readonly string[]): string[] {
+  return [...new Set(list)];
+}

@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { openEndedPrice } from '#contracts/rules/search-matching.ts';
+import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
+import { foldText } from '#contracts/rules/text-folding.ts';
+import type { Db } from '#server/database/database.ts';
+import type { PageEnd } from './property-cursor.ts';
+import { propertyViews } from './property-repository.ts';
+import { toProperty, type FullProperty } from './property-row.ts';
+
+/** Whose listings are searched: those for everybody, those that are not, or all of one host. */
+export type Scope = { kind: 'verified' } | { kind: 'unverified' } | { kind: 'own'; hostId: number };
+
+export interface Page {
+  limit: number;
+  /** The listing after which the page begins; null for the first page. */
+  after: PageEnd | null;
+}
+
+/**
+ * Listings that match, newest first: the rules of `contracts/rules/search-matching.ts` as SQL. The read model of
+ * verified listings answers the same; one test proves that all three agree.
+ */
+export async function searchProperties(
+  db: Db,
+  filters: SearchFilters,
+  scope: Scope,
+  { limit, after }: Page,
+): Promise<FullProperty[]> {
+  const query = propertyViews(db)
+    .orderBy([
+      { column: 'p.created_at', order: 'desc' },
+      { column: 'p.id', order: 'desc' },
+    ])
+    .limit(limit);
+  narrowToScope(query, scope);
+  narrowToFilters(query, filters);
+  if (after !== null) {
+    query.whereRaw('(p.created_at, p.id) < (?, ?)', [after.createdAt, after.id]);
+  }
+  return (await query).map(toProperty);
+}
+
+type Search = Knex.QueryBuilder;
+
+function narrowToScope(query: Search, scope: Scope): void {
+  if (scope.kind === 'own') void query.where('p.host_id', scope.hostId);
+  if (scope.kind === 'verified') void query.where('p.is_verified', true);
+  // By status and not by the flag, because that is what the index is sorted by.
+  if (scope.kind === 'unverified') {
+    void query.whereRaw(
+      "(p.verification_status is null or p.verification_status in ('pending', 'rejected'))",
+    );
+  }
+}
+
+function narrowToFilters(query: Search, filters: SearchFilters): void {
+  const place = foldText(filters.location ?? '');
+  const types = listingTypesOf(filters.retreatTypes ?? []);
+  const { minPrice, maxPrice } = openEndedPrice(filters);
+  void query.where('p.max_guests', '>=', filters.guests ?? 1);
+  if (minPrice !== undefined) void query.where('p.price_per_night', '>=', minPrice);
+  if (maxPrice !== undefined) void query.where('p.price_per_night', '<=', maxPrice);
+  if (filters.instantBook === true) void query.where('p.instant_book', true);
+  if (types.length > 0) withTerm(query, 'property_retreat_types', 'type', types);
+  for (const choice of filters.amenities ?? []) {
+    withTerm(query, 'property_amenities', 'amenity', choice.split('|'));
+  }
+  if (place !== '') {
+    // A match by position knows no wildcards, so nothing needs to be escaped; `replace` is the one way both engines spell.
+    void query.whereRaw(`replace(p.search_text, ?, '') <> p.search_text`, [place]);
+  }
+  withoutTakenDay(query, filters);
+}
+
+/** Listings that have at least one of the terms in a side table. */
+function withTerm(query: Search, table: string, column: string, terms: readonly string[]): void {
+  void query.whereExists((exists: Search) => {
+    void exists
+      .select(1)
+      .from(`${table} as t`)
+      .whereRaw('t.property_id = p.id')
+      .whereIn(`t.${column}`, terms);
+  });
+}
+
+/** Listings of which no day from the first to the last, both included, is taken. */
+function withoutTakenDay(query: Search, { startDate, endDate }: SearchFilters): void {
+  if (startDate === undefined || endDate === undefined) return;
+  void query.whereNotExists((exists: Search) => {
+    void exists
+      .select(1)
+      .from('booking_days as d')
+      .whereRaw('d.property_id = p.id')
+      .whereBetween('d.day', [startDate, endDate]);
+  });
+}
+
+/** Listings that wait for staff, or that nobody has submitted yet, oldest first. */
+export async function findWaiting(db: Db, { limit, after }: Page): Promise<FullProperty[]> {
+  const query = propertyViews(db)
+    .where(
+      (any: Search) =>
+        void any.where('p.verification_status', 'pending').orWhereNull('p.verification_status'),
+    )
+    .orderBy(['p.created_at', 'p.id'])
+    .limit(limit);
+  if (after !== null) query.whereRaw('(p.created_at, p.id) > (?, ?)', [after.createdAt, after.id]);
+  return (await query).map(toProperty);
+}

@@ -1,0 +1,166 @@
+import type { Listing, NewProperty, Property, PropertyUpdate } from '#contracts/properties.ts';
+import { recordStaysAt } from '#server/bookings/booking-change-service.ts';
+import { recordConversationsAbout } from '#server/conversations/conversation-service.ts';
+import { recordAudit } from '#server/database/audit-repository.ts';
+import type { Db } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { AppError } from '#server/errors.ts';
+import type { FeedTable } from '#server/sync/row-readers.ts';
+import { useEntityId } from '#server/sync/lease-repository.ts';
+import type { Caller } from '#server/users/caller.ts';
+import { isId, requireSelf } from '#server/users/identity-policy.ts';
+import { findPublicUsers, markHost } from '#server/users/user-repository.ts';
+import { coverPlaceholderOf } from './cover-placeholder.ts';
+import { recordListingChange } from './property-change-service.ts';
+import {
+  canSee,
+  changedFields,
+  describeChanges,
+  requireInCharge,
+  requireSeen,
+  requireVersion,
+  touchesReviewed,
+  toVisible,
+} from './property-policy.ts';
+import {
+  findProperties,
+  findProperty,
+  findPropertyIdsOfHost,
+  insertProperties,
+  renderProperty,
+  updateProperty,
+} from './property-repository.ts';
+import { newPropertyRow, renderDocument, toListingColumns, type FullProperty } from './property-row.ts';
+
+/** The listing as the caller may read it. @throws {AppError} `not_found` */
+export async function getVisibleProperty(db: Db, id: number, caller: Caller | null): Promise<Property> {
+  return toVisible(requireSeen(await findProperty(db, id), caller), caller);
+}
+
+/** @throws {AppError} `identity_mismatch` where the listing names another host */
+export function mayCreate(sent: { hostId?: unknown }, caller: Caller): Promise<void> {
+  requireSelf(sent.hostId, caller);
+  return Promise.resolve();
+}
+
+/**
+ * Creates a listing: it waits for verification, and its owner is a host from now on.
+ * @throws {AppError} `identity_mismatch` for another host, `id_not_leased`, `conflict`
+ */
+export function createProperty(call: WriteCall, listing: NewProperty): Promise<Recorded<Property>> {
+  const { caller, clock } = call;
+  return once(call, async (trx) => {
+    await mayCreate(listing, caller);
+    const host = (await findPublicUsers(trx, [caller.userId])).get(caller.userId);
+    if (host === undefined) throw new AppError('sign_in_required');
+    const id = await useEntityId(trx, call, 'properties');
+    const at = clock.now().toISOString();
+    const coverPlaceholder = coverPlaceholderOf(listing.images);
+    const row = newPropertyRow(listing, { id, hostId: host.id, createdAt: at, coverPlaceholder });
+    await insertProperties(trx, [{ ...row, document: renderDocument(row, host) }]);
+    await markHost(trx, host.id);
+    const property = await getStored(trx, id);
+    await recordAudit(trx, {
+      at,
+      actorId: host.id,
+      action: 'property.created',
+      table: 'properties',
+      id,
+      detail: { title: property.title, status: property.verificationStatus },
+    });
+    await recordListingChange(trx, id, null, property);
+    return { status: 201, body: property };
+  });
+}
+
+/**
+ * Who may edit, judged by what was sent.
+ * @throws {AppError} `malformed_request` where path and body name two listings, `not_found`, `forbidden`,
+ * `identity_mismatch` where the body names another host
+ */
+export async function mayEdit(
+  db: Db,
+  id: number,
+  sent: { id?: unknown; hostId?: unknown },
+  caller: Caller,
+): Promise<FullProperty> {
+  if (isId(sent.id) && sent.id !== id) {
+    throw new AppError('malformed_request', 'The address and the body name different properties.');
+  }
+  const property = requireInCharge(await findProperty(db, id), caller);
+  requireSelf(sent.hostId, { userId: property.hostId });
+  return property;
+}
+
+/**
+ * Changes a listing at once. A change of what staff looked at is marked for them.
+ * @param sent the body as it was sent: a tour it does not speak of is kept
+ * @throws {AppError} as `mayEdit`; `stale_version` with the row as it stands
+ */
+export function editProperty(
+  call: WriteCall,
+  id: number,
+  update: PropertyUpdate,
+  sent: object,
+): Promise<Recorded<Property>> {
+  const { caller, clock, ifMatch } = call;
+  return once<Property>(call, async (trx) => {
+    const property = await mayEdit(trx, id, update, caller);
+    requireVersion(property, ifMatch);
+    const listing = keepUnspokenTour(update, property, sent);
+    const fields = changedFields(property, listing);
+    if (fields.length === 0) return { status: 200, body: property };
+    const isMarked = property.changedSinceVerification || (property.isVerified && touchesReviewed(fields));
+    await updateProperty(trx, id, {
+      ...toListingColumns(listing),
+      cover_placeholder: coverPlaceholderOf(listing.images),
+      changed_since_verification: isMarked,
+    });
+    const edited = await renderProperty(trx, id);
+    await recordAudit(trx, {
+      at: clock.now().toISOString(),
+      actorId: caller.userId,
+      action: 'property.edited',
+      table: 'properties',
+      id,
+      detail: { changes: describeChanges(property, listing, fields) },
+    });
+    await recordListingChange(trx, id, property, edited);
+    if (fields.some((field) => shownElsewhere.has(field))) {
+      await recordStaysAt(trx, id);
+      await recordConversationsAbout(trx, id);
+    }
+    return { status: 200, body: edited };
+  });
+}
+
+/** Fields that rows of trips and conversations show of their listing. */
+const shownElsewhere: ReadonlySet<string> = new Set<keyof Listing>([
+  'title',
+  'location',
+  'latitude',
+  'longitude',
+  'images',
+  'pricePerNight',
+]);
+
+/** The documented listing form knows no tour data: leaving them out of a full listing does not mean removing them. */
+function keepUnspokenTour(update: PropertyUpdate, property: FullProperty, sent: object): Listing {
+  return 'virtualTourData' in sent ? update : { ...update, virtualTourData: property.virtualTourData };
+}
+
+async function getStored(db: Db, id: number): Promise<FullProperty> {
+  const property = await findProperty(db, id);
+  if (property === null) throw new Error(`Listing ${id} vanished in its own transaction`);
+  return property;
+}
+
+/** Listings for the change feed: those the viewer may see, as they may see them; their own from the first read on. */
+export const propertyFeed: FeedTable = {
+  read: async (db, ids, viewer) => {
+    const properties = await findProperties(db, ids);
+    const seen = properties.filter((property) => canSee(property, viewer));
+    return new Map(seen.map((property) => [property.id, toVisible(property, viewer)]));
+  },
+  listOwnIds: (db, viewer) => findPropertyIdsOfHost(db, viewer.userId),
+};

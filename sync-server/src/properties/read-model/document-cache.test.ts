@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { openMemoryDatabase } from '#server/testing/test-database.ts';
+import { addListing } from '#server/testing/test-listings.ts';
+import { addUser } from '#server/testing/test-users.ts';
+import { DocumentCache } from './document-cache.ts';
+
+test('a listing is read once, in the order asked for, and anew once it was forgotten', async () => {
+  const database = await openMemoryDatabase();
+  const hostId = await addUser(database, 'host');
+  const [first, second] = [await addListing(database, { hostId }), await addListing(database, { hostId })];
+  const hidden = await addListing(database, { hostId, isVerified: false });
+  const cache = new DocumentCache('test');
+  const read = async (ids: readonly number[]) =>
+    (await cache.find(database.read, ids)).map(
+      ({ json }) => (JSON.parse(json.toString()) as { title: string }).title,
+    );
+  const rename = (id: number, title: string) =>
+    database.write((trx) => trx('properties').where({ id }).update({ title }));
+
+  await rename(second, 'Second');
+  expect(await read([second, first, hidden])).toEqual(['Second', 'Cedar Steam House']);
+  await rename(second, 'Renamed');
+  expect(await read([first, second])).toEqual(['Cedar Steam House', 'Second']);
+  cache.forget(second);
+  expect(await read([first, second])).toEqual(['Cedar Steam House', 'Renamed']);
+  await database.close();
+});
+
+test('with room for two, the one that is asked for stays', async () => {
+  const database = await openMemoryDatabase();
+  const hostId = await addUser(database, 'host');
+  const ids: number[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await addListing(database, { hostId }));
+  const [used, idle, late] = ids as [number, number, number];
+  const cache = new DocumentCache('test', 2);
+  await cache.find(database.read, [used]);
+  await cache.find(database.read, [idle]);
+  await cache.find(database.read, [used]);
+  await cache.find(database.read, [late]);
+  await database.write((trx) => trx('properties').update({ title: 'Renamed' }));
+  const title = async (id: number) =>
+    (JSON.parse((await cache.find(database.read, [id]))[0]!.json.toString()) as { title: string }).title;
+  expect(await title(used)).toBe('Cedar Steam House');
+  expect(await title(idle)).toBe('Renamed');
+  await database.close();
+});

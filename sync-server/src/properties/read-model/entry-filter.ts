@@ -1,0 +1,69 @@
+import { listingAmenities, listingRetreatTypes } from '#contracts/option-lists.ts';
+import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
+import { foldText } from '#contracts/rules/text-folding.ts';
+import { TermBits } from './term-bits.ts';
+
+export const typeBits = new TermBits(listingRetreatTypes);
+export const amenityBits = new TermBits(listingAmenities);
+
+/** One of these must be there: known ones as a mask, others by name. */
+export interface TermChoice {
+  mask: number;
+  others: readonly string[];
+}
+
+/** Degrees. `west` may exceed `east` across the date line. */
+export interface BoundingBox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** A search made ready for comparing numbers. */
+export interface EntryFilter {
+  guests: number;
+  minPrice: number;
+  maxPrice: number;
+  instantOnly: boolean;
+  /** Null: any type. */
+  types: TermChoice | null;
+  /** All of the choices must be met. */
+  amenities: readonly TermChoice[];
+  /** Folded; empty: anywhere. */
+  place: string;
+  /** `YYYY-MM-DD`, both included; null: any days. */
+  days: { from: string; to: string } | null;
+  box: BoundingBox | null;
+}
+
+export function toEntryFilter(filters: SearchFilters, box: BoundingBox | null = null): EntryFilter {
+  const { minPrice = 0, maxPrice = Infinity } = openEndedPrice(filters);
+  const types = listingTypesOf(filters.retreatTypes ?? []);
+  const { startDate, endDate } = filters;
+  return {
+    guests: filters.guests ?? 1,
+    minPrice,
+    maxPrice,
+    instantOnly: filters.instantBook === true,
+    types: types.length === 0 ? null : toChoice(typeBits, types),
+    amenities: (filters.amenities ?? []).map((choice) => toChoice(amenityBits, choice.split('|'))),
+    place: foldText(filters.location ?? ''),
+    days: startDate === undefined || endDate === undefined ? null : { from: startDate, to: endDate },
+    box,
+  };
+}
+
+function toChoice(bits: TermBits, terms: readonly string[]): TermChoice {
+  return { mask: bits.maskOf(terms), others: bits.unknownOf(terms) };
+}
+
+export function isInside(
+  { west, south, east, north }: BoundingBox,
+  latitude: number,
+  longitude: number,
+): boolean {
+  if (latitude < south || latitude > north) return false;
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+}

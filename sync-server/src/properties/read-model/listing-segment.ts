@@ -1,0 +1,137 @@
+import { amenityBits, isInside, typeBits, type EntryFilter, type TermChoice } from './entry-filter.ts';
+import type { ListingEntry } from './listing-entry.ts';
+import { TextBlocks } from './text-blocks.ts';
+import { TrigramLists, trigramLength } from './trigram-lists.ts';
+
+/** From this many rows on a place is looked up instead of read through: a scan grows in line. */
+const trigramsFrom = 2_000;
+
+/** Rows per bit: terms that are no bits, by name. */
+type OtherTerms = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Rows before `before` in the order of a segment that match, latest first. */
+export type MatchingRows = Generator<number, void, undefined>;
+
+/**
+ * Listings in columns, oldest first, made once. A row whose listing changed is struck out and stands in a younger
+ * segment instead.
+ */
+export class ListingSegment {
+  readonly size: number;
+  readonly ids: Float64Array;
+  readonly #created: Float64Array;
+  readonly #price: Int32Array;
+  readonly #guests: Int32Array;
+  readonly #instant: Uint8Array;
+  readonly #latitude: Float64Array;
+  readonly #longitude: Float64Array;
+  readonly #types: Int32Array;
+  readonly #amenities: Int32Array;
+  readonly #texts: TextBlocks;
+  readonly #otherTypes: OtherTerms;
+  readonly #otherAmenities: OtherTerms;
+  readonly #trigrams: TrigramLists | null;
+  readonly #rowOf = new Map<number, number>();
+  readonly #struckOut: Uint8Array;
+
+  /** @param entries in the order of `byAge` */
+  constructor(entries: readonly ListingEntry[]) {
+    this.size = entries.length;
+    this.ids = Float64Array.from(entries, (entry) => entry.id);
+    this.#created = Float64Array.from(entries, (entry) => entry.createdMs);
+    this.#price = Int32Array.from(entries, (entry) => entry.price);
+    this.#guests = Int32Array.from(entries, (entry) => entry.guests);
+    this.#instant = Uint8Array.from(entries, (entry) => Number(entry.instant));
+    this.#latitude = Float64Array.from(entries, (entry) => entry.latitude);
+    this.#longitude = Float64Array.from(entries, (entry) => entry.longitude);
+    this.#types = Int32Array.from(entries, (entry) => typeBits.maskOf(entry.types));
+    this.#amenities = Int32Array.from(entries, (entry) => amenityBits.maskOf(entry.amenities));
+    const texts = entries.map((entry) => entry.searchText);
+    this.#texts = new TextBlocks(texts);
+    this.#otherTypes = toOtherTerms(entries.map((entry) => typeBits.unknownOf(entry.types)));
+    this.#otherAmenities = toOtherTerms(entries.map((entry) => amenityBits.unknownOf(entry.amenities)));
+    this.#trigrams = this.size < trigramsFrom ? null : new TrigramLists(texts);
+    this.#struckOut = new Uint8Array(this.size);
+    entries.forEach((entry, row) => this.#rowOf.set(entry.id, row));
+  }
+
+  strikeOut(id: number): void {
+    const row = this.#rowOf.get(id);
+    if (row !== undefined) this.#struckOut[row] = 1;
+  }
+
+  createdMs(row: number): number {
+    return this.#created[row] ?? 0;
+  }
+
+  /** The number of rows that are older than the moment, or as old with a lower id. */
+  rowsBefore(createdMs: number, id: number): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const created = this.createdMs(middle);
+      const isBefore = created === createdMs ? (this.ids[middle] ?? 0) < id : created < createdMs;
+      if (isBefore) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Matching rows below `end`, latest first. @param isFree whether no day of a search by days is taken */
+  *matches(filter: EntryFilter, end: number, isFree: (id: number) => boolean): MatchingRows {
+    if (filter.place !== '') {
+      for (const row of this.#rowsWith(filter.place, end)) {
+        if (this.#isMatch(row, filter, isFree)) yield row;
+      }
+      return;
+    }
+    // A plain loop: handing over every row of a scan would cost more than looking at it.
+    for (let row = end - 1; row >= 0; row -= 1) {
+      if (this.#isMatch(row, filter, isFree)) yield row;
+    }
+  }
+
+  /** Rows below `end` that may be at the place, latest first. */
+  #rowsWith(place: string, end: number): Iterable<number> {
+    if (this.#trigrams === null || place.length < trigramLength) return this.#texts.rowsWith(place, end);
+    return this.#trigrams
+      .candidates(place)
+      .toReversed()
+      .filter((row) => row < end);
+  }
+
+  /** Numbers first: they rule most rows out, and the text is the dearest to read. */
+  #isMatch(row: number, filter: EntryFilter, isFree: (id: number) => boolean): boolean {
+    const price = this.#price[row] ?? 0;
+    if (price < filter.minPrice || price > filter.maxPrice) return false;
+    if ((this.#guests[row] ?? 0) < filter.guests || this.#struckOut[row] === 1) return false;
+    if (filter.instantOnly && this.#instant[row] === 0) return false;
+    if (filter.types !== null && !has(this.#types, this.#otherTypes, filter.types, row)) return false;
+    for (const choice of filter.amenities) {
+      if (!has(this.#amenities, this.#otherAmenities, choice, row)) return false;
+    }
+    if (filter.box !== null && !isInside(filter.box, this.#latitude[row] ?? 0, this.#longitude[row] ?? 0)) {
+      return false;
+    }
+    if (filter.place !== '' && !this.#texts.includes(row, filter.place)) return false;
+    return filter.days === null || isFree(this.ids[row] ?? 0);
+  }
+}
+
+function has(masks: Int32Array, others: OtherTerms, choice: TermChoice, row: number): boolean {
+  if (((masks[row] ?? 0) & choice.mask) !== 0) return true;
+  return choice.others.some((term) => others.get(term)?.has(row) === true);
+}
+
+function toOtherTerms(terms: readonly (readonly string[])[]): OtherTerms {
+  const rows = new Map<string, Set<number>>();
+  terms.forEach((ofRow, row) => {
+    for (const term of ofRow) {
+      const known = rows.get(term);
+      if (known === undefined) rows.set(term, new Set([row]));
+      else known.add(row);
+    }
+  });
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { PageCache, type RenderedPage } from './page-cache.ts';
+
+const page = (text: string): RenderedPage => ({
+  body: { json: Buffer.from(text), etag: `"${text}"` },
+  link: null,
+});
+
+test('a page asked for twice is kept, as long as nothing changes', () => {
+  const cache = new PageCache();
+  cache.keep('yoga', 1, page('first'));
+  expect(cache.find('yoga', 1)).toBeUndefined();
+  cache.keep('yoga', 1, page('second'));
+  expect(cache.find('yoga', 1)?.body.etag).toBe('"second"');
+  expect(cache.find('yoga', 2)).toBeUndefined();
+  cache.keep('yoga', 2, page('third'));
+  expect(cache.find('yoga', 2)?.body.etag).toBe('"third"');
+});
+
+test('a page asked for often is compressed once, so that nobody waits for it', async () => {
+  const cache = new PageCache();
+  const long = page('lavender '.repeat(500));
+  cache.keep('lavender', 1, long);
+  cache.keep('lavender', 1, long);
+  for (let count = 0; count < 8; count += 1) cache.find('lavender', 1);
+  await expect.poll(() => long.body.br?.length ?? Infinity).toBeLessThan(200);
+  expect(long.body.gzip?.length).toBeLessThan(200);
+});

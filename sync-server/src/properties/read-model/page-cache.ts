@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RenderedBody } from '#server/middleware/handlers.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Bytes of pages kept, before compression. */
+const cacheBytesMax = 48 * 1024 * 1024;
+/** Queries remembered that were asked for once: a page is kept when it is asked for again before so many others are. */
+const newcomersMax = 500;
+/** Times a page is asked for before it is worth compressing: it takes as long as answering a hundred times. */
+const compressFromAsked = 8;
+/** Below this a page travels as fast as it is. */
+const compressFrom = 1024;
+
+/** A page of listings and the address of the next one. */
+export interface RenderedPage {
+  body: RenderedBody;
+  /** Value of the `Link` header; null on the last page. */
+  link: string | null;
+}
+
+interface KeptPage {
+  page: RenderedPage;
+  version: number;
+  asked: number;
+}
+
+/**
+ * Rendered pages by their query, good for one version of the data. A page that is asked for often is compressed
+ * once, aside; nothing is spent on the others.
+ */
+export class PageCache {
+  readonly #kept = new Map<string, KeptPage>();
+  readonly #newcomers = new Set<string>();
+  #bytes = 0;
+
+  find(key: string, version: number): RenderedPage | undefined {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return undefined;
+    if (kept.version !== version) {
+      this.#drop(key, kept);
+      this.#newcomers.add(key);
+      return undefined;
+    }
+    kept.asked += 1;
+    if (kept.asked === compressFromAsked) void compress(kept.page.body);
+    return kept.page;
+  }
+
+  /** Offers a page. One that nobody asked for before is not kept: pages seen once would only push out the others. */
+  keep(key: string, version: number, page: RenderedPage): void {
+    if (!this.#newcomers.delete(key)) {
+      if (this.#newcomers.size >= newcomersMax) this.#newcomers.clear();
+      this.#newcomers.add(key);
+      return;
+    }
+    const earlier = this.#kept.get(key);
+    if (earlier !== undefined) this.#drop(key, earlier);
+    this.#kept.set(key, { page, version, asked: 0 });
+    this.#bytes += page.body.json.length;
+    for (const [oldest, kept] of this.#kept) {
+      if (this.#bytes <= cacheBytesMax) return;
+      this.#drop(oldest, kept);
+    }
+  }
+
+  #drop(key: string, { page }: KeptPage): void {
+    this.#kept.delete(key);
+    this.#bytes -= page.body.json.length;
+  }
+}
+
+async function compress(body: RenderedBody): Promise<void> {
+  if (body.json.length < compressFrom) return;
+  const [br, gz] = await Promise.all([
+    compressBrotli(body.json, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.json.length },
+    }),
+    compressGzip(body.json, { level: 7 }),
+  ]);
+  body.br = br;
+  body.gzip = gz;
+}

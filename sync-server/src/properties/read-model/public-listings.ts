@@ -1,0 +1,172 @@
+import type { Property } from '#contracts/properties.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Logger } from '#server/logger.ts';
+import type { RenderedBody } from '#server/middleware/handlers.ts';
+import type { ChangeHub } from '#server/sync/change-hub.ts';
+import type { PageEnd } from '#server/properties/property-cursor.ts';
+import { SearchReader } from '#server/properties/property-query.ts';
+import { packCard } from './card-packing.ts';
+import { DocumentCache, documentsMax } from './document-cache.ts';
+import { toEntryFilter, type BoundingBox } from './entry-filter.ts';
+import { FreshIndex } from './fresh-index.ts';
+import type { ListingIndex } from './listing-index.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
+
+interface PublicListingsDeps {
+  database: Database;
+  /** Tells of every commit before its writer is answered. */
+  changes: Pick<ChangeHub, 'subscribe'>;
+  logger: Pick<Logger, 'error'>;
+  /** Name of the database's history: pages of another one must never pass for ours. */
+  epoch: string;
+}
+
+export interface PublicListingsOptions {
+  /** Off only for measuring what a page costs that nobody asked for before. */
+  pageCache?: boolean;
+}
+
+/** Where a page begins and how long it is. */
+export interface PageRequest {
+  /** The query in one spelling: pages are kept by it. */
+  key: string;
+  limit: number;
+  /** The listing after which the page begins; null for the first page. */
+  after: PageEnd | null;
+}
+
+/** A page before it is put into words. `next`: where the page after it begins, null on the last one. */
+interface FoundPage {
+  ids: number[];
+  next: PageEnd | null;
+}
+
+/** The verified listings in memory, as everybody may read them; made at the start and as fresh as the last commit. */
+export class PublicListings {
+  readonly searches = new SearchReader();
+  readonly #database: Database;
+  readonly #fresh: FreshIndex;
+  readonly #documents: DocumentCache;
+  readonly #pages: PageCache | null;
+  readonly #tagPrefix: string;
+
+  private constructor(
+    database: Database,
+    fresh: FreshIndex,
+    documents: DocumentCache,
+    tagPrefix: string,
+    { pageCache = true }: PublicListingsOptions,
+  ) {
+    this.#database = database;
+    this.#fresh = fresh;
+    this.#documents = documents;
+    this.#pages = pageCache ? new PageCache() : null;
+    this.#tagPrefix = tagPrefix;
+  }
+
+  static async open(
+    { database, changes, logger, epoch }: PublicListingsDeps,
+    options: PublicListingsOptions = {},
+  ): Promise<PublicListings> {
+    const tagPrefix = epoch.slice(0, 8);
+    const documents = new DocumentCache(tagPrefix);
+    const fresh = await FreshIndex.load(database, {
+      onChanged: (id) => documents.forget(id),
+      onTrouble: (error) => logger.error({ err: error }, 'The index of listings could not be made anew'),
+    });
+    changes.subscribe((committed) => fresh.noteChanges(committed));
+    const listings = new PublicListings(database, fresh, documents, tagPrefix, options);
+    const newest = search(await fresh.upToDate(), {}, null, { limit: documentsMax, after: null });
+    await documents.warm(database.read, newest.ids);
+    return listings;
+  }
+
+  /** Whether a person has or had listings, and so may see some that others may not. */
+  async isHost(userId: number): Promise<boolean> {
+    await this.#fresh.upToDate();
+    return this.#fresh.hosts.has(userId);
+  }
+
+  /** The rendered listing; null where it is not for everybody. */
+  async findDocument(id: number): Promise<RenderedBody | null> {
+    await this.#fresh.upToDate();
+    return (await this.#documents.find(this.#database.read, [id]))[0] ?? null;
+  }
+
+  /** The first listing of a search for nothing; null where there is none. */
+  async findNewest(): Promise<RenderedBody | null> {
+    const [id] = search(await this.#fresh.upToDate(), {}, null, { limit: 1, after: null }).ids;
+    return id === undefined ? null : this.findDocument(id);
+  }
+
+  /** A page of a search as JSON, newest first. @param toLink value of the `Link` header that leads to the next page */
+  async findPage(
+    filters: SearchFilters,
+    request: PageRequest,
+    toLink: (next: PageEnd) => string,
+  ): Promise<RenderedPage> {
+    const index = await this.#fresh.upToDate();
+    const { rows, days } = this.#fresh.versions;
+    const version = filters.startDate === undefined ? rows : Math.max(rows, days);
+    const kept = this.#pages?.find(request.key, version);
+    if (kept !== undefined) return kept;
+    const { ids, next } = search(index, filters, null, request);
+    const documents = await this.#documents.find(this.#database.read, ids);
+    const body = { json: toJsonList(documents), etag: this.#tagOf(version) };
+    const page = { body, link: next === null ? null : toLink(next) };
+    this.#pages?.keep(request.key, version, page);
+    return page;
+  }
+
+  /** A page of packed cards, newest first. @param toCursor marker of the page that begins after a listing */
+  async findCards(
+    box: BoundingBox | null,
+    request: PageRequest,
+    toCursor: (next: PageEnd) => string,
+  ): Promise<RenderedBody> {
+    const index = await this.#fresh.upToDate();
+    const version = this.#fresh.versions.rows;
+    const kept = this.#pages?.find(request.key, version);
+    if (kept !== undefined) return kept.body;
+    const { ids, next } = search(index, {}, box, request);
+    const documents = await this.#documents.find(this.#database.read, ids);
+    const cards = documents.map(({ json }) => packCard(JSON.parse(json.toString()) as Property));
+    const cursor = next === null ? null : toCursor(next);
+    const body = { json: Buffer.from(JSON.stringify({ cards, cursor })), etag: this.#tagOf(version) };
+    this.#pages?.keep(request.key, version, { body, link: null });
+    return body;
+  }
+
+  /** Ids of a page of a search: what the other ways of searching are compared with. */
+  async findIds(filters: SearchFilters, page: Omit<PageRequest, 'key'>): Promise<number[]> {
+    return search(await this.#fresh.upToDate(), filters, null, page).ids;
+  }
+
+  #tagOf(version: number): string {
+    return `"${this.#tagPrefix}.${version}"`;
+  }
+}
+
+function search(
+  index: ListingIndex,
+  filters: SearchFilters,
+  box: BoundingBox | null,
+  { limit, after }: Omit<PageRequest, 'key'>,
+): FoundPage {
+  const from = after === null ? null : { createdMs: Date.parse(after.createdAt), id: after.id };
+  // One more than asked for tells whether there is a next page.
+  const found = index.search(toEntryFilter(filters, box), { limit: limit + 1, after: from });
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return {
+    ids: found.slice(0, limit).map(({ id }) => id),
+    next: last === undefined ? null : { id: last.id, createdAt: new Date(last.createdMs).toISOString() },
+  };
+}
+
+const comma = Buffer.from(',');
+
+function toJsonList(documents: readonly RenderedBody[]): Buffer {
+  const parts = documents.flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
+  return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]);
+}

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import { verificationStatuses, type ReviewFilter } from '#contracts/option-lists.ts';
+import { foldText } from '#contracts/rules/text-folding.ts';
+import type { ReviewCounts } from '#contracts/verification.ts';
+import type { Db } from '#server/database/database.ts';
+import { propertyViews } from './property-repository.ts';
+import { toProperty, type FullProperty } from './property-row.ts';
+import type { Page } from './property-search-repository.ts';
+
+/** Listings whatever their status that match, newest first. @param text part of title or place */
+export async function findForReview(
+  db: Db,
+  { filter, text }: { filter: ReviewFilter; text: string },
+  { limit, after }: Page,
+): Promise<FullProperty[]> {
+  const query = propertyViews(db)
+    .orderBy([
+      { column: 'p.created_at', order: 'desc' },
+      { column: 'p.id', order: 'desc' },
+    ])
+    .limit(limit);
+  narrowTo(query, filter);
+  const place = foldText(text);
+  // A match by position knows no wildcards, so nothing needs to be escaped.
+  if (place !== '') void query.whereRaw(`replace(p.search_text, ?, '') <> p.search_text`, [place]);
+  if (after !== null) void query.whereRaw('(p.created_at, p.id) < (?, ?)', [after.createdAt, after.id]);
+  return (await query).map(toProperty);
+}
+
+function narrowTo(query: Knex.QueryBuilder, filter: ReviewFilter): void {
+  if (filter === 'unsubmitted') void query.whereNull('p.verification_status');
+  if (verificationStatuses.some((status) => status === filter)) {
+    void query.where('p.verification_status', filter);
+  }
+  if (filter === 'changed') {
+    void query.where('p.verification_status', 'verified').where('p.changed_since_verification', true);
+  }
+}
+
+interface CountRow {
+  verification_status: string | null;
+  changed_since_verification: boolean | number;
+  count: number | string;
+}
+
+/** How many listings stand where in their verification. */
+export async function countForReview(db: Db): Promise<ReviewCounts> {
+  const rows: CountRow[] = await db('properties')
+    .whereNull('deleted_at')
+    .groupBy('verification_status', 'changed_since_verification')
+    .select('verification_status', 'changed_since_verification', db.raw('count(*) as count'));
+  const sum = (belongs: (row: CountRow) => boolean): number =>
+    rows.filter(belongs).reduce((total, row) => total + Number(row.count), 0);
+  return {
+    all: sum(() => true),
+    pending: sum((row) => row.verification_status === 'pending'),
+    unsubmitted: sum((row) => row.verification_status === null),
+    verified: sum((row) => row.verification_status === 'verified'),
+    rejected: sum((row) => row.verification_status === 'rejected'),
+    changed: sum((row) => row.verification_status === 'verified' && Boolean(row.changed_since_verification)),
+  };
+}

@@ -1,0 +1,182 @@
+import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
+import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+
+interface RetreatPackageRow {
+  id: number;
+  property_id: number;
+  name: string;
+  description: string;
+  price_per_night: number;
+  minimum_stay: number;
+  maximum_stay: number | null;
+  fixed_duration: FlagColumn;
+  inclusions: string;
+  available: FlagColumn;
+  max_capacity: number;
+  start_date: string | null;
+  end_date: string | null;
+  created_at: string;
+  version: number;
+}
+
+function toRetreatPackage(row: RetreatPackageRow): RetreatPackage {
+  return {
+    id: row.id,
+    propertyId: row.property_id,
+    name: row.name,
+    description: row.description,
+    pricePerNight: row.price_per_night,
+    minimumStay: row.minimum_stay,
+    maximumStay: row.maximum_stay,
+    fixedDuration: toFlag(row.fixed_duration),
+    inclusions: toList(row.inclusions),
+    available: toFlag(row.available),
+    maxCapacity: row.max_capacity,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}
+
+function toRow(chosen: RetreatPackage): RetreatPackageRow {
+  return {
+    id: chosen.id,
+    property_id: chosen.propertyId,
+    name: chosen.name,
+    description: chosen.description,
+    price_per_night: chosen.pricePerNight,
+    minimum_stay: chosen.minimumStay,
+    maximum_stay: chosen.maximumStay,
+    fixed_duration: chosen.fixedDuration,
+    inclusions: fromList(chosen.inclusions),
+    available: chosen.available,
+    max_capacity: chosen.maxCapacity,
+    start_date: chosen.startDate,
+    end_date: chosen.endDate,
+    created_at: chosen.createdAt,
+    version: chosen.version,
+  };
+}
+
+/** Packages of listings, oldest first. */
+export async function findPackagesOf(db: Db, propertyIds: readonly number[]): Promise<RetreatPackage[]> {
+  const rows = await db<RetreatPackageRow>('retreat_packages')
+    .whereIn('property_id', propertyIds)
+    .orderBy(['created_at', 'id']);
+  return rows.map(toRetreatPackage);
+}
+
+/** Packages by their ids, in no order. */
+export async function findPackages(db: Db, ids: readonly number[]): Promise<RetreatPackage[]> {
+  const rows = await db<RetreatPackageRow>('retreat_packages').whereIn('id', ids);
+  return rows.map(toRetreatPackage);
+}
+
+export async function findPackage(db: Db, id: number): Promise<RetreatPackage | null> {
+  return (await findPackages(db, [id]))[0] ?? null;
+}
+
+export async function insertPackage(trx: Trx, added: RetreatPackage): Promise<void> {
+  await trx<RetreatPackageRow>('retreat_packages').insert(toRow(added));
+}
+
+export async function updatePackage(trx: Trx, changed: RetreatPackage): Promise<void> {
+  const { id, ...columns } = toRow(changed);
+  await trx<RetreatPackageRow>('retreat_packages').where({ id }).update(columns);
+}
+
+/** Removes the packages of a listing and, with them, their days. */
+export async function deletePackagesOf(trx: Trx, propertyId: number): Promise<void> {
+  await trx<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).delete();
+}
+
+interface PackageAvailabilityRow {
+  id: number;
+  package_id: number;
+  date: string;
+  available: FlagColumn;
+  price: number | null;
+  spots_remaining: number;
+  created_at: string;
+}
+
+function toAvailability(row: PackageAvailabilityRow): PackageAvailability {
+  return {
+    id: row.id,
+    packageId: row.package_id,
+    date: row.date,
+    available: toFlag(row.available),
+    price: row.price,
+    spotsRemaining: row.spots_remaining,
+    createdAt: row.created_at,
+  };
+}
+
+/** Days of a package from `from` to `to`, both included, oldest first. */
+export async function findAvailability(
+  db: Db,
+  packageId: number,
+  { from, to }: { from: string; to: string },
+): Promise<PackageAvailability[]> {
+  const rows = await db<PackageAvailabilityRow>('package_availability')
+    .where('package_id', packageId)
+    .whereBetween('date', [from, to])
+    .orderBy('date');
+  return rows.map(toAvailability);
+}
+
+/** Days of packages by their ids, in no order. */
+export async function findAvailabilityByIds(db: Db, ids: readonly number[]): Promise<PackageAvailability[]> {
+  const rows = await db<PackageAvailabilityRow>('package_availability').whereIn('id', ids);
+  return rows.map(toAvailability);
+}
+
+/** Ids of all days of packages. */
+export async function findAvailabilityIdsOf(db: Db, packageIds: readonly number[]): Promise<number[]> {
+  return db<PackageAvailabilityRow>('package_availability').whereIn('package_id', packageIds).pluck('id');
+}
+
+/**
+ * Follows a package's capacity: each day has as many more or fewer spots, never below none or above the capacity.
+ * @returns ids of the days
+ */
+export async function shiftSpots(
+  trx: Trx,
+  packageId: number,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const shifted = trx.raw('spots_remaining + ?', [to - from]);
+  const rows: { id: number }[] = await trx<PackageAvailabilityRow>('package_availability')
+    .where('package_id', packageId)
+    .update({
+      spots_remaining: trx.raw('case when ? < 0 then 0 when ? > ? then ? else ? end', [
+        shifted,
+        shifted,
+        to,
+        to,
+        shifted,
+      ]),
+    })
+    .returning('id');
+  return rows.map(({ id }) => id);
+}
+
+/** Rows an insert carries: both engines bound the values of a statement. */
+const insertChunk = 200;
+
+export async function insertAvailability(trx: Trx, days: readonly PackageAvailability[]): Promise<void> {
+  const rows: PackageAvailabilityRow[] = days.map((day) => ({
+    id: day.id,
+    package_id: day.packageId,
+    date: day.date,
+    available: day.available,
+    price: day.price,
+    spots_remaining: day.spotsRemaining,
+    created_at: day.createdAt,
+  }));
+  for (let from = 0; from < rows.length; from += insertChunk) {
+    await trx('package_availability').insert(rows.slice(from, from + insertChunk));
+  }
+}

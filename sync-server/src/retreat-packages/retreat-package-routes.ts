@@ -1,0 +1,33 @@
+import type { Deps } from '#server/deps.ts';
+import { bodyAfter } from '#server/middleware/body-after.ts';
+import { ok, type Handlers } from '#server/middleware/handlers.ts';
+import { findVisibleDays } from './availability-service.ts';
+import {
+  addPackage,
+  editPackage,
+  findVisiblePackages,
+  getVisiblePackage,
+  mayAddPackage,
+  mayEditPackage,
+  retirePackage,
+} from './retreat-package-service.ts';
+
+export const retreatPackageHandlers = ({ database, clock }: Deps): Handlers => ({
+  listRetreatPackages: async ({ params, caller }) =>
+    ok(await findVisiblePackages(database.read, params.id, caller)),
+  getRetreatPackage: async ({ params, caller }) =>
+    ok(await getVisiblePackage(database.read, params.id, caller)),
+  listPackageAvailability: async ({ params, query, caller }) =>
+    ok(await findVisibleDays(database.read, clock, caller, params.id, query)),
+  createRetreatPackage: async (call) => {
+    const { params, user } = call;
+    const added = await bodyAfter(call, () => mayAddPackage(database.read, params.id, user));
+    return addPackage(call.write, params.id, added);
+  },
+  updateRetreatPackage: async (call) => {
+    const { params, user } = call;
+    const update = await bodyAfter(call, () => mayEditPackage(database.read, params.id, user));
+    return editPackage(call.write, params.id, update);
+  },
+  retireRetreatPackage: ({ write, params }) => retirePackage(write, params.id),
+});

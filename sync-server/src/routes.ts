@@ -1,0 +1,39 @@
+import type { Database } from './database/database.ts';
+import type { Deps } from './deps.ts';
+import type { Api } from './middleware/api-router.ts';
+import type { Handlers } from './middleware/handlers.ts';
+import { bookingHandlers } from './bookings/booking-routes.ts';
+import { categoryHandlers } from './categories/category-routes.ts';
+import { conversationHandlers } from './conversations/conversation-routes.ts';
+import { favoriteHandlers } from './favorites/favorite-routes.ts';
+import { feedTables } from './feed-tables.ts';
+import { messageHandlers } from './messages/message-routes.ts';
+import type { IncomingCall } from './middleware/serve-call.ts';
+import { propertyHandlers } from './properties/property-routes.ts';
+import { retreatPackageHandlers } from './retreat-packages/retreat-package-routes.ts';
+import { syncHandlers } from './sync/sync-routes.ts';
+import { userHandlers } from './users/user-routes.ts';
+
+/**
+ * The map of the site: who serves which calls of the endpoint table. A call without a handler answers 501. The calls
+ * inside a push envelope are served by handlers of their own, bound to the envelope's transaction.
+ */
+export function createHandlers(deps: Deps, api: Api): Handlers {
+  const bound = new WeakMap<Database, Handlers>();
+  const answerCall = (call: IncomingCall, database: Database) => {
+    const handlers = bound.get(database) ?? createHandlers({ ...deps, database }, api);
+    bound.set(database, handlers);
+    return api.answer(call, handlers, database);
+  };
+  return {
+    ...userHandlers(deps),
+    ...propertyHandlers(deps),
+    ...retreatPackageHandlers(deps),
+    ...categoryHandlers(deps),
+    ...bookingHandlers(deps),
+    ...favoriteHandlers(deps),
+    ...conversationHandlers(deps),
+    ...messageHandlers(deps),
+    ...syncHandlers(deps, feedTables(deps.clock), answerCall),
+  };
+}

@@ -1,0 +1,46 @@
+import { isOwnPicture } from '#contracts/fields.ts';
+import { cardSizes, coverSizes, pictureSources } from '#contracts/pictures.ts';
+import type { Property } from '#contracts/properties.ts';
+import type { PublicListings } from '#server/properties/read-model/public-listings.ts';
+
+/** Where in the page the picture goes. */
+const place = '<!-- first picture -->';
+const listingPath = /^\/properties\/([1-9]\d{0,14})$/;
+const phoneMax = '(max-width: 767px)';
+
+/** What a page is looked at for: on which screen, and the address of its picture. */
+export interface FirstPicture {
+  screen: 'home' | 'property';
+  url: string;
+}
+
+/**
+ * The picture a visitor sees first at this address: of the first card of home, or of the retreat. It needs nothing of
+ * the app, so the page brings it and the browser draws it while the app is on its way.
+ * @returns null where there is none, or where it is not the server's own and may be gone
+ */
+export async function findFirstPicture(
+  listings: Pick<PublicListings, 'findDocument' | 'findNewest'>,
+  { path, search }: { path: string; search: string },
+): Promise<FirstPicture | null> {
+  const id = listingPath.exec(path)?.[1];
+  // What a search finds first is known to nobody yet.
+  if (id === undefined && (path !== '/' || search !== '')) return null;
+  const document = id === undefined ? await listings.findNewest() : await listings.findDocument(Number(id));
+  if (document === null) return null;
+  const url = (JSON.parse(document.json.toString()) as Property).images[0];
+  if (url === undefined || !isOwnPicture(url) || pictureSources(url).srcSet === undefined) return null;
+  return { screen: id === undefined ? 'home' : 'property', url };
+}
+
+const sizesOn = {
+  home: cardSizes,
+  property: `${phoneMax} ${coverSizes.phone}, ${coverSizes.mosaic}`,
+} as const;
+
+/** The page with the picture in the place where the app will draw it. */
+export function withFirstPicture(html: string, { screen, url }: FirstPicture): string {
+  const { src, srcSet = '' } = pictureSources(url);
+  const image = `<img class="boot-picture" data-on="${screen}" src="${src}" srcset="${srcSet}" sizes="${sizesOn[screen]}" alt="" fetchpriority="high">`;
+  return html.replace(place, () => image);
+}

@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Middleware, ParameterizedContext } from 'koa';
+import { isOwnPicture, ownPicturePath } from '#contracts/fields.ts';
+import type { Env } from '#server/env.ts';
+import { AppError } from '#server/errors.ts';
+import { sendChosenForm } from '#server/middleware/send-reply.ts';
+import type { RequestState } from '#server/middleware/request-context.ts';
+import { findFirstPicture, withFirstPicture, type FirstPicture } from './first-picture.ts';
+import { killWorker } from './kill-worker.ts';
+import { pagePolicy, workerPolicy } from './page-policy.ts';
+import { packFile, readSiteFiles, typeOf, type SiteFile } from './site-files.ts';
+
+type Ctx = ParameterizedContext<RequestState>;
+
+/** Where the parts of the site lie; absolute folders. */
+export interface SiteFolders {
+  /** The built app. */
+  app: string;
+  /** Folders of earlier builds, whose chunks an app that is still open may ask for. */
+  previous: readonly string[];
+  pictures: string;
+}
+
+const forever = 'public, max-age=31536000, immutable';
+const pageFile = '/index.html';
+const workerFile = '/sw.js';
+
+/** Pages with different first pictures that are kept packed. */
+const packedPagesMax = 100;
+
+type Listings = Parameters<typeof findFirstPicture>[0];
+
+/** Serves the built app and the server's own pictures; every other address that is no file gets the app's page. */
+export function site(
+  folders: SiteFolders,
+  env: Pick<Env, 'tileUrl' | 'serviceWorker'>,
+  listings: Listings,
+): Middleware<RequestState> {
+  const files = new Map([...folders.previous].flatMap((folder) => [...readSiteFiles(folder)]));
+  for (const [address, file] of readSiteFiles(folders.app)) files.set(address, file);
+  if (!env.serviceWorker)
+    files.set(workerFile, packFile(typeOf(workerFile), Buffer.from(killWorker), 'thorough'));
+  const tileOrigin = plainTileOrigin(env.tileUrl);
+  const page = buildPage(files.get(pageFile), env.tileUrl);
+  const packedPages = new Map<string, SiteFile>();
+  const policies = new Map([[workerFile, workerPolicy(tileOrigin)]]);
+
+  return async (ctx, next) => {
+    if (ctx.path === '/api' || ctx.path.startsWith('/api/')) {
+      await next();
+      return;
+    }
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } });
+    }
+    if (ctx.path.startsWith(ownPicturePath)) return sendPicture(ctx, folders.pictures);
+    const isPage = ctx.path === pageFile;
+    const file = files.get(ctx.path);
+    if (file !== undefined && !isPage) {
+      sendFile(ctx, file, policies.get(ctx.path));
+      return;
+    }
+    // The service worker keeps the page under its file name.
+    if (page === null || (isFileName(ctx.path) && !isPage)) throw new AppError('not_found');
+    // The service worker keeps the page for every address, so its copy has no picture. Without a database there is
+    // none either, but still the app.
+    const picture = isPage ? null : await findFirstPicture(listings, ctx).catch(() => null);
+    sendFile(ctx, picture === null ? page.file : pageWith(page.html, picture), page.policy);
+  };
+
+  function pageWith(html: string, picture: FirstPicture): SiteFile {
+    const key = `${picture.screen} ${picture.url}`;
+    const known = packedPages.get(key);
+    if (known !== undefined) return known;
+    const file = packFile(typeOf(pageFile), Buffer.from(withFirstPicture(html, picture)), 'quick');
+    const [oldest] = packedPages.keys();
+    if (packedPages.size >= packedPagesMax && oldest !== undefined) packedPages.delete(oldest);
+    packedPages.set(key, file);
+    return file;
+  }
+
+  function buildPage(built: SiteFile | undefined, tileUrl: string | null) {
+    if (built === undefined) return null;
+    const html = built.identity.toString().replaceAll('%TILE_URL%', tileUrl ?? '');
+    return {
+      html,
+      file: packFile(built.type, Buffer.from(html), 'thorough'),
+      policy: pagePolicy(html, tileOrigin),
+    };
+  }
+}
+
+/** A page instead of a missing script would be run as one; such an address stays not found. */
+function isFileName(path: string): boolean {
+  return path.startsWith('/assets/') || (path.split('/').at(-1) ?? '').includes('.');
+}
+
+/** TLS hosts are allowed anyway. */
+function plainTileOrigin(tileUrl: string | null): string | null {
+  if (tileUrl === null || tileUrl.startsWith('https:')) return null;
+  return new URL(tileUrl.replaceAll(/[{}]/g, '')).origin;
+}
+
+function sendFile(ctx: Ctx, file: SiteFile, policy: string | undefined): void {
+  if (policy !== undefined) ctx.set('Content-Security-Policy', policy);
+  ctx.set('Cache-Control', file.immutable ? forever : 'no-cache');
+  ctx.status = 200;
+  ctx.type = file.type;
+  sendChosenForm(ctx, file);
+}
+
+/** A picture's name stands for its content: a new picture gets a new name. */
+async function sendPicture(ctx: Ctx, folder: string): Promise<void> {
+  const path = join(folder, ctx.path.slice(ownPicturePath.length));
+  const found = isOwnPicture(ctx.path) ? await stat(path).catch(() => null) : null;
+  if (found?.isFile() !== true) throw new AppError('not_found');
+  ctx.compress = false;
+  ctx.set('Cache-Control', forever);
+  ctx.type = typeOf(path);
+  ctx.length = found.size;
+  ctx.body = createReadStream(path);
+}

@@ -1,0 +1,74 @@
+import type { CommittedChange } from '#server/database/commit-group.ts';
+import type { CommitListener, Database } from '#server/database/database.ts';
+import type { Logger } from '#server/logger.ts';
+import { findChangesAfter, findLastSeq } from './feed-repository.ts';
+
+/** Tells its listeners of every change once it is committed, in the order of their sequence numbers. */
+export interface ChangeHub {
+  /**
+   * Listeners are told one after the other. A write of this process is answered after they have heard of it, so what
+   * they keep in memory is never older than an answer. @returns the way to stop
+   */
+  subscribe(listener: CommitListener): () => void;
+  close(): Promise<void>;
+}
+
+/** Changes read from the feed at a time while catching up. */
+const catchUpPage = 1000;
+
+export function createChangeHub(database: Database, log: Logger): Promise<ChangeHub> {
+  return database.engine === 'sqlite'
+    ? Promise.resolve(createLocalHub(database))
+    : createSharedHub(database, log);
+}
+
+/** In one process a commit tells of its own changes. */
+function createLocalHub(database: Pick<Database, 'onCommit'>): ChangeHub {
+  return { subscribe: (listener) => database.onCommit(listener), close: () => Promise.resolve() };
+}
+
+/**
+ * With several processes on one PostgreSQL, a commit is announced on a channel and everybody reads the feed from where
+ * they were: an announcement that was lost with its connection costs nothing but time.
+ */
+async function createSharedHub(
+  database: Pick<Database, 'onCommit' | 'read' | 'listen'>,
+  log: Logger,
+): Promise<ChangeHub> {
+  const listeners = new Set<CommitListener>();
+  let told = await findLastSeq(database.read);
+  let telling: Promise<void> = Promise.resolve();
+
+  const tell = async (changes: readonly CommittedChange[]): Promise<void> => {
+    for (const listener of listeners) await listener(changes);
+  };
+  const catchUp = async (): Promise<void> => {
+    for (;;) {
+      const changes = await findChangesAfter(database.read, told, catchUpPage);
+      const last = changes.at(-1);
+      if (last === undefined) return;
+      told = last.seq;
+      await tell(changes);
+    }
+  };
+  const inTurn = (): Promise<void> => {
+    telling = telling.then(catchUp).catch((error: unknown) => {
+      log.error({ err: error }, 'The change feed could not be read; the next change tries again');
+    });
+    return telling;
+  };
+
+  const stopCommits = database.onCommit(inTurn);
+  const stopListening = await database.listen(() => void inTurn());
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      stopCommits();
+      await stopListening();
+      await telling;
+    },
+  };
+}

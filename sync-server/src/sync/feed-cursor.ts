@@ -1,0 +1,41 @@
+import { AppError } from '#server/errors.ts';
+import type { Caller } from '#server/users/caller.ts';
+
+/**
+ * Where a reader of the change feed stands. During a first read `snapshot` says how far it came: the rows of the
+ * tables before `table` are all read, those of `table` up to `afterId`.
+ */
+export interface FeedCursor {
+  /** Everything up to this sequence number is known, or part of the first read. */
+  seq: number;
+  snapshot: { table: number; afterId: number } | null;
+}
+
+/**
+ * The cursor as the device keeps it. It names the history and the reader it belongs to, so that a restored database
+ * or another account is noticed before anything is skipped.
+ */
+export function writeCursor(cursor: FeedCursor, epoch: string, reader: Caller | null): string {
+  const { seq, snapshot } = cursor;
+  const parts = [epoch, String(reader?.userId ?? 0), String(seq)];
+  if (snapshot !== null) parts.push(String(snapshot.table), String(snapshot.afterId));
+  return parts.join('.');
+}
+
+const pattern = /^([\w-]{1,64})\.(\d{1,16})\.(\d{1,16})(?:\.(\d{1,3})\.(\d{1,16}))?$/;
+
+/**
+ * @throws {AppError} `bad_cursor` when it is none of ours; `sign_in_required` when its reader is no longer signed in;
+ * `epoch_changed` when it belongs to another history or another reader, who has to begin anew
+ */
+export function readCursor(text: string, epoch: string, reader: Caller | null): FeedCursor {
+  const match = pattern.exec(text);
+  if (match === null) throw new AppError('bad_cursor');
+  const [, itsEpoch, itsReader, seq, table, afterId] = match;
+  if (reader === null && itsReader !== '0') throw new AppError('sign_in_required');
+  if (itsEpoch !== epoch || itsReader !== String(reader?.userId ?? 0)) throw new AppError('epoch_changed');
+  return {
+    seq: Number(seq),
+    snapshot: table === undefined ? null : { table: Number(table), afterId: Number(afterId) },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Push, PushReply } from '#contracts/sync.ts';
+import { bindTo } from '#server/database/bound-database.ts';
+import { CommitGroup } from '#server/database/commit-group.ts';
+import type { Database } from '#server/database/database.ts';
+import type { ReceiptName } from '#server/database/receipt-repository.ts';
+import { LostTransaction } from '#server/database/writer.ts';
+import { AppError } from '#server/errors.ts';
+import type { Logger } from '#server/logger.ts';
+import { toRefusedAnswer } from '#server/middleware/error-handler.ts';
+import type { Reply } from '#server/middleware/handlers.ts';
+import { toJsonObject } from '#server/middleware/request-values.ts';
+import type { IncomingCall } from '#server/middleware/serve-call.ts';
+import { headers as names } from '#contracts/sync.ts';
+import type { Caller } from '#server/users/caller.ts';
+
+type EnvelopeCall = Push['calls'][number];
+type EnvelopeAnswer = PushReply['answers'][number];
+
+/** Serves a call as if it had come by HTTP, on the given database. */
+export type AnswerCall = (call: IncomingCall, database: Database) => Promise<Reply<unknown>>;
+
+interface Envelope {
+  caller: Caller;
+  address: string;
+  secure: boolean;
+  calls: readonly EnvelopeCall[];
+}
+
+/** Calls that share a transaction: bounds how long other people's writes wait behind an envelope. */
+const batchSize = 50;
+
+/**
+ * Serves the calls of an envelope in their order. Each has its own checks, receipt and answer; a refused one stops
+ * those of its own lane, as it would if they came one by one, and no other. Calls are made durable in batches, so an envelope costs a few commits and not a hundred.
+ */
+export async function pushCalls(
+  database: Database,
+  answerCall: AnswerCall,
+  log: Logger,
+  envelope: Envelope,
+): Promise<PushReply> {
+  const answers: EnvelopeAnswer[] = [];
+  const stopped = new Set<string>();
+  for (let from = 0; from < envelope.calls.length; from += batchSize) {
+    const batch = envelope.calls.slice(from, from + batchSize);
+    try {
+      const answered = await database.write(async (trx) => {
+        const bound = bindTo(trx, database);
+        await CommitGroup.of(trx).lookUpReceipts(trx, receiptsOf(batch, envelope.caller));
+        const inOrder: EnvelopeAnswer[] = [];
+        // A copy: the work may run again after a clash with another process.
+        const lanes = new Set(stopped);
+        for (const [index, call] of batch.entries()) {
+          // Calls of one kind in a row may gather rows; what another kind looks at first must be there.
+          if (call.path !== batch[index - 1]?.path) await CommitGroup.of(trx).storeGathered(trx);
+          const answer =
+            call.lane !== undefined && lanes.has(call.lane)
+              ? toEnvelopeRefusal(new AppError('earlier_refused'), log)
+              : await answerOne(call, envelope, bound, answerCall, log);
+          if (call.lane !== undefined && answer.status >= 300) lanes.add(call.lane);
+          inOrder.push(answer);
+        }
+        return inOrder;
+      });
+      answers.push(...answered);
+    } catch (error) {
+      // Nothing of the batch is durable, whatever its calls were told inside.
+      answers.push(...batch.map(() => toEnvelopeRefusal(error, log)));
+    }
+    for (const [index, { lane }] of batch.entries()) {
+      if (lane !== undefined && (answers[from + index]?.status ?? 0) >= 300) stopped.add(lane);
+    }
+  }
+  return { answers };
+}
+
+/** What the calls will ask for, looked up at once. */
+function receiptsOf(calls: readonly EnvelopeCall[], { userId }: Caller): ReceiptName[] {
+  const wanted = names.idempotencyKey.toLowerCase();
+  return calls.flatMap(({ headers }) =>
+    Object.entries(headers).flatMap(([name, key]) => (name.toLowerCase() === wanted ? { userId, key } : [])),
+  );
+}
+
+async function answerOne(
+  call: EnvelopeCall,
+  envelope: Envelope,
+  database: Database,
+  answerCall: AnswerCall,
+  log: Logger,
+): Promise<EnvelopeAnswer> {
+  const headers: Record<string, string> = {};
+  try {
+    return toEnvelopeAnswer(await answerCall(toIncoming(call, envelope, headers), database), headers);
+  } catch (error) {
+    if (error instanceof LostTransaction) throw error;
+    return toEnvelopeRefusal(error, log);
+  }
+}
+
+function toIncoming(call: EnvelopeCall, envelope: Envelope, answered: Record<string, string>): IncomingCall {
+  const [path = '', search = ''] = call.path.split('?', 2);
+  if (!path.startsWith('/api/') || path.startsWith('/api/auth/') || path.startsWith('/api/sync/')) {
+    throw new AppError('malformed_request', 'This call cannot travel in an envelope.');
+  }
+  const sent = new Map(Object.entries(call.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    method: call.method,
+    path,
+    search,
+    address: envelope.address,
+    secure: envelope.secure,
+    header: (name) => sent.get(name),
+    setHeader: (name, value) => {
+      answered[name] = value;
+    },
+    readBody: () => Promise.resolve(call.body == null ? undefined : toJsonObject(call.body)),
+    findCaller: () => Promise.resolve(envelope.caller),
+    // The envelope itself was checked.
+    refuseCrossSite: () => undefined,
+  };
+}
+
+function toEnvelopeAnswer(reply: Reply<unknown>, headers: Record<string, string>): EnvelopeAnswer {
+  if (!('body' in reply)) throw new AppError('malformed_request', 'This call cannot travel in an envelope.');
+  if ('seq' in reply) {
+    headers[names.syncSeq] = String(reply.seq);
+    if (reply.replayed) headers[names.replayed] = 'true';
+  }
+  return { status: reply.status, headers, body: reply.body as object | null };
+}
+
+function toEnvelopeRefusal(error: unknown, log: Logger): EnvelopeAnswer {
+  const { status, headers, body } = toRefusedAnswer(error, log, 'envelope');
+  return { status, headers, body: JSON.parse(body) as object };
+}

@@ -1,0 +1,26 @@
+import { pushEnvelope } from '#contracts/limits.ts';
+import type { Deps } from '#server/deps.ts';
+import { ok, type Handlers } from '#server/middleware/handlers.ts';
+import { pushCalls, type AnswerCall } from './push-service.ts';
+import type { FeedTables } from './row-readers.ts';
+import { audiencesOf, readFeed, takeLease } from './sync-service.ts';
+
+/** Points of the session's allowance an envelope costs: some calls in one are cheaper than each alone. */
+const pointsOf = (calls: number): number => Math.ceil((calls / pushEnvelope.max) * 10);
+
+export function syncHandlers(
+  { database, epoch, streams, limits, logger }: Deps,
+  tables: FeedTables,
+  answerCall: AnswerCall,
+): Handlers {
+  return {
+    listChanges: async ({ caller, query }) =>
+      ok(await readFeed({ db: database.read, epoch, tables, viewer: caller }, query)),
+    takeLease: ({ write }) => takeLease(write),
+    events: ({ caller, address }) => streams.open(audiencesOf(caller), address),
+    push: async ({ user: caller, address, secure, body: { calls } }) => {
+      await limits.consume('session', caller.sessionId, pointsOf(calls.length));
+      return ok(await pushCalls(database, answerCall, logger, { caller, address, secure, calls }));
+    },
+  };
+}

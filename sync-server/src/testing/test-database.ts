@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type Database, type Engine } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createPostgresDatabase } from './postgres.ts';
+
+/** A migrated SQLite database in memory: one connection, so `read` must not be used inside `write`. */
+export async function openMemoryDatabase(): Promise<Database> {
+  const database = await openDatabase('sqlite::memory:');
+  await migrate(database);
+  return database;
+}
+
+export interface TestDatabase {
+  database: Database;
+  url: string;
+  remove(): Promise<void>;
+}
+
+interface TestDatabaseOptions {
+  /** False for a database without any table. */
+  migrated?: boolean;
+}
+
+/**
+ * A migrated database as a server has it: for SQLite a file, because reads of a file go through connections of their
+ * own; nobody pulls the plug here, so it does not wait for the disk.
+ */
+export async function openTestDatabase(
+  engine: Engine = 'sqlite',
+  { migrated = true }: TestDatabaseOptions = {},
+): Promise<TestDatabase> {
+  const opened = await (engine === 'postgres' ? openOwnPostgres() : openOwnFile());
+  if (migrated) await migrate(opened.database);
+  return opened;
+}
+
+async function openOwnFile(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'wellens-test-'));
+  const url = `sqlite:${join(folder, 'test.sqlite')}`;
+  const database = await openDatabase(url, { durability: 'OFF' });
+  return {
+    database,
+    url,
+    remove: async () => {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openOwnPostgres(): Promise<TestDatabase> {
+  const created = await createPostgresDatabase();
+  const { url } = created;
+  const database = await openDatabase(url);
+  return {
+    database,
+    url,
+    remove: async () => {
+      await database.close();
+      await created.drop();
+    },
+  };
+}
+
+/** A second opening of a database that somebody else removes. */
+export async function openSharedDatabase(url: string): Promise<TestDatabase> {
+  const database = await openDatabase(url);
+  return { database, url, remove: () => database.close() };
+}

@@ -1,0 +1,122 @@
+import { createChangeHub } from '#server/sync/change-hub.ts';
+import type { Database, Engine, Trx } from '#server/database/database.ts';
+import { openEpoch } from '#server/database/epoch.ts';
+import { nextId } from '#server/database/ids.ts';
+import type { Deps } from '#server/deps.ts';
+import { readEnv } from '#server/env.ts';
+import { silentLogger, type Logger } from '#server/logger.ts';
+import { createRateLimits, noRateLimits } from '#server/middleware/rate-limits.ts';
+import { PublicListings } from '#server/properties/read-model/public-listings.ts';
+import { startServer } from '#server/server.ts';
+import type { SiteFolders } from '#server/site/site.ts';
+import { EventStreams } from '#server/sync/event-streams.ts';
+import { startSession } from '#server/users/session-service.ts';
+import { insertUser, type User } from '#server/users/user-repository.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { TestClient } from './test-client.ts';
+import { openSharedDatabase, openTestDatabase } from './test-database.ts';
+
+export interface TestServer {
+  origin: string;
+  database: Database;
+  clock: TestClock;
+  deps: Deps;
+  /** A client signed in as the user of that name, who is made on first use; `staff` is the staff account. */
+  as(username: string): Promise<TestClient>;
+  /** A client without a session. */
+  visitor(): TestClient;
+  close(): Promise<void>;
+}
+
+interface TestServerOptions {
+  engine?: Engine;
+  clock?: TestClock;
+  /** Settings that differ from those of a test: no demo data, no rate limits. */
+  env?: Readonly<Record<string, string>>;
+  /** The built app and the pictures; none unless given. */
+  folders?: SiteFolders;
+  logger?: Logger;
+  /** Another server's database, so that both work on the same one. */
+  beside?: TestServer;
+}
+
+const noSite: SiteFolders = { app: '/nowhere', previous: [], pictures: '/nowhere' };
+
+/** The real server on a free port, over a database of its own without any rows. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { engine = 'sqlite', clock = createTestClock(), logger = silentLogger } = options;
+  const opened = await (options.beside === undefined
+    ? openTestDatabase(engine)
+    : openSharedDatabase(options.beside.deps.env.databaseUrl));
+  const { database } = opened;
+  const env = readEnv({
+    DATABASE_URL: opened.url,
+    PORT: '0',
+    DEMO_DATA: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const changes = await createChangeHub(database, logger);
+  const epoch = await openEpoch(database, null);
+  const deps: Deps = {
+    database,
+    clock,
+    env,
+    logger,
+    limits: env.rateLimits ? createRateLimits(database) : noRateLimits,
+    demoAccounts: [],
+    changes,
+    streams: new EventStreams(changes),
+    listings: await PublicListings.open({ database, changes, logger, epoch }),
+    epoch,
+  };
+  const server = await startServer(deps, options.folders ?? noSite);
+  const origin = `http://127.0.0.1:${server.port}`;
+  return {
+    origin,
+    database,
+    clock,
+    deps,
+    visitor: () => new TestClient(origin, null),
+    as: async (username) => {
+      const email = username === 'staff' ? env.staffEmail : `${username}@test.example`;
+      const { userId, token } = await database.write(async (trx) => {
+        const userId =
+          (await findUserId(trx, username)) ?? (await insertTestUser(trx, username, email, clock));
+        return { userId, token: await startSession(trx, userId, clock.now()) };
+      });
+      return new TestClient(origin, token, userId);
+    },
+    close: async () => {
+      await server.stop();
+      await changes.close();
+      await opened.remove();
+    },
+  };
+}
+
+async function findUserId(trx: Trx, username: string): Promise<number | undefined> {
+  const row = await trx<{ id: number; username_key: string }>('users')
+    .where('username_key', username)
+    .first('id');
+  return row?.id;
+}
+
+async function insertTestUser(trx: Trx, username: string, email: string, clock: TestClock): Promise<number> {
+  const id = await nextId(trx, 'users');
+  const user: User = {
+    id,
+    username,
+    email,
+    emailKey: email,
+    name: username,
+    bio: null,
+    isHost: false,
+    profileImage: null,
+    // Nobody signs in with it: sessions of tests are made directly.
+    passwordHash: '-',
+  };
+  await insertUser(trx, user, clock.now().toISOString());
+  return id;
+}

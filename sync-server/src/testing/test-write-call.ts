@@ -1,0 +1,21 @@
+import type { Database } from '#server/database/database.ts';
+import type { WriteCall } from '#server/database/once.ts';
+import { createTestClock } from './test-clock.ts';
+
+/** What a service is told of a write, as if its user had sent it. */
+export function writeCall(
+  database: Database,
+  userId: number,
+  idempotencyKey: string | null = null,
+  clock = createTestClock(),
+): WriteCall {
+  return {
+    database,
+    clock,
+    caller: { userId, isStaff: false, sessionId: String(userId) },
+    idempotencyKey,
+    fingerprint: idempotencyKey ?? '',
+    entityId: null,
+    ifMatch: null,
+  };
+}

@@ -1,0 +1,40 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Memory in KiB, passes, lanes. Source: OWASP Password Storage Cheat Sheet, argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing is what an attacker would make us do; more at once than there are cores to spare would starve everybody. */
+const atOnce = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    // The turn goes straight to the next in line, so that nobody slips in between.
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password.normalize('NFKC'), cost));
+}
+
+let nobody: Promise<string> | null = null;
+
+/**
+ * Whether the password belongs to the hash.
+ * @param passwordHash null for a name nobody has: it takes the same time and is false
+ */
+export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  nobody ??= hashPassword('a password that nobody has');
+  const stored = passwordHash ?? (await nobody);
+  const matches = await inTurn(() => verify(stored, password.normalize('NFKC')));
+  return matches && passwordHash !== null;
+}

@@ -1,0 +1,60 @@
+import type { Db, Trx } from '#server/database/database.ts';
+
+/** A session with the person it belongs to. Instants are ISO 8601. */
+export interface SessionRow {
+  id: string;
+  user_id: number;
+  created_at: string;
+  last_seen_at: string;
+  email_key: string;
+}
+
+export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  return db('sessions')
+    .join('users', 'users.id', 'sessions.user_id')
+    .where('sessions.token_hash', tokenHash)
+    .first<SessionRow | undefined>(
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'users.email_key',
+    );
+}
+
+export async function insertSession(
+  trx: Trx,
+  session: { id: string; tokenHash: string; userId: number; at: string },
+): Promise<void> {
+  await trx('sessions').insert({
+    id: session.id,
+    token_hash: session.tokenHash,
+    user_id: session.userId,
+    created_at: session.at,
+    last_seen_at: session.at,
+  });
+}
+
+export async function touchSession(trx: Trx, id: string, at: string): Promise<void> {
+  await trx('sessions').where({ id }).update({ last_seen_at: at });
+}
+
+export async function deleteSession(trx: Trx, id: string): Promise<void> {
+  await trx('sessions').where({ id }).delete();
+}
+
+export async function deleteSessionsOf(trx: Trx, userId: number): Promise<void> {
+  await trx('sessions').where({ user_id: userId }).delete();
+}
+
+/** Removes sessions that nobody has used since then, or that began before. */
+export async function deleteSessionsBefore(
+  trx: Trx,
+  seenBefore: string,
+  createdBefore: string,
+): Promise<number> {
+  return trx('sessions')
+    .where('last_seen_at', '<', seenBefore)
+    .orWhere('created_at', '<', createdBefore)
+    .delete();
+}

@@ -1,0 +1,88 @@
+import { uniqueName, type PublicUser } from '#contracts/users.ts';
+import { toFlag, type FlagColumn } from '#server/database/columns.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+
+interface UserRow {
+  id: number;
+  username: string;
+  username_key: string;
+  email: string;
+  email_key: string;
+  name: string;
+  bio: string | null;
+  is_host: FlagColumn;
+  profile_image: string | null;
+  password_hash: string;
+  created_at: string;
+}
+
+/** An account. `emailKey` is the form of the address that must be unique. */
+export interface User {
+  id: number;
+  username: string;
+  email: string;
+  emailKey: string;
+  name: string;
+  bio: string | null;
+  isHost: boolean;
+  profileImage: string | null;
+  passwordHash: string;
+}
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    emailKey: row.email_key,
+    name: row.name,
+    bio: row.bio,
+    isHost: toFlag(row.is_host),
+    profileImage: row.profile_image,
+    passwordHash: row.password_hash,
+  };
+}
+
+export async function findUser(db: Db, id: number): Promise<User | null> {
+  const row = await db<UserRow>('users').where({ id }).first();
+  return row === undefined ? null : toUser(row);
+}
+
+/** The account of that username or e-mail address, in its unique form. */
+export async function findUserByKey(db: Db, key: string): Promise<User | null> {
+  const row = await db<UserRow>('users').where('username_key', key).orWhere('email_key', key).first();
+  return row === undefined ? null : toUser(row);
+}
+
+/** What others may know of these people, by id. */
+export async function findPublicUsers(db: Db, ids: readonly number[]): Promise<Map<number, PublicUser>> {
+  const rows = await db<UserRow>('users')
+    .whereIn('id', [...new Set(ids)])
+    .select('id', 'name', 'profile_image');
+  return new Map(rows.map(({ id, name, profile_image }) => [id, { id, name, profileImage: profile_image }]));
+}
+
+export async function insertUser(trx: Trx, user: User, createdAt: string): Promise<void> {
+  await trx<UserRow>('users').insert({
+    id: user.id,
+    username: user.username,
+    username_key: uniqueName(user.username),
+    email: user.email,
+    email_key: user.emailKey,
+    name: user.name,
+    bio: user.bio,
+    is_host: user.isHost,
+    profile_image: user.profileImage,
+    password_hash: user.passwordHash,
+    created_at: createdAt,
+  });
+}
+
+export async function setPasswordHash(trx: Trx, id: number, passwordHash: string): Promise<void> {
+  await trx<UserRow>('users').where({ id }).update({ password_hash: passwordHash });
+}
+
+/** A person becomes a host with their first listing. */
+export async function markHost(trx: Trx, id: number): Promise<void> {
+  await trx<UserRow>('users').where({ id, is_host: false }).update({ is_host: true });
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { StoredLease } from '#pwa/store/private-db.ts';
+import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
+import { buildListing } from '#server/testing/test-properties.ts';
+import { entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
+import { refused, refusedWith, type ScriptedNetwork } from './scripted-network.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+
+const messages = /^\/api\/messages/;
+
+let scene: FaultScene;
+let network: ScriptedNetwork;
+let device: SimulatedDevice;
+beforeEach(async () => {
+  ({ scene, network, device } = await openGuestScene());
+});
+afterEach(() => scene.close());
+
+test('fault 20: what the restored server has lost goes as soon as the device knows of it', async () => {
+  const copy = await scene.server.copy();
+  await write(device, scene.world, scene.home, 'one', 'two');
+  await scene.settle();
+  expect(await entriesOf(device)).toEqual([]);
+  await scene.server.restore(copy);
+  await tabOf(device).loop.request('hint');
+  await scene.idle();
+  await scene.pass(2_000);
+  expect(await scene.contents()).toEqual(['one', 'two']);
+});
+
+test('fault 20: a lease that was on its way while the server went back is not used', async () => {
+  const copy = await scene.server.copy();
+  const other = device.openTab();
+  const { privateDb } = tabOf(device);
+  const readLeases = async () => ((await privateDb.meta.get('leases'))?.value ?? []) as StoredLease[];
+  await privateDb.meta.delete('leases');
+  network.meet('POST', /^\/api\/sync\/leases/, async (send) => {
+    const answer = await send();
+    await scene.server.restore(copy);
+    // Another tab begins anew before the answer is here.
+    await other.loop.request('visible');
+    return answer;
+  });
+  await tabOf(device).loop.request('visible');
+  await scene.settle();
+  const leased = (await scene.rows<{ from_id: number }>('leases')).map(({ from_id: from }) => from);
+  const kept = (await readLeases()).map(({ from }) => from);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.filter((from) => !leased.includes(from))).toEqual([]);
+});
+
+test('fault 20: that a call had its effect in the lost history is not believed in the new one', async () => {
+  const copy = await scene.server.copy();
+  const other = device.openTab();
+  // The old server has the effect, but not the receipt any more.
+  network.meet('POST', /favorites/, async (send) => {
+    await send();
+    await scene.server.restore(copy);
+    await other.loop.request('visible');
+    return refusedWith(410, 'receipt_pruned', 'This was done long ago.')(send, {});
+  });
+  await saveFavorite(tabOf(device).device, scene.home);
+  await scene.settle();
+  expect(await scene.rows('favorites')).toHaveLength(1);
+  expect(await entriesOf(device)).toEqual([]);
+});
+
+test('fault 20: what names a row that is made once more waits for it, whatever its lane', async () => {
+  const { host } = scene.world;
+  const laptop = await scene.device({ ...host });
+  const copy = await scene.server.copy();
+  const { device: engine } = tabOf(laptop);
+  const owner = { id: host.id, name: host.name, profileImage: null };
+  const id = await submitListing(engine, buildListing(), owner);
+  await scene.settle();
+  await saveFavorite(engine, id);
+  await scene.settle();
+  expect(await scene.rows('favorites')).toHaveLength(1);
+  await scene.server.restore(copy);
+  network.meet('POST', /^\/api\/properties$/, refused, 2);
+  await tabOf(laptop).loop.request('hint');
+  await scene.settle();
+  const made = (await scene.rows<{ id: number; host_id: number }>('properties')).filter(
+    (listing) => listing.host_id === host.id && !scene.world.propertyIds.includes(listing.id),
+  );
+  expect(made).toHaveLength(1);
+  expect(await scene.rows('favorites')).toMatchObject([{ user_id: host.id, property_id: made[0]?.id }]);
+  expect(await entriesOf(laptop)).toEqual([]);
+});
+
+test('fault 17: who holds the lock is robbed of it only after giving no sign of life for a while', async () => {
+  const { privateDb, loop } = tabOf(device);
+  const { account } = privateDb;
+  device.isOnline = false;
+  await write(device, scene.world, scene.home, 'one');
+  await scene.idle();
+  device.isOnline = true;
+  // The sign of an earlier drain is still on the disk when another tab takes the lock.
+  await privateDb.meta.put({ key: 'drainerBeatAt', value: scene.clock.now() - 60 * 60_000 });
+  let letGo: () => void = () => undefined;
+  const holding = device.holdLock(`wellens-drain:${account}`, () => new Promise((end) => (letGo = end)), {
+    steal: false,
+  });
+  await loop.request('online');
+  await scene.pass(10_000);
+  expect(network.writes(messages)).toEqual([]);
+  for (let seconds = 10; seconds < 60; seconds += 10) await scene.pass(10_000);
+  expect(await scene.contents()).toEqual(['one']);
+  letGo();
+  await holding;
+});

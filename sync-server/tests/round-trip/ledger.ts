@@ -1,0 +1,40 @@
+/** Everything that is counted and held against the rules at the end. */
+export interface Ledger {
+  /** Whose entry a key belongs to. */
+  owners: Map<string, number>;
+  /** How often the server took a call of this key in as a new one. */
+  effects: Map<string, number>;
+  /** Marks of what a person took back before the server had it. */
+  takenBack: Set<string>;
+  /** Parked entries a person sent once more, which rightly come late. */
+  decisions: number;
+  /** Broken rules seen on the way. */
+  violations: string[];
+  faults: Map<string, number>;
+  operations: Map<string, number>;
+  crashes: number;
+  requests: number;
+  /** Stays refused because somebody else was faster. */
+  contestedStays: number;
+  longestDrainMs: number;
+}
+
+export function openLedger(): Ledger {
+  return {
+    owners: new Map(),
+    effects: new Map(),
+    takenBack: new Set(),
+    decisions: 0,
+    violations: [],
+    faults: new Map(),
+    operations: new Map(),
+    crashes: 0,
+    requests: 0,
+    contestedStays: 0,
+    longestDrainMs: 0,
+  };
+}
+
+export function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

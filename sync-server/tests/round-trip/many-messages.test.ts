@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Message } from '#contracts/messages.ts';
+import { combine } from '#pwa/store/combine.ts';
+import { beginConversation, writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { FaultNetwork } from './fault-network.ts';
+import { openLedger } from './ledger.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
+import { SimulatedServer } from './simulated-server.ts';
+import { VirtualClock } from './virtual-clock.ts';
+import { prepareWorld, worldBegins, type World } from './world.ts';
+
+const many = 1_000;
+
+let world: World;
+let server: SimulatedServer;
+let phone: SimulatedTab;
+let laptop: SimulatedTab;
+let devices: SimulatedDevice[];
+
+beforeEach(async () => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  world = await prepareWorld();
+  const clock = new VirtualClock(worldBegins);
+  server = await SimulatedServer.start(clock, world.template, { isLimited: true });
+  const random = new SeededRandom(1);
+  const ledger = openLedger();
+  const network = new FaultNetwork({ server, clock, random, ledger });
+  network.isQuiet = true;
+  devices = [world.guest, world.host].map(
+    (person) => new SimulatedDevice(person.name, person, { network, clock, random, ledger }),
+  );
+  [phone, laptop] = devices.map(({ tabs }) => tabs[0]) as [SimulatedTab, SimulatedTab];
+  for (const tab of [phone, laptop]) await tab.loop.request('start');
+});
+
+afterEach(async () => {
+  for (const tab of [phone, laptop]) tab.close();
+  await server.remove();
+});
+
+/** What a person sees in the thread, in its order. */
+async function threadOf(tab: SimulatedTab): Promise<string[]> {
+  const rows = await combine<Message>(tab.privateDb, 'messages', tab.privateDb.messages.toArray());
+  return rows.sort((a, b) => a.position - b.position).map(({ content }) => content);
+}
+
+test('a thousand messages written without a network, while a thousand arrive: all are there once, in one order', async () => {
+  const [propertyId] = world.propertyIds as [number];
+  const host = { id: world.host.id, name: world.host.name, profileImage: null };
+  const id = await beginConversation(phone.device, { propertyId, propertyTitle: 'Cedar House', host });
+  await phone.idle();
+  await laptop.loop.request('hint');
+
+  phone.owner.isOnline = false;
+  const fromPhone = Array.from({ length: many }, (_, index) => `from the phone ${index}`);
+  const fromLaptop = Array.from({ length: many }, (_, index) => `from the laptop ${index}`);
+  for (const text of fromPhone) await writeMessage(phone.device, id, text);
+  for (const text of fromLaptop) await writeMessage(laptop.device, id, text);
+  expect((await threadOf(phone)).filter((text) => text.startsWith('from the phone'))).toEqual(fromPhone);
+
+  phone.owner.isOnline = true;
+  await phone.loop.request('online');
+  await laptop.idle();
+  for (const tab of [laptop, phone]) await tab.loop.request('hint');
+
+  const waiting = await Promise.all([phone, laptop].map(({ privateDb }) => privateDb.outbox.toArray()));
+  expect(waiting.flat().map(({ state, lastError }) => [state, lastError?.code])).toEqual([]);
+  const [onPhone, onLaptop] = [await threadOf(phone), await threadOf(laptop)];
+  expect([...onPhone].sort()).toEqual([...fromPhone, ...fromLaptop].sort());
+  expect(onLaptop).toEqual(onPhone);
+  expect(onPhone.filter((text) => text.startsWith('from the phone'))).toEqual(fromPhone);
+  expect(onPhone.filter((text) => text.startsWith('from the laptop'))).toEqual(fromLaptop);
+});

@@ -1,0 +1,244 @@
+import type { Listing } from '#contracts/properties.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { combine } from '#pwa/store/combine.ts';
+import { cancelStay, requestStay } from '#pwa/sync/commands/booking-commands.ts';
+import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import {
+  askForVerification,
+  deleteListing,
+  editListing,
+  submitListing,
+} from '#pwa/sync/commands/listing-commands.ts';
+import { beginConversation, readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts';
+import { discard, findDiscarded, resolveClash, retry } from '#pwa/sync/outbox-actions.ts';
+import { NoIdsLeftError } from '#pwa/sync/leases.ts';
+import { count, type Ledger } from './ledger.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { SimulatedTab } from './simulated-device.ts';
+import { nightlyRate, type World } from './world.ts';
+
+/** What a person did and expects to hold in the end. */
+export interface Intent {
+  kind: 'message' | 'stay' | 'listing';
+  userId: number;
+  /** Device it was done on. */
+  device: string;
+  /** What tells it from all others: the content of a message, the id of a stay or listing. */
+  mark: string;
+}
+
+interface Scene {
+  tab: SimulatedTab;
+  world: World;
+  random: SeededRandom;
+  ledger: Ledger;
+  intents: Intent[];
+  /** Counts what was done, so that every text is its own. */
+  nextMark: () => string;
+}
+
+const guestOperations = { save: 6, drop: 4, write: 8, read: 3, book: 6, cancel: 2, decide: 3 } as const;
+const hostOperations = {
+  write: 5,
+  read: 3,
+  edit: 6,
+  submit: 2,
+  verify: 1,
+  delete: 1,
+  package: 3,
+  decide: 3,
+} as const;
+
+/** The tab's person does something, on what the device shows. A tab that crashes meanwhile did nothing, or all of it. */
+export async function act(scene: Scene): Promise<void> {
+  const { tab, world, random, ledger } = scene;
+  const isGuest = tab.owner.person.id === world.guest.id;
+  const name = random.weighted<string>(isGuest ? guestOperations : hostOperations);
+  count(ledger.operations, name);
+  try {
+    await (operations[name] as (scene: Scene) => Promise<unknown>)(scene);
+  } catch (error) {
+    if (tab.isAlive && !(error instanceof NoIdsLeftError)) throw error;
+  }
+}
+
+const operations: Record<string, (scene: Scene) => Promise<unknown>> = {
+  save: ({ tab, world, random }) => saveFavorite(tab.device, random.pick(world.propertyIds)),
+  drop: ({ tab, world, random }) => dropFavorite(tab.device, random.pick(world.propertyIds)),
+  write,
+  read,
+  book,
+  cancel: async ({ tab, random, ledger }) => {
+    const stays = await combine(tab.privateDb, 'bookings', tab.privateDb.bookings.toArray());
+    const open = stays.filter(({ status }) => status === 'pending' || status === 'confirmed');
+    if (open.length === 0) return;
+    const { id } = random.pick(open);
+    ledger.takenBack.add(String(id));
+    await cancelStay(tab.device, id);
+  },
+  decide,
+  edit,
+  submit,
+  verify: async (scene) => {
+    const own = await ownListings(scene);
+    if (own.length > 0) await askForVerification(scene.tab.device, scene.random.pick(own).id, ['deed.pdf']);
+  },
+  delete: async (scene) => {
+    const { world, tab, random, ledger } = scene;
+    const own = (await ownListings(scene)).filter(({ id }) => !world.propertyIds.includes(id));
+    if (own.length === 0) return;
+    const { id } = random.pick(own);
+    ledger.takenBack.add(String(id));
+    await deleteListing(tab.device, id);
+  },
+  package: changePackage,
+};
+
+const ownListings = ({ tab }: Scene) =>
+  combine(tab.privateDb, 'ownProperties', tab.privateDb.ownProperties.toArray());
+
+/** The person goes through what needs them: once more, away with it, or their own word in a clash. */
+async function decide({ tab, random, ledger }: Scene): Promise<void> {
+  const parked = await tab.privateDb.outbox.where('state').equals('needs-you').toArray();
+  if (parked.length === 0) return;
+  const { seq, lastError, args } = random.pick(parked);
+  ledger.decisions += 1;
+  if (lastError?.code === 'clash') {
+    const fields = Object.keys((args as { fields: object }).fields);
+    await resolveClash(tab.device, seq, random.chance(0.5) ? fields : []);
+  } else if (random.chance(0.5)) {
+    await retry(tab.device, seq);
+  } else {
+    for (const entry of await findDiscarded(tab.device, seq)) {
+      ledger.takenBack.add(String((entry.args as { content?: string }).content));
+      ledger.takenBack.add(String(entry.entityId));
+    }
+    await discard(tab.device, seq);
+  }
+}
+
+async function write({ tab, world, random, intents, nextMark }: Scene): Promise<void> {
+  const { host, guest } = world;
+  const db = tab.privateDb;
+  const person = tab.owner.person;
+  let conversationId: number | undefined;
+  if (person.id === guest.id) {
+    const propertyId = random.pick(world.propertyIds);
+    const about = { propertyId, propertyTitle: 'A retreat', host: publicUser(host) };
+    conversationId = await beginConversation(tab.device, about);
+  } else {
+    const known = await combine(db, 'conversations', db.conversations.toArray());
+    if (known.length > 0) conversationId = random.pick(known).id;
+  }
+  if (conversationId === undefined) return;
+  // Several in a row, so that their order can be lost.
+  for (let left = 1 + random.below(3); left > 0; left -= 1) {
+    const mark = nextMark();
+    await writeMessage(tab.device, conversationId, mark);
+    intents.push({ kind: 'message', userId: person.id, device: tab.owner.name, mark });
+  }
+}
+
+async function read({ tab, random }: Scene): Promise<void> {
+  const db = tab.privateDb;
+  const messages = await db.messages.toArray();
+  if (messages.length === 0) return;
+  const { conversationId, position } = random.pick(messages);
+  await readMessages(tab.device, conversationId, position);
+}
+
+async function book({ tab, world, random, intents }: Scene): Promise<void> {
+  const propertyId = random.pick(world.propertyIds);
+  // Few days for many stays, so that they get into each other's way.
+  const startDate = addDays(world.begins.slice(0, 10), 40 + random.below(12));
+  const endDate = addDays(startDate, 1 + random.below(3));
+  const rate = random.chance(0.1) ? nightlyRate + 1 : nightlyRate;
+  const { total } = quoteStay({ startDate, endDate }, rate);
+  const person = publicUser(tab.owner.person);
+  const id = await requestStay(
+    tab.device,
+    { propertyId, startDate, endDate, guests: 1, retreatPackageId: null, totalPrice: total },
+    {
+      property: { title: '', location: '', latitude: 0, longitude: 0, image: null, pricePerNight: rate },
+      host: publicUser(world.host),
+      guest: person,
+      packageName: null,
+      cancellationPolicy: 'moderate',
+    },
+  );
+  intents.push({ kind: 'stay', userId: person.id, device: tab.owner.name, mark: String(id) });
+}
+
+async function edit(scene: Scene): Promise<void> {
+  const { tab, random, nextMark } = scene;
+  const own = await ownListings(scene);
+  if (own.length === 0) return;
+  const listing = random.pick(own);
+  const changes: Partial<Listing>[] = [
+    { title: `Title ${nextMark()}` },
+    { description: `A description of the place, ${nextMark()}` },
+    { pricePerNight: nightlyRate },
+    { amenities: [...new Set([...listing.amenities, random.pick(['Wifi', 'Pool', 'Bath'])])] },
+  ];
+  await editListing(tab.device, listing.id, random.pick(changes));
+}
+
+async function submit({ tab, intents, nextMark }: Scene): Promise<void> {
+  const host = publicUser(tab.owner.person);
+  const id = await submitListing(tab.device, newListing(`New ${nextMark()}`), host);
+  intents.push({ kind: 'listing', userId: host.id, device: tab.owner.name, mark: String(id) });
+}
+
+async function changePackage(scene: Scene): Promise<void> {
+  const { tab, random, nextMark } = scene;
+  const db = tab.privateDb;
+  const own = await combine(db, 'ownPackages', db.ownPackages.toArray());
+  if (own.length > 0 && random.chance(0.7)) {
+    const minimumStay = 1 + random.below(4);
+    await editPackage(tab.device, random.pick(own).id, {
+      minimumStay,
+      maximumStay: null,
+      fixedDuration: false,
+    });
+    return;
+  }
+  const listings = await ownListings(scene);
+  if (listings.length > 0) await addPackage(tab.device, random.pick(listings).id, newPackage(nextMark()));
+}
+
+const publicUser = ({ id, name }: { id: number; name: string }) => ({ id, name, profileImage: null });
+
+const newPackage = (name: string) => ({
+  name,
+  description: '',
+  pricePerNight: 150,
+  minimumStay: 1,
+  maximumStay: null,
+  fixedDuration: false,
+  inclusions: [],
+  available: true,
+  maxCapacity: 4,
+  startDate: null,
+  endDate: null,
+});
+
+const newListing = (title: string): Listing => ({
+  title,
+  description: 'A quiet house above the river, made up for a test.',
+  location: 'Hakone, Japan',
+  latitude: 35,
+  longitude: 139,
+  pricePerNight: nightlyRate,
+  images: ['/pictures/cedar-960.webp'],
+  amenities: ['Wifi'],
+  retreatTypes: ['Yoga'],
+  maxGuests: 4,
+  instantBook: true,
+  cancellationPolicy: 'moderate',
+  hasVirtualTour: false,
+  virtualTourUrl: null,
+  virtualTourType: null,
+  virtualTourData: null,
+});

@@ -1,0 +1,237 @@
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { FaultNetwork } from './fault-network.ts';
+import { checkMirror, checkServer, checkStaysVisible, findUnsettled } from './invariants.ts';
+import { count, openLedger, type Ledger } from './ledger.ts';
+import { act, type Intent } from './operations.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
+import { SimulatedServer, type KillableServer } from './simulated-server.ts';
+import { VirtualClock, type DeviceClock } from './virtual-clock.ts';
+import { prepareWorld, worldBegins, type World } from './world.ts';
+
+/** Steps a simulation takes before everything is left to become quiet. */
+export const defaultSteps = 30;
+/** Rounds in which everything must have become quiet. */
+const quietRounds = 12;
+
+const stepWeights = {
+  act: 40,
+  sync: 25,
+  together: 6,
+  network: 8,
+  crash: 12,
+  tab: 4,
+  wait: 8,
+  account: 2,
+  serverRestart: 2,
+  copy: 3,
+  restore: 2,
+  late: 3,
+} as const;
+
+/** What one simulation did and which rules it broke. */
+export interface SimulationReport {
+  seed: number;
+  steps: number;
+  ledger: Ledger;
+}
+
+/** Everything a step acts on. */
+export interface Simulation<Server extends KillableServer = SimulatedServer> {
+  world: World;
+  random: SeededRandom;
+  clock: DeviceClock;
+  ledger: Ledger;
+  server: Server;
+  network: FaultNetwork;
+  devices: SimulatedDevice[];
+  intents: Intent[];
+  copies: { path: string; marks: number }[];
+  nextMark: () => string;
+}
+
+/**
+ * Plays one seeded history of three devices and two people against the real server, with everything going wrong that
+ * can, then lets it become quiet and holds it against the rules.
+ */
+export async function simulate(seed: number, steps = defaultSteps): Promise<SimulationReport> {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  const simulation = await open(seed);
+  const { ledger } = simulation;
+  try {
+    for (let step = 0; step < steps && ledger.violations.length === 0; step += 1) {
+      await stepWorld[simulation.random.weighted(stepWeights)](simulation);
+      for (const tab of aliveTabs(simulation))
+        await unlessCrashing(tab, () => checkStaysVisible(tab, simulation));
+    }
+    if (ledger.violations.length === 0) await becomeQuiet(simulation);
+  } catch (error) {
+    ledger.violations.push(
+      `the simulation failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
+    );
+  } finally {
+    for (const tab of simulation.devices.flatMap(({ tabs }) => tabs)) tab.close();
+    await simulation.server.remove();
+  }
+  return { seed, steps, ledger };
+}
+
+async function open(seed: number): Promise<Simulation> {
+  const world = await prepareWorld();
+  const random = new SeededRandom(seed);
+  const clock = new VirtualClock(worldBegins);
+  const ledger = openLedger();
+  const server = await SimulatedServer.start(clock, world.template);
+  const network = new FaultNetwork({ server, clock, random, ledger });
+  const parts = { network, clock, random, ledger };
+  const people = [world.guest, world.guest, world.host];
+  const devices = people.map((person, index) => new SimulatedDevice(`d${index + 1}`, person, parts));
+  let marks = 0;
+  const nextMark = (): string => {
+    marks += 1;
+    return `mark ${marks}`;
+  };
+  const intents: Intent[] = [];
+  const simulation = {
+    world,
+    random,
+    clock,
+    ledger,
+    server,
+    network,
+    devices,
+    intents,
+    copies: [],
+    nextMark,
+  };
+  network.isQuiet = true;
+  for (const device of devices) await device.tabs[0]?.loop.request('start');
+  network.isQuiet = false;
+  return simulation;
+}
+
+export const aliveTabs = ({ devices }: Pick<Simulation, 'devices'>): SimulatedTab[] =>
+  devices.flatMap((device) => {
+    device.tabs = device.tabs.filter(({ isAlive }) => isAlive);
+    return device.tabs.length > 0 ? device.tabs : [device.openTab()];
+  });
+
+/** A tab that is about to crash may do so while it is looked at. */
+async function unlessCrashing(tab: SimulatedTab, look: () => Promise<void>): Promise<void> {
+  try {
+    await look();
+  } catch (error) {
+    if (tab.isAlive) throw error;
+  }
+}
+
+async function settle(simulation: Pick<Simulation, 'devices'>): Promise<void> {
+  await Promise.all(aliveTabs(simulation).map((tab) => tab.idle()));
+}
+
+type Step<Server extends KillableServer = KillableServer> = (simulation: Simulation<Server>) => Promise<void>;
+
+/** Steps that need nothing of the server but that it can be killed. */
+export const liveSteps = {
+  act: async (simulation) => {
+    await act({ ...simulation, tab: simulation.random.pick(aliveTabs(simulation)) });
+    await settle(simulation);
+  },
+  sync: async (simulation) => {
+    await simulation.random.pick(aliveTabs(simulation)).loop.request('visible');
+  },
+  together: async (simulation) => {
+    await Promise.all(aliveTabs(simulation).map((tab) => tab.loop.request('hint')));
+  },
+  network: async (simulation) => {
+    const device = simulation.random.pick(simulation.devices);
+    device.isOnline = !device.isOnline;
+    if (device.isOnline) await aliveTabs({ ...simulation, devices: [device] })[0]?.loop.request('online');
+  },
+  crash: async (simulation) => {
+    const tab = simulation.random.pick(aliveTabs(simulation));
+    tab.crashAfter(simulation.random.below(120));
+    await act({ ...simulation, tab });
+    await tab.loop.request('visible');
+    await settle(simulation);
+  },
+  tab: async (simulation) => {
+    const device = simulation.random.pick(simulation.devices);
+    if (device.tabs.length < 3) await device.openTab().loop.request('start');
+  },
+  wait: async (simulation) => {
+    const { clock, random } = simulation;
+    clock.advance(random.pick([1000, 30_000, 10 * 60_000, 3 * 60 * 60_000]));
+    await settle(simulation);
+  },
+  account: async (simulation) => {
+    const { random, world, devices, ledger } = simulation;
+    count(ledger.operations, 'signIn');
+    const device = random.pick(devices);
+    await Promise.all(device.tabs.map((tab) => tab.idle()));
+    device.signIn(random.pick([world.guest, world.host]));
+    await device.tabs[0]?.loop.request('sign-in');
+  },
+  serverRestart: async ({ server, ledger }) => {
+    count(ledger.faults, 'serverRestart');
+    await server.kill();
+    await server.boot();
+  },
+  late: async ({ network }) => network.deliverHeld(),
+} satisfies Record<string, Step>;
+
+const stepWorld: Record<keyof typeof stepWeights, Step<SimulatedServer>> = {
+  ...liveSteps,
+  copy: async ({ server, copies, intents }) => {
+    copies.push({ path: await server.copy(), marks: intents.length });
+  },
+  restore: async ({ server, copies, random, ledger }) => {
+    if (copies.length === 0) return;
+    count(ledger.faults, 'restore');
+    await server.restore(random.pick(copies).path);
+    // What the older history does not know is rightly done anew.
+    ledger.effects.clear();
+  },
+};
+
+/** No more faults: everybody comes back, and what waits has all the time it needs. */
+export async function becomeQuiet(simulation: Simulation<KillableServer>): Promise<void> {
+  const { network, clock, devices, server, ledger, intents } = simulation;
+  await settle(simulation);
+  await network.deliverHeld();
+  network.isQuiet = true;
+  if (!server.isUp) await server.boot();
+  for (const device of devices) device.isOnline = true;
+  for (const tab of aliveTabs(simulation)) tab.heal();
+  const begunAt = clock.now();
+  for (let round = 0; round < quietRounds; round += 1) {
+    for (const device of devices) {
+      for (const person of device.accounts.values()) {
+        if (device.person.id !== person.id || device.tabs.length === 0) device.signIn(person);
+        for (const tab of aliveTabs({ ...simulation, devices: [device] })) await tab.loop.request('online');
+      }
+    }
+    clock.advance(16 * 60_000);
+    await settle(simulation);
+    if (await isQuiet(simulation)) break;
+  }
+  ledger.longestDrainMs = clock.now() - begunAt;
+  await checkServer({ server, devices, ledger, intents });
+  for (const device of devices) {
+    for (const person of device.accounts.values()) {
+      if (device.person.id !== person.id) device.signIn(person);
+      const tab = aliveTabs({ ...simulation, devices: [device] })[0];
+      if (tab === undefined) continue;
+      await tab.loop.request('visible');
+      await checkMirror(tab, server, ledger);
+    }
+  }
+}
+
+async function isQuiet(simulation: Pick<Simulation, 'devices'>): Promise<boolean> {
+  for (const { privateDb } of aliveTabs(simulation)) {
+    if (findUnsettled(await privateDb.outbox.orderBy('seq').toArray()).length > 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,17 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { simulate } from './simulation.ts';
+
+/** In files of their own, so that two can run at the same time. */
+export function testSeeds(from: number, to: number): void {
+  test(
+    `faults 1 to 9, 15, 18, 20, 34, 35, 36, 38, 39, 41: nothing is lost, doubled or mixed up in the histories ${from} to ${to}`,
+    { timeout: 600_000 },
+    async () => {
+      for (let seed = from; seed <= to; seed += 1) {
+        const { ledger } = await simulate(seed);
+        expect(ledger.violations, `seed ${seed}: npm run simulate -- --from ${seed} --seeds 1`).toEqual([]);
+      }
+    },
+  );
+}
