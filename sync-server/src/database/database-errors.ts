@@ -49,9 +49,9 @@ export function toRefusal(thrown: unknown): Error {
   return error;
 }
 
-/** What the drivers say without a code. */
+/** What the drivers say without a code, after the statement it happened in. */
 const connectionLoss =
-  /^(.* - )?(Connection terminated|Connection ended|Client has encountered a connection error)/;
+  /(^| - )(Connection terminated|Connection ended|Client has encountered a connection error)/;
 
 function isConnectionLoss(error: Error): boolean {
   return error.name === 'KnexTimeoutError' || connectionLoss.test(error.message);

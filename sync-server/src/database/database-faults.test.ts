@@ -118,4 +118,14 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that goes away', () => {
     await expect(always).rejects.toMatchObject({ code: 'unavailable' });
     await opened.remove();
   });
+
+  test('fault 32: is known by what the driver says of it, also behind a statement of several lines', async () => {
+    const opened = await openTestDatabase('postgres');
+    const said = 'Client has encountered a connection error and is not queryable';
+    for (const statement of ['', 'SELECT 1 - ', 'UPDATE categories\nSET id = 1 - ']) {
+      const lost = opened.database.write(() => Promise.reject(new Error(statement + said)));
+      await expect(lost).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    }
+    await opened.remove();
+  });
 });
