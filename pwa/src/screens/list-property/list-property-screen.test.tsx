@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { headers } from '#contracts/sync-wire.ts';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { emptyListing, fromListing } from '#pwa/features/listing-wizard/listing-values.ts';
 import { newDraft } from '#pwa/features/listing-wizard/new-draft.ts';
@@ -41,6 +42,18 @@ test('a visitor is sent to sign in and back', async () => {
   await waitFor(() => expect(currentToast()?.title).toBe('Authentication required'));
   expect(currentToast()?.body).toBe('You need to be logged in to list a property');
   expect(address()).toBe('/auth?returnTo=%2Flist-property%3Fedit%3D7');
+});
+
+test('an account the browser has cleared is said to be gone, and is back with the connection', async () => {
+  await privateDb().meta.clear();
+  const { user } = show('/list-property');
+  expect(await screen.findByText("Your account isn't saved on this device any more")).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    '/auth?tab=login&returnTo=%2Flist-property',
+  );
+  vi.mocked(fetch).mockResolvedValue(Response.json(host, { headers: { [headers.app]: '1' } }));
+  await user.click(await button('Retry'));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeTruthy();
 });
 
 test('offline a listing is kept to be sent, its draft ends, and the host is told just that', async () => {

@@ -1,10 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { authPath } from '#pwa/lib/paths.ts';
 import { currentAccount } from '#pwa/store/open-stores.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { LoadingListing } from './loading-listing.tsx';
+import styles from './list-property.module.css';
 
 /**
  * Sends a visitor to sign in, and back here afterwards. A device that does not know yet who is signed in asks first, and
@@ -13,22 +17,43 @@ import { LoadingListing } from './loading-listing.tsx';
 export function SignInFirst() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const [attempt, setAttempt] = useState(1);
+  /** The attempt that ended with an account of which this device has nothing. */
+  const [lostAt, setLostAt] = useState(0);
+  const here = pathname + search;
   const leave = useEffectEvent(() => {
     showToast({
       title: 'Authentication required',
       body: 'You need to be logged in to list a property',
       intent: 'destructive',
     });
-    void navigate(authPath('signup', pathname + search), { replace: true });
+    void navigate(authPath('signup', here), { replace: true });
   });
   useEffect(() => {
     let isHere = true;
     void refreshSession().then(() => {
-      if (isHere && currentAccount() === null) leave();
+      if (!isHere) return;
+      if (currentAccount() === null) leave();
+      else setLostAt(attempt);
     });
     return () => {
       isHere = false;
     };
-  }, []);
-  return <LoadingListing isEdit={search.includes('edit=')} />;
+  }, [attempt]);
+  const isEdit = search.includes('edit=');
+  if (lostAt !== attempt) return <LoadingListing isEdit={isEdit} />;
+  return (
+    <div className={styles.state}>
+      <PageTitle title={isEdit ? 'Edit Your Wellness Retreat' : 'List Your Wellness Retreat'} />
+      <ErrorCard
+        level={1}
+        kind="offline"
+        title="Your account isn't saved on this device any more"
+        onRetry={() => setAttempt(attempt + 1)}
+        action={<LinkButton to={authPath('login', here)}>Log in</LinkButton>}
+      >
+        The browser has cleared it. Connect once, and go on listing without a network.
+      </ErrorCard>
+    </div>
+  );
 }
