@@ -1,13 +1,23 @@
-import { beforeEach, expect, test } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { headers } from '#contracts/sync-wire.ts';
+import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
 import { PrivateDb } from '#pwa/store/private-db.ts';
 import { findReviewList, keepReviewList } from '#pwa/store/review-lists.ts';
+import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
 import { buildProperty } from '#pwa/testing/builders.ts';
-import { findForReview } from './review-queries.ts';
+import { findForReview, useReview } from './review-queries.ts';
 
 let db: PrivateDb;
 beforeEach(async () => {
   db = new PrivateDb(3, `review-${crypto.randomUUID()}`);
   await db.open();
+});
+
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
 });
 
 const day = (number: number) => `2026-01-0${number}T09:00:00.000Z`;
@@ -39,6 +49,32 @@ test('what lies behind the pages that were read is left for its page', async () 
 test('a list whose listings went with an old mirror is known to be lost', async () => {
   await keep('pending', [1, 2], null);
   expect(await findForReview(db, { list: 'pending' })).toMatchObject({ listings: [], isLost: true });
+});
+
+test.each([
+  ['once the mirror is there', () => privateDb().meta.put({ key: lastSyncKey, value: 1 })],
+  [
+    'where the mirror is refused',
+    () => {
+      thisDevice.connection.reportRefused('Too many calls');
+      return Promise.resolve();
+    },
+  ],
+])('the first list is read %s: what came before it would go with it', async (_when, happen) => {
+  switchAccount(3);
+  await Promise.all(privateDb().tables.map((table) => table.clear()));
+  thisDevice.connection.reportSynced(1);
+  const asked = vi.fn(() =>
+    Promise.resolve(Response.json([waiting(1)], { headers: { [headers.app]: '1' } })),
+  );
+  vi.stubGlobal('fetch', asked);
+  const { result } = renderHook(() => useReview({ list: 'pending' }, true));
+  await waitFor(() => expect(result.current.listings).toEqual([]));
+  expect(asked).not.toHaveBeenCalled();
+  expect(result.current.outcome).toBeUndefined();
+  await happen();
+  await waitFor(() => expect(result.current.listings).toMatchObject([{ id: 1 }]));
+  expect(result.current.outcome).toBe('fresh');
 });
 
 test('a list of one status keeps only those that still have it', async () => {

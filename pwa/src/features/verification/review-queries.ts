@@ -2,6 +2,7 @@ import type { Property } from '#contracts/properties.ts';
 import { byNewest } from '#contracts/rules/search-matching.ts';
 import type { ReviewFilter } from '#contracts/option-lists.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
+import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { combine, type Combined } from '#pwa/store/combine.ts';
 import { privateDb } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
@@ -76,8 +77,8 @@ export interface Review extends Partial<FoundForReview> {
   fillMore: () => Promise<FillResult>;
 }
 
-/** When this device first held all that is the account's: the first read of the feed replaces the whole mirror. */
-async function isSynced(): Promise<boolean> {
+/** Whether this device has held all that is the account's. */
+async function hasMirror(): Promise<boolean> {
   return (await privateDb().meta.get(lastSyncKey)) !== undefined;
 }
 
@@ -85,9 +86,14 @@ async function isSynced(): Promise<boolean> {
 export function useReview(search: ReviewSearch, isOnline: boolean): Review {
   const name = reviewListName(search);
   const found = useLiveQuery(() => findForReview(privateDb(), search), [name]);
-  const hasSynced = useLiveQuery(isSynced, []) === true;
+  // The first read of the feed replaces the whole mirror, and would take what was read before it away again.
+  const isMirrored = useLiveQuery(hasMirror, []) === true;
+  const isRefused = useRefusal() !== null;
+  const isReady = isMirrored || isRefused || !isOnline;
   const key = found?.isLost === true ? `${name} anew` : name;
-  const { result, again } = useTask(key, isOnline && hasSynced, () => fillReview(search));
+  const { result, again } = useTask(isReady ? key : 'not yet', isOnline, async () =>
+    isReady ? fillReview(search) : undefined,
+  );
   return { ...found, outcome: result, refresh: again, fillMore: () => fillReview(search, { more: true }) };
 }
 
