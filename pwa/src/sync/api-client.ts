@@ -4,7 +4,7 @@ import type { endpoints } from '#contracts/endpoints.ts';
 import type { Problem } from '#contracts/errors.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
 import type { AccountId } from '#pwa/store/private-db.ts';
-import { ApiError, ConnectionError, readRetryAfter } from './api-error.ts';
+import { ApiError, ConnectionError, readRetryAfter, type RefusalOrigin } from './api-error.ts';
 import type { Environment } from './environment.ts';
 import { hasReplyShape } from './reply-shape.ts';
 
@@ -56,8 +56,6 @@ export interface ApiClient {
 export interface Contact {
   /** Whether our own server answered. */
   reached: boolean;
-  /** Name of the database's history, where the answer told it. */
-  epoch: string | null;
 }
 
 const requestTimeoutMs = 15_000;
@@ -75,7 +73,6 @@ export function createApiClient(
 ): ApiClient {
   const send = async (call: RawCall, signal?: AbortSignal): Promise<ApiAnswer<unknown>> => {
     let reached = false;
-    let epoch: string | null = null;
     try {
       return await withTimeout(environment, signal, async (combined) => {
         const owner = sessionCalls.has(call.name) ? {} : accountHeader(account());
@@ -86,11 +83,10 @@ export function createApiClient(
         );
         if (response.headers.get(names.app) !== '1') throw new ConnectionError('stranger');
         reached = true;
-        epoch = response.headers.get(names.epoch);
         return await readAnswer(call.name, response, environment.now());
       });
     } finally {
-      if (signal?.aborted !== true) onContact({ reached, epoch });
+      if (signal?.aborted !== true) onContact({ reached });
     }
   };
   return {
@@ -149,7 +145,7 @@ async function readAnswer(name: CallName, response: Response, nowMs: number): Pr
   const retryAfterMs = readRetryAfter(headers.get('Retry-After'), nowMs);
   if (status >= 500 || transientStatuses.has(status)) throw new ConnectionError('failing', { retryAfterMs });
   const body = status === 204 ? null : await readJson(response);
-  if (!response.ok) throw toRefusal(status, body, retryAfterMs);
+  if (!response.ok) throw toRefusal(body, { status, retryAfterMs, epoch: headers.get(names.epoch) });
   if (!hasReplyShape(name, status, body)) throw new ConnectionError('broken');
   return { status, body, headers };
 }
@@ -172,10 +168,10 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** A refusal without a code and a sentence is not one of our server's and counts as no answer. */
-function toRefusal(status: number, body: unknown, retryAfterMs: number | null): Error {
+function toRefusal(body: unknown, { status, ...told }: RefusalOrigin & { status: number }): Error {
   const problem = body as Partial<Problem> | null;
   if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') {
     return new ConnectionError('broken');
   }
-  return new ApiError({ ...(problem as Problem), status }, retryAfterMs);
+  return new ApiError({ ...(problem as Problem), status }, told);
 }

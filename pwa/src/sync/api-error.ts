@@ -1,5 +1,12 @@
 import type { ErrorCode, FieldError, Problem } from '#contracts/errors.ts';
 
+/** What an answer tells beside its problem. */
+export interface RefusalOrigin {
+  retryAfterMs?: number | null;
+  /** The history of the server that answered; null where it named none. */
+  epoch?: string | null;
+}
+
 /** A refusal by our own server. The message is `"<status>: <detail>"`. Source: spec §8. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -11,8 +18,9 @@ export class ApiError extends Error {
   /** The row as it stands now, where a version or price clashed. */
   readonly current: unknown;
   readonly retryAfterMs: number | null;
+  readonly epoch: string | null;
 
-  constructor(problem: Problem, retryAfterMs: number | null = null) {
+  constructor(problem: Problem, { retryAfterMs = null, epoch = null }: RefusalOrigin = {}) {
     super(`${problem.status}: ${problem.detail}`);
     this.status = problem.status;
     this.code = problem.code;
@@ -20,6 +28,7 @@ export class ApiError extends Error {
     this.errors = problem.errors ?? [];
     this.current = problem.current;
     this.retryAfterMs = retryAfterMs;
+    this.epoch = epoch;
   }
 }
 

@@ -17,7 +17,7 @@ interface MirrorChange {
 }
 
 /** What a page was asked for with, null for a first page, and the history of the server that answered. */
-interface PageOrigin {
+export interface PageOrigin {
   cursor: string | null;
   epoch: string | null;
 }

@@ -75,5 +75,5 @@ export function toAnswerError(status: number, body: unknown, retryAfterMs: numbe
   if (status >= 500 || typeof problem?.code !== 'string' || typeof problem.detail !== 'string') {
     return new ConnectionError(status >= 500 ? 'failing' : 'broken', { retryAfterMs });
   }
-  return new ApiError({ ...(problem as Problem), status }, retryAfterMs);
+  return new ApiError({ ...(problem as Problem), status }, { retryAfterMs });
 }

@@ -5,7 +5,7 @@ import type { PrivateDb } from '#pwa/store/private-db.ts';
 import type { PublicDb } from '#pwa/store/public-db.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { accountHeader } from './api-client.ts';
-import { applyPrivatePage, offeredAgainMs } from './apply-private.ts';
+import { applyPrivatePage, offeredAgainMs, type PageOrigin } from './apply-private.ts';
 import { applyPublicChanges } from './apply-public.ts';
 import { readAliases } from './call-builder.ts';
 import { cursorKey, epochKey, historyKey, leasesKey, rebuildKey } from './sync-meta.ts';
@@ -41,7 +41,7 @@ export async function pull(device: Device): Promise<PullResult> {
       } catch (error) {
         if (!isHistoryGone(error) || restarts === restartsMax) throw error;
         restarts += 1;
-        await beginAnew(db, cursor, device.environment.now());
+        await beginAnew(db, { cursor, epoch: error.epoch }, device.environment.now());
       }
     }
   } catch (error) {
@@ -73,14 +73,15 @@ async function pullPage(
   return page.more || !isStored;
 }
 
-const isHistoryGone = (error: unknown): boolean =>
+const isHistoryGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'epoch_changed' || error.code === 'bad_cursor');
 
 /**
  * The server was replaced by another copy of itself: the mirror is read anew, and what was accepted in the last days is
- * offered again under the same keys, in its old order, before anything newer.
+ * offered again under the same keys, in its old order, before anything newer. It is offered to the history that said so
+ * and to no other: a server that is put back once more begins all of it anew.
  */
-async function beginAnew(db: PrivateDb, cursor: string | null, now: number): Promise<void> {
+async function beginAnew(db: PrivateDb, { cursor, epoch }: PageOrigin, now: number): Promise<void> {
   await db.transaction('rw', [db.meta, db.sent, db.outbox, db.shadow, db.aliases], async () => {
     const stored = ((await db.meta.get(cursorKey))?.value as string | undefined) ?? null;
     if (stored !== cursor) return; // another tab was faster
@@ -100,6 +101,7 @@ async function beginAnew(db: PrivateDb, cursor: string | null, now: number): Pro
     await db.sent.clear();
     await db.shadow.clear();
     await db.meta.bulkDelete([cursorKey, historyKey, rebuildKey, leasesKey]);
+    if (epoch !== null) await db.meta.put({ key: historyKey, value: epoch });
   });
 }
 

@@ -29,6 +29,25 @@ test('fault 20: what the restored server has lost goes as soon as the device kno
   expect(await scene.contents()).toEqual(['one', 'two']);
 });
 
+test('fault 20: a server put back once more, before its feed was read, is offered all of it anew', async () => {
+  const copy = await scene.server.copy();
+  await write(device, scene.world, scene.home, 'one', 'two');
+  await scene.settle();
+  await scene.server.restore(copy);
+  const feed = /^\/api\/sync\/changes/;
+  network.meet('GET', feed, (send) => send()); // hears that the history is gone
+  network.meet('GET', feed, refused);
+  network.meet('POST', messages, async (send) => {
+    const answer = await send();
+    await scene.server.restore(copy);
+    return answer;
+  });
+  await tabOf(device).loop.request('hint');
+  await scene.settle();
+  expect(await scene.contents()).toEqual(['one', 'two']);
+  expect(await entriesOf(device)).toEqual([]);
+});
+
 test('fault 20: a lease that was on its way while the server went back is not used', async () => {
   const copy = await scene.server.copy();
   const other = device.openTab();

@@ -23,7 +23,7 @@ const wait = (state: OutboxEntry['state'], code?: string) =>
   } as unknown as OutboxEntry);
 
 afterEach(async () => {
-  act(() => thisDevice.connection.report({ reached: true, epoch: null }));
+  act(() => thisDevice.connection.report({ reached: true }));
   await privateDb().outbox.clear();
   act(() => switchAccount(null));
 });

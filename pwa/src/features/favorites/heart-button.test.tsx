@@ -8,7 +8,7 @@ import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { HeartButton } from './heart-button.tsx';
 
 beforeEach(() => {
-  thisDevice.connection.report({ reached: true, epoch: null });
+  thisDevice.connection.report({ reached: true });
 });
 afterEach(async () => {
   dismissToast();

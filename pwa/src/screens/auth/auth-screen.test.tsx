@@ -40,7 +40,7 @@ beforeEach(() => {
     const answer = answers[url];
     return answer === undefined ? Promise.reject(new TypeError('offline')) : Promise.resolve(answer());
   });
-  thisDevice.connection.report({ reached: true, epoch: null });
+  thisDevice.connection.report({ reached: true });
 });
 
 afterEach(async () => {

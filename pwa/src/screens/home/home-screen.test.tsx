@@ -44,7 +44,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   vi.stubGlobal('fetch', async (address: string) => await Promise.resolve(address).then(answer));
   await Promise.all(publicDb().tables.map((table) => table.clear()));
-  thisDevice.connection.report({ reached: true, epoch: null });
+  thisDevice.connection.report({ reached: true });
 });
 
 const cards = () => screen.queryAllByText(/^Retreat \d+$/).map((title) => title.textContent);

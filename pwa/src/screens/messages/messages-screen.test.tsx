@@ -65,7 +65,7 @@ test('an inbox that never came to this device says so, and the console knows', a
   open('/messages');
   expect(await screen.findByText('Failed to load conversations')).toBeTruthy();
   expect(logged).toHaveBeenCalledWith('Failed to fetch conversations:', expect.any(String));
-  thisDevice.connection.report({ reached: true, epoch: null });
+  thisDevice.connection.report({ reached: true });
 });
 
 test('each conversation shows the other person, the retreat, the last message and what is unread', async () => {

@@ -51,7 +51,7 @@ beforeEach(async () => {
   };
   vi.stubGlobal('fetch', async (path: string) => await Promise.resolve(path).then(answer));
   for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
-  thisDevice.connection.report({ reached: true, epoch: null });
+  thisDevice.connection.report({ reached: true });
 });
 
 const open = (path: string) =>
@@ -190,7 +190,7 @@ describe('booking', () => {
     const { user } = open(chosen(2, '&guests=2'));
     await panelReady();
     replies = null;
-    act(() => thisDevice.connection.report({ reached: false, epoch: null }));
+    act(() => thisDevice.connection.report({ reached: false }));
     await user.dblClick(await panel().findByRole('button', { name: 'Instant Book' }));
     expect(await panel().findByText('Saved on this device – not booked yet')).toBeDefined();
     expect(currentToast()).toMatchObject({

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
   await db.ownProperties.put(own);
   await db.conversations.put(buildConversation({ id: 5 }));
-  act(() => thisDevice.connection.report({ reached: true, epoch: null }));
+  act(() => thisDevice.connection.report({ reached: true }));
 });
 
 afterEach(async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
     { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
     { key: lastSyncKey, value: Date.now() - 2 * 3_600_000 },
   ]);
-  act(() => thisDevice.connection.report({ reached: false, epoch: null }));
+  act(() => thisDevice.connection.report({ reached: false }));
 });
 
 const open = (path: string) =>
@@ -181,7 +181,7 @@ describe('one trip', () => {
   });
 
   test('of somebody else is not found', async () => {
-    act(() => thisDevice.connection.report({ reached: true, epoch: null }));
+    act(() => thisDevice.connection.report({ reached: true }));
     await privateDb().bookings.put(buildBooking({ id: 1, userId: 7 }));
     open('/trips/1');
     expect(await screen.findByRole('heading', { name: 'Trip not found' })).toBeDefined();
