@@ -14,7 +14,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 export function keepBackgroundSync(): void {
   const ask = async (): Promise<void> => {
     if (currentAccount() === null) return; // a visitor's changes wait for the account
-    const waiting = await privateDb().waiting().count();
+    const waiting = await privateDb().countWaiting();
     if (waiting === 0) return;
     const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();
     await registration?.sync?.register(sendWaitingTag);

@@ -101,7 +101,17 @@ export class PrivateDb extends Dexie {
   }
 
   /** Entries that the server has not taken in yet and nobody needs to decide about. */
-  waiting(): Collection<OutboxEntry, number> {
-    return this.outbox.where('state').anyOf('queued', 'sending');
+  async waiting(): Promise<OutboxEntry[]> {
+    return (await Promise.all(this.#waiting().map((entries) => entries.toArray()))).flat();
+  }
+
+  async countWaiting(): Promise<number> {
+    const counts = await Promise.all(this.#waiting().map((entries) => entries.count()));
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** One range for each state: over both at once a cursor would stop at each entry. */
+  #waiting(): Collection<OutboxEntry, number>[] {
+    return (['queued', 'sending'] as const).map((state) => this.outbox.where('state').equals(state));
   }
 }

@@ -75,7 +75,7 @@ export function createSyncLoop(
   const sendOnce = async (): Promise<DrainEnd> => {
     if (!isPatient) await endGuessedWaits(device.privateDb());
     isPatient = true;
-    const waiting = await countWaiting(device);
+    const waiting = await device.privateDb().countWaiting();
     if (waiting > 0) change({ isSending: true });
     try {
       return await drain(device);
@@ -107,9 +107,9 @@ export function createSyncLoop(
 
   const runOnce = async (): Promise<void> => {
     const pushed = await push();
-    const left = await countWaiting(device);
+    const left = await device.privateDb().countWaiting();
     const pulled = await pull(device);
-    const leftNow = await countWaiting(device);
+    const leftNow = await device.privateDb().countWaiting();
     isElsewhere = pushed === 'elsewhere' && leftNow > 0;
     // What the restored server has lost goes first, and then what was refused for it.
     if (pulled === 'fresh' && (pushed === 'rebuild' || leftNow > left)) isWanted = true;
@@ -229,8 +229,6 @@ async function attempt(work: () => Promise<void>): Promise<'done' | 'offline'> {
     throw error;
   }
 }
-
-const countWaiting = (device: Device): Promise<number> => device.privateDb().waiting().count();
 
 /** When the next waiting entry may be sent again. */
 async function nextDue(device: Device, now: number): Promise<number | null> {

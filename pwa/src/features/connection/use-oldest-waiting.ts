@@ -6,7 +6,7 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 async function findOldestWaiting(): Promise<number | null> {
   const db = privateDb();
   if (db.account === null) return null;
-  const entries = await db.waiting().toArray();
+  const entries = await db.waiting();
   const parked = await db.outbox.where('state').equals('needs-you').toArray();
   const held = new Set(parked.map(({ lane }) => lane));
   // What stands behind a refused change waits for the person, and a deletion for its undo.
