@@ -37,6 +37,7 @@ export default defineConfig({
           // A slow machine is not a failure: nothing here is measured by a clock.
           testTimeout: 60_000,
           environment: 'jsdom',
+          isolate: false,
           include: ['pwa/{src,theme}/**/*.test.{ts,tsx}'],
           setupFiles: ['pwa/src/testing/setup.ts'],
         },
