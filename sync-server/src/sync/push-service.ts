@@ -31,7 +31,8 @@ const batchSize = 50;
 
 /**
  * Serves the calls of an envelope in their order. Each has its own checks, receipt and answer; a refused one stops
- * those of its own lane, as it would if they came one by one, and no other. Calls are made durable in batches, so an envelope costs a few commits and not a hundred.
+ * those of its own lane, as it would if they came one by one, and no other. Calls are made durable in batches, so an
+ * envelope costs a few commits and not a hundred.
  */
 export async function pushCalls(
   database: Database,
