@@ -78,6 +78,24 @@ describe('after one visit, with the server gone and the browser started anew', (
     await expectAccessible(page);
   });
 
+  test('home stands before any of the app has run, and gives way to it', async () => {
+    const page = await device.page();
+    await page.goto('about:blank');
+    const session = await device.context.newCDPSession(page);
+    await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto(server.origin);
+    const cards = page.getByRole('main').getByRole('article');
+    await expect.poll(() => cards.count()).toBe(8);
+    await expect.poll(() => cards.first().getByRole('heading').innerText()).toBe(visitedTitle);
+    expect(await page.locator('#root main').count()).toBe(0);
+    await session.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await page.goto('about:blank');
+    await page.goto(server.origin);
+    await page.locator('#root').getByRole('article').first().waitFor();
+    expect(await page.locator('.launch').count()).toBe(0);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+
   test('the retreat that was opened opens again', async () => {
     const page = await device.page();
     await page.goto(server.origin + visited);

@@ -1,12 +1,18 @@
 /**
- * Names of the caches the service worker fills, so that the page can measure and shed them. In the order in which
- * they are shed when the device runs out of space.
+ * Names of the caches that hold what comes again by itself, so that the page can measure and shed them. In the order in
+ * which they are shed when the device runs out of space.
  */
 export const cacheNames = {
+  launch: 'wellens-launch',
   tiles: 'wellens-tiles',
   photos: 'wellens-photos',
   openedPhotos: 'wellens-opened-photos',
 } as const;
+
+/** The one entry of the launch cache: home as this device showed it last, which the worker puts into the page of `/`. */
+export const launchPagePath = '/launch-page';
+/** Header of that entry: the script of the version that drew it, since another one may call its styles differently. */
+export const launchScriptHeader = 'X-Launch-Script';
 
 /** First pictures of saved listings: kept as long as the listing is saved. */
 export const pinnedPhotosCache = 'wellens-pinned-photos';

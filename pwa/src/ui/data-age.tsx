@@ -13,7 +13,7 @@ export function DataAge({ fetchedAt }: { fetchedAt: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span className={styles.age} data-tone={ageTone(fetchedAt, now)}>
+    <span className={styles.age} data-fleeting="" data-tone={ageTone(fetchedAt, now)}>
       <History16Regular />
       Updated {formatAge(fetchedAt, now)}
     </span>

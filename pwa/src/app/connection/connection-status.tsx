@@ -2,8 +2,10 @@ import { Suspense } from 'react';
 import { afterFirstLoad } from '#pwa/lib/first-load.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 
-/** Nothing of the first paint waits for it. */
-const SyncBanners = lazyPart(afterFirstLoad(async () => (await import('./sync-banners.tsx')).SyncBanners));
+const loadBanners = async () => (await import('./sync-banners.tsx')).SyncBanners;
+
+/** Nothing of the first paint waits for it; without a network it is the first thing to know. */
+const SyncBanners = lazyPart(navigator.onLine ? afterFirstLoad(loadBanners) : loadBanners);
 
 /** Below the header, what a person should know of the connection. The live region is always there. Source: design §9. */
 export function ConnectionStatus({ isBrowsing }: { isBrowsing: boolean }) {

@@ -56,7 +56,12 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
       </Banner>
     );
   }
-  if (!isOnline) return <OfflineBanner isBrowsing={isBrowsing} />;
+  if (!isOnline)
+    return (
+      <div data-offline-banner="">
+        <OfflineBanner isBrowsing={isBrowsing} />
+      </div>
+    );
   if (hasEnded && session != null && pathname !== paths.auth) {
     return (
       <Banner

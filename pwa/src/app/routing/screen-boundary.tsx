@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { endLaunchPage } from '#pwa/lib/launch-page.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
@@ -46,6 +47,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 function ScreenFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const home = <LinkButton to={paths.home}>Back to home</LinkButton>;
+  useLayoutEffect(endLaunchPage, []);
   const isMissing = error instanceof ScreenLoadError;
   return (
     <div className={styles.root}>

@@ -32,7 +32,7 @@ export function AllRetreats({ isOnline, note }: AllRetreatsProps) {
   return (
     <>
       <PageTitle title="" />
-      <HomeHero isOnline={isOnline} />
+      <HomeHero />
       <div className={styles.content}>
         <div className={styles.strip}>
           <CategoryStrip

@@ -1,10 +1,10 @@
 import { Ridgeline } from '#pwa/ui/ridgeline/ridgeline.tsx';
 import styles from './home-hero.module.css';
 
-/** The first thing a guest sees. Offline on a phone the picture makes room for the banner. Source: spec §2, home. */
-export function HomeHero({ isOnline }: { isOnline: boolean }) {
+/** The first thing a guest sees. On a phone the picture makes room for the offline banner. Source: spec §2, home. */
+export function HomeHero() {
   return (
-    <div className={styles.hero} data-offline={isOnline ? undefined : ''}>
+    <div className={styles.hero}>
       <Ridgeline className={styles.ridgeline} />
       <div className={styles.words}>
         <h1 className={styles.heading}>Book Your Next Retreat With Confidence.</h1>

@@ -1,5 +1,7 @@
+import { useLayoutEffect } from 'react';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
+import { endLaunchPage } from '#pwa/lib/launch-page.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
@@ -33,7 +35,7 @@ export function SearchResults({ results, isOnline, level, onClear }: SearchResul
       </>
     );
   }
-  if (found === undefined || outcome === undefined) return <PropertyGridSkeleton />;
+  if (found === undefined || outcome === undefined) return <FirstRead />;
   const hasNothingSaved = found.fetchedAt === null;
   if (outcome === 'offline' && hasNothingSaved) {
     return (
@@ -64,4 +66,10 @@ export function SearchResults({ results, isOnline, level, onClear }: SearchResul
         : 'None of the retreats saved on this device match.'}
     </EmptyState>
   );
+}
+
+/** The launch page, where there is one, stands in for these shapes and goes with them. */
+function FirstRead() {
+  useLayoutEffect(() => endLaunchPage, []);
+  return <PropertyGridSkeleton />;
 }

@@ -9,6 +9,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendWaitingTag, type WorkerMessage } from '#pwa/store/cache-names.ts';
 import { keepLateAssets, lateAssetsRoute } from './late-assets.ts';
+import { isLaunch, withLaunchPage } from './launch-page.ts';
 import { keepPictures, picturesRoute, pinPictures } from './picture-cache.ts';
 import { tilesRoute } from './tile-cache.ts';
 
@@ -17,9 +18,19 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /** Addresses that are not the app's own pages: they always go to the server. */
 const notPages = [/^\/api\//, /^\/pictures\//, /^\/assets\//, /^\/healthz$/, /\/[^/]+\.[^/]+$/];
 
-precacheAndRoute(self.__WB_MANIFEST);
+// Home is a page like every other and none of the files.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }));
+const page = createHandlerBoundToURL('/index.html');
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      const answer = page(options);
+      return isLaunch(options) ? await withLaunchPage(answer) : await answer;
+    },
+    { denylist: notPages },
+  ),
+);
 registerRoute(lateAssetsRoute);
 registerRoute(picturesRoute);
 registerRoute(tilesRoute);

@@ -1,0 +1,69 @@
+import { liveQuery } from 'dexie';
+import { gridPageSize } from '#contracts/limits.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/store/cache-names.ts';
+import { publicDb } from '#pwa/store/open-stores.ts';
+import { searchKey } from '#pwa/sync/fill.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+
+/** Longest wait for a quiet moment after the list has changed, in milliseconds. */
+const quietMaxMs = 2_000;
+
+/**
+ * Keeps home as it is seen, for the service worker to show at the next launch before the app is there. What everybody
+ * may see, and nothing of the account; drawn anew with each answer of the server.
+ */
+export function keepLaunchPage(): void {
+  if (!('caches' in globalThis)) return;
+  liveQuery(async () => (await publicDb().searches.get(searchKey({})))?.fetchedAt).subscribe({
+    next: (fetchedAt) => {
+      if (fetchedAt !== undefined) whenQuiet(() => void keepNow().catch(() => undefined)); // no room: none
+    },
+    error: () => undefined, // the databases' own watch tells
+  });
+}
+
+/** The screen draws the answer first. */
+function whenQuiet(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: quietMaxMs });
+  else setTimeout(work, quietMaxMs);
+}
+
+async function keepNow(): Promise<void> {
+  const { pathname, search } = window.location;
+  if (pathname !== paths.home || search !== '' || !thisDevice.connection.snapshot().isOnline) return;
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  const screen = document.querySelector('#root main');
+  const launch = screen && launchPageOf(screen);
+  if (launch == null || script === null) return;
+  const cache = await caches.open(cacheNames.launch);
+  const headers = { 'Content-Type': 'text/html', [launchScriptHeader]: new URL(script.src).pathname };
+  await cache.put(launchPagePath, new Response(launch, { headers }));
+}
+
+/**
+ * Home's markup for the next launch: its first cards, without what belongs to the person, to this moment or to code
+ * that is not there yet.
+ * @returns null while no retreats are shown, or only some of them
+ */
+export function launchPageOf(screen: Element): string | null {
+  const page = screen.cloneNode(true) as Element;
+  const strip = page.querySelector('[role=group]');
+  if (page.querySelector('article') === null || strip?.querySelector('[aria-pressed=true]') != null)
+    return null;
+  for (const card of [...page.querySelectorAll('article')].slice(gridPageSize)) card.closest('li')?.remove();
+  strip?.setAttribute('inert', '');
+  const unfit = 'button, aside, [aria-live], [role=status], [data-fleeting], [data-floats]';
+  for (const part of page.querySelectorAll(unfit)) if (!strip?.contains(part)) part.remove();
+  for (const part of page.querySelectorAll('*')) {
+    // The policy allows no styles of elements, and a name is given once in a page: the screen has its own.
+    for (const name of ['style', 'aria-labelledby']) part.removeAttribute(name);
+    if (part.closest('svg') === null) part.removeAttribute('id');
+    else if (part.id !== '') part.id = launchName(part.id);
+    const fill = /^url\(#(.+)\)$/.exec(part.getAttribute('fill') ?? '')?.[1];
+    if (fill !== undefined) part.setAttribute('fill', `url(#${launchName(fill)})`);
+  }
+  return page.innerHTML;
+}
+
+const launchName = (name: string): string => `launch-${name}`;

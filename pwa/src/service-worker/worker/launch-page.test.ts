@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { launchPagePath, launchScriptHeader } from '#pwa/store/cache-names.ts';
+import { isLaunch, withLaunchPage } from './launch-page.ts';
+
+const html = `<script type="module" crossorigin src="/assets/index-a.js"></script><div id="root"></div><!-- launch page -->`;
+const page = () =>
+  Promise.resolve(
+    new Response(html, { headers: { 'Content-Security-Policy': "default-src 'none'", ETag: '"1"' } }),
+  );
+const kept = (script: string, body: string) =>
+  vi.stubGlobal('caches', {
+    match: (path: string) =>
+      Promise.resolve(
+        path === launchPagePath
+          ? new Response(body, { headers: { [launchScriptHeader]: script } })
+          : undefined,
+      ),
+  });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('home as it was last seen', () => {
+  test('stands in the page, under the policy the page came with', async () => {
+    kept('/assets/index-a.js', '<article>Costs $& and $1</article>');
+    const answer = await withLaunchPage(page());
+    expect(await answer.text()).toBe(
+      '<link rel="modulepreload" crossorigin href="/assets/index-a.js"><div id="root"></div>' +
+        '<div class="launch" role="main" data-script="/assets/index-a.js"><article>Costs $& and $1</article></div>',
+    );
+    expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'");
+    expect(answer.headers.has('ETag')).toBe(false);
+  });
+
+  test('is left out where another version of the app drew it', async () => {
+    kept('/assets/index-b.js', '<article></article>');
+    expect(await (await withLaunchPage(page())).text()).toBe(html);
+  });
+
+  test('is left out where nothing is kept, and where the caches cannot be read', async () => {
+    vi.stubGlobal('caches', { match: () => Promise.resolve(undefined) });
+    expect(await (await withLaunchPage(page())).text()).toBe(html);
+    vi.stubGlobal('caches', { match: () => Promise.reject(new Error('The disk is full')) });
+    expect(await (await withLaunchPage(page())).text()).toBe(html);
+  });
+
+  test.each([
+    ['/', 'default', true],
+    ['/?guests=2', 'default', false],
+    ['/trips', 'default', false],
+    ['/', 'no-cache', false],
+    ['/', 'force-cache', false],
+  ] as const)('%s with %s: %s', (path, cache, expected) => {
+    const url = new URL(path, 'http://wellens.test');
+    expect(isLaunch({ url, request: new Request(url, { cache }) })).toBe(expected);
+  });
+});
