@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'app',
           // A slow machine is not a failure: nothing here is measured by a clock.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           environment: 'jsdom',
           isolate: false,
           include: ['pwa/{src,theme}/**/*.test.{ts,tsx}'],
@@ -50,6 +51,7 @@ export default defineConfig({
           globalSetup: ['sync-server/src/testing/postgres-setup.ts'],
           include: ['sync-server/tests/**/*.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
