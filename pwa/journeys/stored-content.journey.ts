@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
-import { desktop, Device, ownComplaints, phone } from './support/browser.ts';
+import { launchPagePath } from '#pwa/store/cache-names.ts';
+import { desktop, Device, ownComplaints, phone, waitForServiceWorker } from './support/browser.ts';
 import { callAs, type ApiCaller } from './support/api-caller.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -61,6 +62,7 @@ describe('hostile content', () => {
   // Without a service worker every request of the page is seen here.
   const mobile = new Device({ viewport: phone, hasTouch: true, isMobile: true, serviceWorkers: 'block' });
   const desk = new Device({ viewport: desktop, serviceWorkers: 'block' });
+  const offline = new Device({ viewport: phone, hasTouch: true, isMobile: true });
   const ran: string[] = [];
   const foreign = new Set<string>();
   const shown = {
@@ -77,7 +79,7 @@ describe('hostile content', () => {
   beforeAll(async () => {
     server = await startServer();
     await plant();
-    for (const device of [mobile, desk]) {
+    for (const device of [mobile, desk, offline]) {
       await device.turnOn();
       const { context } = device;
       context.setDefaultTimeout(20_000);
@@ -96,7 +98,7 @@ describe('hostile content', () => {
     }
   });
   afterAll(async () => {
-    for (const device of [mobile, desk]) await device.remove();
+    for (const device of [mobile, desk, offline]) await device.remove();
     await server.remove();
   });
 
@@ -223,6 +225,26 @@ describe('hostile content', () => {
         '422',
       );
     }
+  });
+
+  test('is only text in home as it was last seen, which is markup that the device kept', async () => {
+    const page = await offline.page();
+    await visit(page, '/', title);
+    await waitForServiceWorker(page);
+    await page.waitForFunction((kept) => caches.match(kept).then(Boolean), launchPagePath);
+    // The page stays as the worker makes it: the app does not start.
+    const session = await offline.context.newCDPSession(page);
+    await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto('about:blank');
+    await page.goto(server.origin);
+    await page.locator('.launch').getByText(title).waitFor();
+    expect(await page.locator('.launch [data-evil]').count()).toBe(0);
+    await session.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await page.goto('about:blank');
+    await page.goto(server.origin);
+    await page.locator('#root').getByText(title).filter({ visible: true }).waitFor();
+    await expectHarmless(page, title);
+    expectNothingRan(offline);
   });
 
   test('is only text to a guest', async () => {
