@@ -76,8 +76,10 @@ describe('home for the next launch', () => {
     }
   });
 
-  test('is not made while a category leaves some out, or nothing is shown', async () => {
+  test('is not made while a category leaves some out, something is loading, or nothing is shown', async () => {
     expect(launchPageOf(parse('<p>No retreats found</p>'))).toBeNull();
+    expect(launchPageOf(parse('<p role="status">Loading categories</p><article></article>'))).toBeNull();
+    expect(launchPageOf(parse('<article></article>'))).not.toBeNull();
     const { user } = await showHome();
     await user.click(screen.getByRole('button', { name: 'Spa' }));
     expect(launchPageOf(screen.getByRole('main'))).toBeNull();

@@ -15,13 +15,16 @@ const quietMaxMs = 2_000;
  */
 export function keepLaunchPage(): void {
   if (!('caches' in globalThis)) return;
-  liveQuery(async () => (await publicDb().searches.get(searchKey({})))?.fetchedAt).subscribe({
-    next: (fetchedAt) => {
-      if (fetchedAt !== undefined) whenQuiet(() => void keepNow().catch(() => undefined)); // no room: none
-    },
+  liveQuery(whatHomeShows).subscribe({
+    next: () => whenQuiet(() => void keepNow().catch(() => undefined)), // no room: no launch page
     error: () => undefined, // the databases' own watch tells
   });
 }
+
+const whatHomeShows = async () => [
+  await publicDb().searches.get(searchKey({})),
+  await publicDb().categories.count(),
+];
 
 /** The screen draws the answer first. */
 function whenQuiet(work: () => void): void {
@@ -44,16 +47,17 @@ async function keepNow(): Promise<void> {
 /**
  * Home's markup for the next launch: its first cards, without what belongs to the person, to this moment or to code
  * that is not there yet.
- * @returns null while no retreats are shown, or only some of them
+ * @returns null while no retreats are shown, only some of them, or something is still being loaded
  */
 export function launchPageOf(screen: Element): string | null {
   const page = screen.cloneNode(true) as Element;
   const strip = page.querySelector('[role=group]');
-  if (page.querySelector('article') === null || strip?.querySelector('[aria-pressed=true]') != null)
-    return null;
+  const isChosen = strip?.querySelector('[aria-pressed=true]') != null;
+  const isLoading = page.querySelector('[role=status]') !== null;
+  if (isChosen || isLoading || page.querySelector('article') === null) return null;
   for (const card of [...page.querySelectorAll('article')].slice(gridPageSize)) card.closest('li')?.remove();
   strip?.setAttribute('inert', '');
-  const unfit = 'button, aside, [aria-live], [role=status], [data-fleeting], [data-floats]';
+  const unfit = 'button, aside, [aria-live], [data-fleeting], [data-floats]';
   for (const part of page.querySelectorAll(unfit)) if (!strip?.contains(part)) part.remove();
   for (const part of page.querySelectorAll('*')) {
     // The policy allows no styles of elements, and a name is given once in a page: the screen has its own.
