@@ -35,7 +35,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <main id={contentId} className={styles.content} tabIndex={-1}>
         {/* Another account is another set of data: nothing drawn from the one before stays. */}
         <ScreenBoundary key={account}>
-          <Suspense>{children}</Suspense>
+          <Suspense fallback={<div data-loading="" />}>{children}</Suspense>
         </ScreenBoundary>
       </main>
       {chrome.footer !== 'never' && (

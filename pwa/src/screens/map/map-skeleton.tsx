@@ -5,13 +5,15 @@ import styles from './map-screen.module.css';
 /** Shapes of the title, a button and the map while the first read runs. Source: spec §2, map view. */
 export function MapSkeleton() {
   return (
-    <Skeletons label="Loading map">
-      <div className={styles.head}>
-        <Skeleton width={160} height={28} />
-        <Skeleton width={118} height={40} radius={8} />
-      </div>
-      <MapShape />
-    </Skeletons>
+    <div data-loading="">
+      <Skeletons label="Loading map">
+        <div className={styles.head}>
+          <Skeleton width={160} height={28} />
+          <Skeleton width={118} height={40} radius={8} />
+        </div>
+        <MapShape />
+      </Skeletons>
+    </div>
   );
 }
 
