@@ -54,7 +54,7 @@ describe.each([
     const page = await device.page();
     const cedar = listing('Cedar Steam Ryokan');
     await page.goto(`${server.origin}/?location=Hakone`);
-    await page.getByRole('article').getByRole('link', { name: cedar.title }).first().click();
+    await page.locator('#root').getByRole('article').getByRole('link', { name: cedar.title }).first().click();
     await page.getByRole('heading', { level: 1, name: cedar.title }).waitFor();
 
     await page.getByRole('button', { name: /Quiet Mind Weekend/ }).click();

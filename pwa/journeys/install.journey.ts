@@ -106,7 +106,7 @@ describe('a new version', () => {
     await page.goto(server.origin);
     await waitForServiceWorker(page);
     await page.reload();
-    await page.getByRole('article').first().waitFor();
+    await page.locator('#root').getByRole('article').first().waitFor();
 
     // The next build: the same app with another worker and another mark in its page.
     writeFileSync(join(dist, 'sw.js'), `${readFileSync(join(dist, 'sw.js'), 'utf8')}\n// next build\n`);
@@ -125,7 +125,7 @@ describe('a new version', () => {
 
     await page.getByRole('button', { name: 'Update now' }).click();
     await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
-    await page.getByRole('article').first().waitFor();
+    await page.locator('#root').getByRole('article').first().waitFor();
     expect(
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
     ).toBeNull();

@@ -39,7 +39,7 @@ describe('after one visit, with the server gone and the browser started anew', (
     await waitForServiceWorker(page);
     // The first visit was not yet controlled by the worker; a guest's second look is.
     await page.reload();
-    const first = page.getByRole('article').first();
+    const first = page.locator('#root').getByRole('article').first();
     await first.waitFor();
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLImageElement>('article img')]
@@ -62,7 +62,7 @@ describe('after one visit, with the server gone and the browser started anew', (
   test('home shows the retreats with their photos and says how old they are', async () => {
     const page = await device.page();
     await page.goto(server.origin);
-    await page.getByRole('article').first().waitFor();
+    await page.locator('#root').getByRole('article').first().waitFor();
     await page.waitForFunction(() => {
       const photo = document.querySelector<HTMLImageElement>('article img');
       return photo !== null && photo.complete && photo.naturalWidth > 0;
@@ -124,7 +124,7 @@ describe('after one visit, with the server gone and the browser started anew', (
   test('when the server is back, home is fresh again without a reload', async () => {
     const page = await device.page();
     await page.goto(server.origin);
-    await page.getByRole('article').first().waitFor();
+    await page.locator('#root').getByRole('article').first().waitFor();
     await server.start();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText('Updated just now').first().waitFor();

@@ -101,7 +101,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     const page = await phone.page();
     gate.treat = () => 'hang';
     await page.goto(`${gate.origin}/wishlist`);
-    await page.getByRole('article').first().waitFor();
+    await page.locator('#root').getByRole('article').first().waitFor();
     await page.goto(gate.origin);
     const name = await findUnsaved(page);
     await page.getByRole('button', { name }).click();
@@ -174,7 +174,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
   test('fault 42: a frozen tab goes on when it wakes', async () => {
     const page = await phone.page();
     await page.goto(gate.origin);
-    await page.getByRole('article').first().waitFor();
+    await page.locator('#root').getByRole('article').first().waitFor();
     await phone.context.setOffline(true);
     const [name] = await toggleThree(page);
     const session = await phone.context.newCDPSession(page);
@@ -242,7 +242,9 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await enterAs(page, 'Second guest');
     const theirs = await favoritesOnServer(page, secondGuest);
     await page.goto(`${gate.origin}/wishlist`);
-    await expect.poll(() => page.getByRole('article').count(), { timeout: 20_000 }).toBe(theirs.length);
+    await expect
+      .poll(() => page.locator('#root').getByRole('article').count(), { timeout: 20_000 })
+      .toBe(theirs.length);
     await page.goto(`${gate.origin}/sync`);
     await page.getByText('All saved').waitFor();
     expect(await waiting(page, guest)).toHaveLength(1);
@@ -310,8 +312,8 @@ describe('what is done on a device reaches the server once, whatever happens', (
   test('fault 27: on a device that was cleared everything comes back from the server', async () => {
     const page = await phone.page();
     await page.goto(`${gate.origin}/wishlist`);
-    await page.getByRole('article').first().waitFor();
-    const before = await page.getByRole('article').count();
+    await page.locator('#root').getByRole('article').first().waitFor();
+    const before = await page.locator('#root').getByRole('article').count();
     await page.goto('about:blank');
     const session = await phone.context.newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', {
@@ -321,7 +323,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await session.detach();
     await page.goto(`${gate.origin}/wishlist`);
     await expect
-      .poll(() => page.getByRole('article').count(), { timeout: 20_000 })
+      .poll(() => page.locator('#root').getByRole('article').count(), { timeout: 20_000 })
       .toBeGreaterThanOrEqual(before);
     expect(before).toBeGreaterThan(0);
   });
@@ -341,7 +343,9 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await phone.turnOn();
     const page = await phone.page();
     await page.goto(`${gate.origin}/wishlist`);
-    await expect.poll(() => page.getByRole('article').count(), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator('#root').getByRole('article').count(), { timeout: 20_000 })
+      .toBeGreaterThan(0);
   });
 
   test('the console stayed clean', () => {
@@ -351,7 +355,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
   test('fault 22: an old tab gives way to a newer version of the database, and the queue stays', async () => {
     const page = await phone.page();
     await page.goto(gate.origin);
-    await page.getByRole('article').first().waitFor();
+    await page.locator('#root').getByRole('article').first().waitFor();
     await phone.context.setOffline(true);
     const [name] = await toggleThree(page);
     expect(name).toBeDefined();

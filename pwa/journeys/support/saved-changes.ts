@@ -40,7 +40,7 @@ export async function enterAs(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click();
   await page.getByText('Taking you back').waitFor();
   await page.waitForURL((url) => url.pathname !== '/auth');
-  await page.getByRole('article').first().waitFor();
+  await page.locator('#root').getByRole('article').first().waitFor();
 }
 
 /** The hearts of the cards. */
