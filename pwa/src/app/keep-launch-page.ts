@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { gridPageSize } from '#contracts/limits.ts';
 import { paths } from '#pwa/lib/paths.ts';
+import { whenIdle } from '#pwa/lib/when-idle.ts';
 import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/store/cache-names.ts';
 import { publicDb } from '#pwa/store/open-stores.ts';
 import { searchKey } from '#pwa/sync/fill.ts';
@@ -16,7 +17,8 @@ const quietMaxMs = 2_000;
 export function keepLaunchPage(): void {
   if (!('caches' in globalThis)) return;
   liveQuery(whatHomeShows).subscribe({
-    next: () => whenQuiet(() => void keepNow().catch(() => undefined)), // no room: no launch page
+    // The screen draws the answer first. No room: no launch page.
+    next: () => whenIdle(() => void keepNow().catch(() => undefined), quietMaxMs),
     error: () => undefined, // the databases' own watch tells
   });
 }
@@ -25,12 +27,6 @@ const whatHomeShows = async () => [
   await publicDb().searches.get(searchKey({})),
   await publicDb().categories.count(),
 ];
-
-/** The screen draws the answer first. */
-function whenQuiet(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: quietMaxMs });
-  else setTimeout(work, quietMaxMs);
-}
 
 async function keepNow(): Promise<void> {
   const { pathname, search } = window.location;

@@ -17,8 +17,8 @@ import { createSyncLoop, type SyncLoop } from '#pwa/sync/sync-loop.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { thisFreshness } from '#pwa/sync/this-freshness.ts';
 import { keepAppBadge } from './keep-app-badge.ts';
-import { keepLaunchPage } from './keep-launch-page.ts';
 import { keepBackgroundSync } from './keep-background-sync.ts';
+import { keepLaunchPage } from './keep-launch-page.ts';
 import { keepSavedListings } from './keep-saved-listings.ts';
 import { openLiveChannel } from './live-channel.ts';
 

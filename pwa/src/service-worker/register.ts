@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { whenIdle } from '#pwa/lib/when-idle.ts';
 import type { WorkerMessage } from '#pwa/store/cache-names.ts';
 import { currentToast, dismissToast, showToast, subscribeToToast } from '#pwa/ui/toast/toast-store.ts';
 import { hasUnsavedChanges, subscribeToUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
@@ -45,13 +46,7 @@ export async function startServiceWorker(sending: Sending): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (active === null) return;
   if (!hadController) keepShownPictures(active);
-  atRest(() => active.postMessage({ type: 'KEEP_LATE_ASSETS' } satisfies WorkerMessage));
-}
-
-/** Runs the work once the page has nothing else to do; where the browser cannot tell, a while later. */
-function atRest(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: restTimeoutMs });
-  else setTimeout(work, restTimeoutMs);
+  whenIdle(() => active.postMessage({ type: 'KEEP_LATE_ASSETS' } satisfies WorkerMessage), restTimeoutMs);
 }
 
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
