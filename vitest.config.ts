@@ -64,7 +64,6 @@ export default defineConfig({
           // the second try is named in the output, and is to be looked into.
           retry: 1,
           globalSetup: ['pwa/journeys/support/build-app.ts', 'sync-server/src/testing/postgres-setup.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,9 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import { copyBuild, startServer, type RunningServer } from './support/server.ts';
 
 describe('installing', () => {
   let server: RunningServer;
@@ -84,21 +83,18 @@ describe('the offer to install', () => {
 
 describe('a new version', () => {
   let server: RunningServer;
-  const folder = mkdtempSync(join(tmpdir(), 'wellens-builds-'));
+  const home = copyBuild();
   const device = new Device({ viewport: desktop });
-  const dist = 'dist/pwa';
+  const dist = join(home, 'dist/pwa');
 
   beforeAll(async () => {
-    cpSync(dist, join(folder, 'pwa'), { recursive: true });
-    server = await startServer();
+    server = await startServer({}, home);
     await device.turnOn();
   });
   afterAll(async () => {
     await device.remove();
     await server.remove();
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(join(folder, 'pwa'), dist);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
   });
 
   test('is offered, waits for the person, and is there after one tap', async () => {

@@ -1,6 +1,7 @@
 /**
- * Builds app and server into `dist`. Chunks of the previous two builds stay beside the new one, because an app that is
- * still open asks for them; text files get compressed forms, so that no request has to make them.
+ * Builds app and server into `dist`; with `--if-stale` only where what is there is older than its sources. Chunks of the
+ * previous two builds stay beside the new one, because an app that is still open asks for them; text files get
+ * compressed forms, so that no request has to make them.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -15,7 +16,7 @@ import {
 } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { root, stampPath } from './build-stamp.mjs';
+import { isBuilt, root, stampPath } from './build-stamp.mjs';
 
 const app = join(root, 'dist/pwa');
 const leaving = join(root, 'dist/pwa-leaving');
@@ -64,6 +65,7 @@ function compress(folder) {
   }
 }
 
+if (process.argv.includes('--if-stale') && isBuilt()) process.exit(0);
 rmSync(stampPath, { force: true });
 rmSync(leaving, { recursive: true, force: true });
 if (existsSync(app)) cpSync(app, leaving, { recursive: true });

@@ -2,5 +2,5 @@ import { execFileSync } from 'node:child_process';
 
 /** Builds app and server once before the journeys, from the sources as they are. */
 export default function buildApp(): void {
-  execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['run', 'build:if-stale'], { stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** A port of the loopback address that was free a moment ago. */
 async function findFreePort(): Promise<number> {
@@ -36,11 +36,24 @@ async function answersHealthy(origin: string): Promise<boolean> {
   }
 }
 
+/** Copies the build into a folder where a journey may change it, while others run beside it. @returns the folder */
+export function copyBuild(): string {
+  const home = mkdtempSync(join(tmpdir(), 'wellens-build-'));
+  cpSync('dist', join(home, 'dist'), { recursive: true });
+  for (const name of ['node_modules', 'sync-server', 'package.json'])
+    symlinkSync(resolve(name), join(home, name));
+  return home;
+}
+
 /**
  * Starts the built server.
  * @param settings environment that differs from the defaults
+ * @param home the project's folder, or a copy of its build
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  home = process.cwd(),
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-journey-'));
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
@@ -49,6 +62,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const start = async (): Promise<void> => {
     const errors: string[] = [];
     child = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: home,
       env: {
         ...process.env,
         NODE_ENV: 'test',

@@ -1,0 +1,3 @@
+import { testGeneratedRequests } from './testing/test-generated-requests.ts';
+
+testGeneratedRequests(({ method }) => method !== 'GET');
