@@ -112,12 +112,12 @@ describe('after one visit, with the server gone and the browser started anew', (
   });
 
   test.each(routes)('%s opens from cold', async (path, words) => {
-    await device.turnOff();
-    await device.turnOn();
-    const page = await device.page();
+    // A tab of its own: nothing of the app is there yet. The browser itself was started anew without the server.
+    const page = await device.context.newPage();
     await page.goto(server.origin + path);
     await page.getByRole('main').getByText(words).first().waitFor();
     await expectAccessible(page);
+    await page.close();
     expect(ownComplaints(device)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ import { createHandlers } from './routes.ts';
 import { visitorReads } from './middleware/visitor-reads.ts';
 import { site, type SiteFolders } from './site/site.ts';
 import { readSessionToken } from './users/session-cookie.ts';
-import { findCaller } from './users/session-service.ts';
+import { createCallerFinder } from './users/session-service.ts';
 
 /** What answers a request: the short way for what visitors read most, the application for the rest. */
 export function createRequestListener(deps: Deps, folders: SiteFolders): RequestListener {
@@ -63,10 +63,11 @@ function serveApi(deps: Deps): Koa.Middleware<RequestState> {
 
 /** Reads the session once per request; whoever is found pays with their own allowance too. */
 function callerOf(deps: Deps): FindCaller {
+  const findCaller = createCallerFinder(deps);
   return async (ctx) => {
     if (ctx.state.caller !== undefined) return ctx.state.caller;
     const token = readSessionToken(deps.env, ctx.req.headers.cookie);
-    const caller = token === null ? null : await findCaller(deps, token);
+    const caller = token === null ? null : await findCaller(token);
     if (caller !== null) await deps.limits.consume('session', caller.sessionId);
     ctx.state.caller = caller;
     return caller;

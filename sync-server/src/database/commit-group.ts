@@ -169,13 +169,8 @@ export class CommitGroup {
   async flush(trx: Trx): Promise<void> {
     await this.storeGathered(trx);
     await insertInChunks(trx, 'audit_entries', this.audits);
-    for (const [table, next] of this.nextIds) {
-      await trx('counters')
-        .where('name', table)
-        .update({ value: next - 1 });
-    }
+    await this.#storeCounters(trx);
     if (this.changes.length > 0) {
-      await trx('counters').where('name', 'changes').update({ value: this.lastSeq });
       const rows = this.changes.map(({ seq, table, id, removed, audience }) => ({
         seq,
         table_name: table,
@@ -197,6 +192,16 @@ export class CommitGroup {
       }));
       await insertInChunks(trx, 'receipts', rows);
     }
+  }
+
+  async #storeCounters(trx: Trx): Promise<void> {
+    const values = new Map([...this.nextIds].map(([table, next]) => [table, next - 1]));
+    if (this.changes.length > 0) values.set('changes', this.lastSeq);
+    if (values.size === 0) return;
+    const cases = [...values].map(() => 'when ? then cast(? as bigint)').join(' ');
+    await trx('counters')
+      .whereIn('name', [...values.keys()])
+      .update({ value: trx.raw(`case name ${cases} end`, [...values].flat()) });
   }
 }
 

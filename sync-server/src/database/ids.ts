@@ -31,11 +31,10 @@ export async function nextId(trx: Trx, table: NumberedTable, count = 1): Promise
 }
 
 async function findNextId(trx: Trx, table: NumberedTable): Promise<number> {
-  const highest = await trx(table)
-    .where('id', '<', firstLeasedId)
-    .max<{ id: number | null }>('id as id')
-    .first();
-  const counter = await trx<{ name: string; value: number }>('counters').where('name', table).first();
+  const highest = trx(table).where('id', '<', firstLeasedId).max('id');
+  const counter = await trx('counters')
+    .where('name', table)
+    .first<{ value: number; highest: number | null } | undefined>('value', { highest });
   if (counter === undefined) throw new Error(`${table} has no counter`);
-  return Math.max(counter.value, highest?.id ?? 0) + 1;
+  return Math.max(counter.value, counter.highest ?? 0) + 1;
 }

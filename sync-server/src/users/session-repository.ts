@@ -9,17 +9,23 @@ export interface SessionRow {
   email_key: string;
 }
 
-export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
-  return db('sessions')
+/** The sessions of these digests that are there, by their digest. */
+export async function findSessions(
+  db: Db,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, SessionRow>> {
+  const rows = await db('sessions')
     .join('users', 'users.id', 'sessions.user_id')
-    .where('sessions.token_hash', tokenHash)
-    .first<SessionRow | undefined>(
+    .whereIn('sessions.token_hash', tokenHashes)
+    .select<(SessionRow & { token_hash: string })[]>(
       'sessions.id',
+      'sessions.token_hash',
       'sessions.user_id',
       'sessions.created_at',
       'sessions.last_seen_at',
       'users.email_key',
     );
+  return new Map(rows.map((row) => [row.token_hash, row]));
 }
 
 export async function insertSession(

@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { uniqueName } from '#contracts/users.ts';
+import { batchLookups } from '#server/database/batched-lookups.ts';
 import type { Trx } from '#server/database/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from './caller.ts';
 import {
   deleteSession,
   deleteSessionsBefore,
-  findSession,
+  findSessions,
   insertSession,
   touchSession,
   type SessionRow,
@@ -46,23 +47,26 @@ export async function startSession(trx: Trx, userId: number, now: Date): Promise
 
 type SessionDeps = Pick<Deps, 'database' | 'clock' | 'env'>;
 
-/** Who holds the token, or null when its session is unknown or over. */
-export async function findCaller(
-  { database, clock, env }: SessionDeps,
-  token: string,
-): Promise<Caller | null> {
-  const session = await findSession(database.read, hashToken(token));
-  if (session === undefined) return null;
-  const isStaff = session.email_key === uniqueName(env.staffEmail);
-  const now = clock.now();
-  if (isOver(session, isStaff, now)) {
-    await database.write((trx) => deleteSession(trx, session.id));
-    return null;
-  }
-  if (now.getTime() - Date.parse(session.last_seen_at) > touchEveryMs) {
-    await database.write((trx) => touchSession(trx, session.id, now.toISOString()));
-  }
-  return { userId: session.user_id, isStaff, sessionId: session.id };
+/** Finds who holds a token, or null when its session is unknown or over. */
+export type CallerFinder = (token: string) => Promise<Caller | null>;
+
+/** Sessions of requests that come at the same time are looked up together, and each of them anew for every request. */
+export function createCallerFinder({ database, clock, env }: SessionDeps): CallerFinder {
+  const findSession = batchLookups((hashes: readonly string[]) => findSessions(database.read, hashes));
+  return async (token) => {
+    const session = await findSession(hashToken(token));
+    if (session === undefined) return null;
+    const isStaff = session.email_key === uniqueName(env.staffEmail);
+    const now = clock.now();
+    if (isOver(session, isStaff, now)) {
+      await database.write((trx) => deleteSession(trx, session.id));
+      return null;
+    }
+    if (now.getTime() - Date.parse(session.last_seen_at) > touchEveryMs) {
+      await database.write((trx) => touchSession(trx, session.id, now.toISOString()));
+    }
+    return { userId: session.user_id, isStaff, sessionId: session.id };
+  };
 }
 
 /** Removes what no browser can use any more, by the longer of the lifetimes; the shorter ones end when they are used. */

@@ -19,7 +19,7 @@ interface PlantedBug {
 const bugs: PlantedBug[] = [
   {
     name: 'the receipt is not in the transaction of the effect',
-    seed: 2,
+    seed: 8,
     breaks: /had its effect \d+ times|without the receipt|although the server has it/,
     plant: () => {
       vi.doMock('#server/database/once.ts', async (original) => {
@@ -101,7 +101,7 @@ const bugs: PlantedBug[] = [
   },
   {
     name: 'the cursor is stored outside the transaction of its rows',
-    seed: 2,
+    seed: 26,
     breaks: /is missing|differs|should be gone/,
     plant: () => {
       vi.doMock('#pwa/sync/apply-private.ts', async (original) => {
