@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import TakingTurns from './sync-server/testing/taking-turns.ts';
 
 /** Every check of behaviour runs in one runner, so that its closing line counts them all. */
 export default defineConfig({
   test: {
-    // Two files at a time, also on a machine with two cores, where the runner would take one.
-    maxWorkers: 2,
+    // Three files at a time, also on a machine with two cores: one of them mostly waits.
+    maxWorkers: 3,
+    sequence: { sequencer: TakingTurns },
     reporters: ['default', './sync-server/testing/closing-line-reporter.ts'],
     projects: [
       {

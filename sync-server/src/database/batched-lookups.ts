@@ -1,6 +1,6 @@
 interface Asking<V> {
-  resolve(found: V | undefined): void;
-  reject(error: unknown): void;
+  resolve: (found: V | undefined) => void;
+  reject: (error: unknown) => void;
 }
 
 /**

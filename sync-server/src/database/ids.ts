@@ -34,7 +34,8 @@ async function findNextId(trx: Trx, table: NumberedTable): Promise<number> {
   const highest = trx(table).where('id', '<', firstLeasedId).max('id');
   const counter = await trx('counters')
     .where('name', table)
-    .first<{ value: number; highest: number | null } | undefined>('value', { highest });
+    .select('value', { highest })
+    .first<{ value: number; highest: number | null } | undefined>();
   if (counter === undefined) throw new Error(`${table} has no counter`);
   return Math.max(counter.value, counter.highest ?? 0) + 1;
 }

@@ -1,0 +1,28 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take most of a minute: begun late, one of them would be waited for alone. */
+const long = /\/(simulation-\d|generated-\w+|many-messages|planted-bugs|kept-seeds|crash)\.test\.ts$/;
+
+/** What is kept in one worker, which changes of project would start anew. */
+const together = new Set(['app', 'contracts']);
+
+/**
+ * The order of test files. A browser keeps the processors busy, and what tests databases mostly waits for them: run by
+ * turns, both take less time than one after the other.
+ */
+export default class TakingTurns extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const first = sorted.filter(({ project }) => together.has(project.name));
+    const journeys = sorted.filter(({ project }) => project.name === 'journeys');
+    const others = sorted
+      .filter((file) => !first.includes(file) && !journeys.includes(file))
+      .sort((a, b) => Number(long.test(b.moduleId)) - Number(long.test(a.moduleId)));
+    const share = Math.ceil(others.length / Math.max(1, journeys.length));
+    const byTurns = journeys.flatMap((journey, turn) => [
+      journey,
+      ...others.slice(turn * share, (turn + 1) * share),
+    ]);
+    return [...first, ...byTurns, ...(journeys.length === 0 ? others : [])];
+  }
+}
