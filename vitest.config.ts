@@ -5,8 +5,8 @@ import TakingTurns from './sync-server/testing/taking-turns.ts';
 /** Every check of behaviour runs in one runner, so that its closing line counts them all. */
 export default defineConfig({
   test: {
-    // Three files at a time, also on a machine with two cores: one of them mostly waits.
-    maxWorkers: 3,
+    // Two files at a time, also on a machine with two cores, where the runner would take one.
+    maxWorkers: 2,
     sequence: { sequencer: TakingTurns },
     reporters: ['default', './sync-server/testing/closing-line-reporter.ts'],
     projects: [

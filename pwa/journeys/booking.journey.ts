@@ -5,7 +5,7 @@ import type { Property } from '#contracts/properties.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { callAs } from './support/api-caller.ts';
-import { desktop, Device, expectAccessible, ownComplaints, phone } from './support/browser.ts';
+import { cardsOf, desktop, Device, expectAccessible, ownComplaints, phone } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
 let server: RunningServer;
@@ -54,7 +54,7 @@ describe.each([
     const page = await device.page();
     const cedar = listing('Cedar Steam Ryokan');
     await page.goto(`${server.origin}/?location=Hakone`);
-    await page.locator('#root').getByRole('article').getByRole('link', { name: cedar.title }).first().click();
+    await cardsOf(page).getByRole('link', { name: cedar.title }).first().click();
     await page.getByRole('heading', { level: 1, name: cedar.title }).waitFor();
 
     await page.getByRole('button', { name: /Quiet Mind Weekend/ }).click();

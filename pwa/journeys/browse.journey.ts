@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, Device, expectAccessible, ownComplaints, phone, watchAnswers } from './support/browser.ts';
+import {
+  cardsOf,
+  desktop,
+  Device,
+  expectAccessible,
+  ownComplaints,
+  phone,
+  watchAnswers,
+} from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
 let server: RunningServer;
@@ -22,7 +30,7 @@ describe.each([
     const refused = watchAnswers(page);
     await page.goto(server.origin);
     await page.getByRole('heading', { level: 1, name: 'Book Your Next Retreat With Confidence.' }).waitFor();
-    const cards = page.locator('#root').getByRole('article');
+    const cards = cardsOf(page);
     await cards.first().waitFor();
     expect(await cards.count()).toBe(8);
     await page.waitForFunction(() => {
@@ -62,13 +70,13 @@ describe.each([
     await page.getByText('No retreats found').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear all filters' }).last().click();
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
   });
 
   test('looks through all photos with the keyboard', async () => {
     const page = await device.page();
     await page.goto(server.origin);
-    await page.locator('#root').getByRole('article').first().getByRole('link').first().click();
+    await cardsOf(page).first().getByRole('link').first().click();
     const open =
       options.viewport === phone
         ? page.getByRole('button', { name: /1 \/ \d|photos/i })
@@ -104,6 +112,6 @@ describe.each([
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
     await page.getByText('Did you forget to add the page to the router?').waitFor();
     await page.getByRole('link', { name: 'Back to home' }).click();
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
   });
 });

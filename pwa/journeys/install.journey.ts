@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
+import {
+  cardsOf,
+  desktop,
+  Device,
+  expectAccessible,
+  ownComplaints,
+  waitForServiceWorker,
+} from './support/browser.ts';
 import { copyBuild, startServer, type RunningServer } from './support/server.ts';
 
 describe('installing', () => {
@@ -102,7 +109,7 @@ describe('a new version', () => {
     await page.goto(server.origin);
     await waitForServiceWorker(page);
     await page.reload();
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
 
     // The next build: the same app with another worker and another mark in its page.
     writeFileSync(join(dist, 'sw.js'), `${readFileSync(join(dist, 'sw.js'), 'utf8')}\n// next build\n`);
@@ -121,7 +128,7 @@ describe('a new version', () => {
 
     await page.getByRole('button', { name: 'Update now' }).click();
     await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     expect(
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
     ).toBeNull();

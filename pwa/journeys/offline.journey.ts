@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
+import { cardsOf, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
 /** Every documented route and the words that show it is the screen itself, not an error of the browser. */
@@ -39,7 +39,7 @@ describe('after one visit, with the server gone and the browser started anew', (
     await waitForServiceWorker(page);
     // The first visit was not yet controlled by the worker; a guest's second look is.
     await page.reload();
-    const first = page.locator('#root').getByRole('article').first();
+    const first = cardsOf(page).first();
     await first.waitFor();
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLImageElement>('article img')]
@@ -62,7 +62,7 @@ describe('after one visit, with the server gone and the browser started anew', (
   test('home shows the retreats with their photos and says how old they are', async () => {
     const page = await device.page();
     await page.goto(server.origin);
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     await page.waitForFunction(() => {
       const photo = document.querySelector<HTMLImageElement>('article img');
       return photo !== null && photo.complete && photo.naturalWidth > 0;
@@ -91,7 +91,7 @@ describe('after one visit, with the server gone and the browser started anew', (
     await session.send('Emulation.setScriptExecutionDisabled', { value: false });
     await page.goto('about:blank');
     await page.goto(server.origin);
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     expect(await page.locator('.launch').count()).toBe(0);
     expect(ownComplaints(device)).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('after one visit, with the server gone and the browser started anew', (
   test('when the server is back, home is fresh again without a reload', async () => {
     const page = await device.page();
     await page.goto(server.origin);
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     await server.start();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText('Updated just now').first().waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  cardsOf,
   desktop,
   Device,
   expectAccessible,
@@ -25,7 +26,7 @@ describe('a search on a desktop', () => {
     const page = await device.page();
     const refused = watchAnswers(page);
     await page.goto(server.origin);
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Show more retreats' }).click();
     await page.waitForFunction(() => document.querySelectorAll('article').length === 16);
     await page.evaluate(() => window.scrollTo(0, 900));
@@ -95,7 +96,7 @@ describe('a search on a phone', () => {
   test('by the panel with its amenities, changed from the pill above the results', async () => {
     const page = await device.page();
     await page.goto(server.origin);
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Search' }).click();
     const panel = page.getByRole('dialog', { name: 'Search' });
     await panel.getByRole('searchbox', { name: 'Location' }).fill('japan');
@@ -147,7 +148,7 @@ describe('a search on a phone', () => {
     await page.getByText('No retreats found').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear all filters' }).last().click();
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     expect(ownComplaints(device)).toEqual([]);
   });
 });

@@ -2,7 +2,14 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { desktop, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
+import {
+  cardsOf,
+  desktop,
+  Device,
+  expectAccessible,
+  ownComplaints,
+  waitForServiceWorker,
+} from './support/browser.ts';
 import { openGate, type Gate } from './support/gate.ts';
 import {
   enterAs,
@@ -101,7 +108,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     const page = await phone.page();
     gate.treat = () => 'hang';
     await page.goto(`${gate.origin}/wishlist`);
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     await page.goto(gate.origin);
     const name = await findUnsaved(page);
     await page.getByRole('button', { name }).click();
@@ -174,7 +181,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
   test('fault 42: a frozen tab goes on when it wakes', async () => {
     const page = await phone.page();
     await page.goto(gate.origin);
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     await phone.context.setOffline(true);
     const [name] = await toggleThree(page);
     const session = await phone.context.newCDPSession(page);
@@ -242,9 +249,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await enterAs(page, 'Second guest');
     const theirs = await favoritesOnServer(page, secondGuest);
     await page.goto(`${gate.origin}/wishlist`);
-    await expect
-      .poll(() => page.locator('#root').getByRole('article').count(), { timeout: 20_000 })
-      .toBe(theirs.length);
+    await expect.poll(() => cardsOf(page).count(), { timeout: 20_000 }).toBe(theirs.length);
     await page.goto(`${gate.origin}/sync`);
     await page.getByText('All saved').waitFor();
     expect(await waiting(page, guest)).toHaveLength(1);
@@ -312,8 +317,8 @@ describe('what is done on a device reaches the server once, whatever happens', (
   test('fault 27: on a device that was cleared everything comes back from the server', async () => {
     const page = await phone.page();
     await page.goto(`${gate.origin}/wishlist`);
-    await page.locator('#root').getByRole('article').first().waitFor();
-    const before = await page.locator('#root').getByRole('article').count();
+    await cardsOf(page).first().waitFor();
+    const before = await cardsOf(page).count();
     await page.goto('about:blank');
     const session = await phone.context.newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', {
@@ -322,9 +327,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     });
     await session.detach();
     await page.goto(`${gate.origin}/wishlist`);
-    await expect
-      .poll(() => page.locator('#root').getByRole('article').count(), { timeout: 20_000 })
-      .toBeGreaterThanOrEqual(before);
+    await expect.poll(() => cardsOf(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(before);
     expect(before).toBeGreaterThan(0);
   });
 
@@ -343,9 +346,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await phone.turnOn();
     const page = await phone.page();
     await page.goto(`${gate.origin}/wishlist`);
-    await expect
-      .poll(() => page.locator('#root').getByRole('article').count(), { timeout: 20_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(() => cardsOf(page).count(), { timeout: 20_000 }).toBeGreaterThan(0);
   });
 
   test('the console stayed clean', () => {
@@ -355,7 +356,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
   test('fault 22: an old tab gives way to a newer version of the database, and the queue stays', async () => {
     const page = await phone.page();
     await page.goto(gate.origin);
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     await phone.context.setOffline(true);
     const [name] = await toggleThree(page);
     expect(name).toBeDefined();

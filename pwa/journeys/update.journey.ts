@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { desktop, Device, ownComplaints, waitForServiceWorker } from './support/browser.ts';
+import { cardsOf, desktop, Device, ownComplaints, waitForServiceWorker } from './support/browser.ts';
 import { openGate, type Gate } from './support/gate.ts';
 import { hostAccount, readStore, signInDevice } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';
@@ -32,7 +32,7 @@ const offerOn = (page: Page) => page.getByText('A new version is ready');
 /** Waits until the page is another document than the one that began at this moment. */
 const waitForReload = async (page: Page, before: number): Promise<void> => {
   await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
-  await page.locator('#root').getByRole('article').first().waitFor();
+  await cardsOf(page).first().waitFor();
 };
 const startOf = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
@@ -48,7 +48,7 @@ describe('fault 28: a new version is offered', () => {
     await signInDevice(page, gate.origin, hostAccount);
     await waitForServiceWorker(page);
     await page.reload();
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
   });
   afterAll(async () => {
     await device.remove();
@@ -131,14 +131,14 @@ describe('fault 29: a broken worker', () => {
     gate.changeWorker = () => broken['throws when it starts'];
     const page = await device.page();
     await page.goto(gate.origin);
-    await page.locator('#root').getByRole('article').first().getByRole('link').first().click();
+    await cardsOf(page).first().getByRole('link').first().click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     gate.changeWorker = null;
     await page.goto(gate.origin);
     await waitForServiceWorker(page);
     await device.context.setOffline(true);
     await page.reload();
-    await page.locator('#root').getByRole('article').first().waitFor();
+    await cardsOf(page).first().waitFor();
     await device.context.setOffline(false);
   });
 
@@ -153,7 +153,7 @@ describe('fault 29: a broken worker', () => {
       expect(await offerOn(page).count()).toBe(0);
       await device.context.setOffline(true);
       await page.reload();
-      await page.locator('#root').getByRole('article').first().waitFor();
+      await cardsOf(page).first().waitFor();
       await device.context.setOffline(false);
 
       gate.changeWorker = (script) => `${script}\n// good again after one that ${fault}`;

@@ -2,7 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSyn
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { expect } from 'vitest';
 
 export const phone = { width: 390, height: 844 } as const;
@@ -148,6 +154,9 @@ export class Device {
     page.on('pageerror', (error) => this.complaints.push(`${page.url()} threw: ${error.message}`));
   }
 }
+
+/** The app's own cards; home as it was last seen shows some too, before the app has started. */
+export const cardsOf = (page: Page): Locator => page.locator('#root').getByRole('article');
 
 /** Complaints that are not the browser's own words about a network that is away on purpose. */
 export function ownComplaints(device: Device): string[] {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { cardsOf } from './browser.ts';
 
 export interface Waiting {
   state: string;
@@ -40,7 +41,7 @@ export async function enterAs(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click();
   await page.getByText('Taking you back').waitFor();
   await page.waitForURL((url) => url.pathname !== '/auth');
-  await page.locator('#root').getByRole('article').first().waitFor();
+  await cardsOf(page).first().waitFor();
 }
 
 /** The hearts of the cards. */

@@ -110,6 +110,16 @@ export class PrivateDb extends Dexie {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
+  /** What the server has not accepted, in the order of `seq`. */
+  async unaccepted(): Promise<OutboxEntry[]> {
+    const parts = await this.transaction('r', this.outbox, () =>
+      Promise.all(
+        [...this.#waiting(), this.outbox.where('state').equals('needs-you')].map((part) => part.toArray()),
+      ),
+    );
+    return parts.flat().sort((a, b) => a.seq - b.seq);
+  }
+
   /** One range for each state: over both at once a cursor would stop at each entry. */
   #waiting(): Collection<OutboxEntry, number>[] {
     return (['queued', 'sending'] as const).map((state) => this.outbox.where('state').equals(state));

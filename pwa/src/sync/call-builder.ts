@@ -6,8 +6,11 @@ import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { accountHeader, type RawCall } from './api-client.ts';
 import type { Resolved } from './commands/registry.ts';
 
+/** The id under which the server knows a row; of most the same. */
+export type RealId = (id: number) => number;
+
 /** Ids this device chose, with those under which the server knows the rows. */
-export async function readAliases(db: PrivateDb): Promise<(id: number) => number> {
+export async function readAliases(db: PrivateDb): Promise<RealId> {
   const aliases = new Map((await db.aliases.toArray()).map(({ id, realId }) => [id, realId]));
   return (id) => aliases.get(id) ?? id;
 }
@@ -48,12 +51,22 @@ export async function findServerRow(
 export async function buildCall(
   db: PrivateDb,
   entry: OutboxEntry,
-  { command, args }: Resolved,
+  resolved: Resolved,
+  realId: RealId,
 ): Promise<RawCall> {
-  const realId = await readAliases(db);
-  const edited = command.edits?.(args);
+  const edited = resolved.command.edits?.(resolved.args);
   const serverRow = edited && (await findServerRow(db, { ...edited, id: realId(edited.id) }, entry));
-  const plan = command.plan(args, entry, { realId, serverRow });
+  return planCall(entry, resolved, { realId, serverRow });
+}
+
+/** @param known.serverRow the row as the server has it, where the call edits one */
+export function planCall(
+  entry: OutboxEntry,
+  { command, args }: Resolved,
+  known: { realId: RealId; serverRow?: Versioned | undefined },
+): RawCall {
+  const { realId } = known;
+  const plan = command.plan(args, entry, { realId, serverRow: known.serverRow });
   return {
     name: command.call,
     url: addressOf(addresses[command.call], plan.params, plan.query),

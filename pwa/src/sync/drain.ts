@@ -116,7 +116,7 @@ async function findReady(
   db: PrivateDb,
   inFlight: ReadonlyMap<string, unknown>,
 ): Promise<OutboxEntry[]> {
-  const entries = await db.outbox.orderBy('seq').toArray();
+  const entries = await db.unaccepted();
   const account = db.account ?? 0;
   const now = device.environment.now();
   const waiting = entries.filter(({ state }) => state === 'queued').length;

@@ -5,7 +5,7 @@ import { isDue } from './back-off.ts';
  * Entries that may be sent now, in their order. Of each lane only the first that the server has not accepted, and
  * only when what it depends on was accepted. An entry that needs the person parks its lane and its dependants; all
  * others flow.
- * @param entries all of the outbox, in the order of `seq`
+ * @param entries those of the outbox that the server has not accepted, or all of them, in the order of `seq`
  * @param account only this person's entries are ever sent
  */
 export function readyEntries(entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] {

@@ -3,10 +3,17 @@ import { headers as names } from '#contracts/sync-wire.ts';
 import type { EntryError } from '#pwa/store/outbox-entry.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 
+/** `body` null where the answer is gone but the effect is known; `epoch`: the history that has the effect. */
+export interface Accepted {
+  kind: 'accepted';
+  body: unknown;
+  seq: number;
+  epoch: string | null;
+}
+
 /** What became of a sent entry. Source: the table of outcomes in ARCHITECTURE.md. */
 export type Outcome =
-  /** `body` null where the answer is gone but the effect is known; `epoch`: the history that has the effect. */
-  | { kind: 'accepted'; body: unknown; seq: number; epoch: string | null }
+  | Accepted
   /** Nobody knows whether it had an effect: sent again under the same key, after a while. */
   | { kind: 'unknown'; afterMs: number | null; detail: string }
   /** The server asks for time; no trigger shortens it. */

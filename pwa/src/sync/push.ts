@@ -5,11 +5,11 @@ import type { EntryError, OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { ConnectionError, readRetryAfter } from './api-error.ts';
 import { accountHeader, type RawCall } from './api-client.ts';
-import { buildCall, findServerRow, readAliases } from './call-builder.ts';
+import { buildCall, findServerRow, planCall, readAliases, type RealId } from './call-builder.ts';
 import { resolveCommand, type Resolved } from './commands/registry.ts';
 import { toAccepted, toAnswerError, toOutcome, type Outcome } from './outcome.ts';
 import { hasReplyShape } from './reply-shape.ts';
-import { mergeInto, park, settle } from './settle.ts';
+import { mergeInto, park, settle, settleAll } from './settle.ts';
 import { historyKey } from './sync-meta.ts';
 import type { Device } from './device.ts';
 
@@ -45,11 +45,8 @@ export async function pushMany(
   const ready = await takeUp(device, db, entries);
   if (ready.length === 0) return 'go-on';
   const outcomes = await sendEnvelope(device, db, ready);
-  // Together, because the disk is waited for once then; what is not stored is asked for again by its receipt.
-  await db.transaction('rw', db.tables, async () => {
-    for (const [index, { entry, resolved }] of ready.entries())
-      await settle({ db, environment: device.environment }, entry, resolved, outcomes[index] as Outcome);
-  });
+  const sent = ready.map((taken, index) => ({ ...taken, outcome: outcomes[index] as Outcome }));
+  await settleAll({ db, environment: device.environment }, sent);
   return outcomes.map(endOf).find((end) => end !== 'go-on') ?? 'go-on';
 }
 
@@ -118,37 +115,64 @@ async function sendEnvelope(device: Device, db: PrivateDb, ready: readonly Ready
  */
 async function takeUp(device: Device, db: PrivateDb, entries: readonly OutboxEntry[]): Promise<Ready[]> {
   return db.transaction('rw', db.tables, async () => {
+    const realId = await readAliases(db);
     const ready: Ready[] = [];
-    for (const { seq } of entries.slice(0, pushEnvelope.max)) {
-      const entry = await db.outbox.get(seq);
+    const simple: OutboxEntry[] = [];
+    const seqs = entries.slice(0, pushEnvelope.max).map(({ seq }) => seq);
+    for (const entry of await db.outbox.bulkGet(seqs)) {
       if (entry?.state !== 'queued') continue;
-      const taken = await takeUpOne(device, db, entry);
-      if (taken !== null) ready.push(taken);
+      const taken = takeUpSimply(device, entry, realId);
+      if (taken !== null) simple.push(taken.entry);
+      // Only what asks the database may wait here: a transaction ends where nothing is asked of it.
+      const next = taken ?? (await takeUpEdit(device, db, entry, realId));
+      if (next !== null) ready.push(next);
     }
+    await db.outbox.bulkPut(simple);
     return ready;
   });
 }
 
-async function takeUpOne(device: Device, db: PrivateDb, entry: OutboxEntry): Promise<Ready | null> {
+/** @returns the entry as it is to be stored before it is sent; null where there is more to look at */
+function takeUpSimply(device: Device, entry: OutboxEntry, realId: RealId): Ready | null {
+  const resolved = resolveCommand(entry);
+  if (resolved === null || findHindrance(entry, device.environment.now()) !== null) return null;
+  if (entry.call !== null) return toReady(entry, resolved, entry.call as RawCall);
+  if (resolved.command.edits?.(resolved.args) !== undefined) return null;
+  return toReady(entry, resolved, planCall(entry, resolved, { realId }));
+}
+
+/** @returns the entry as it was stored before it is sent; null where it was set aside */
+async function takeUpEdit(
+  device: Device,
+  db: PrivateDb,
+  entry: OutboxEntry,
+  realId: RealId,
+): Promise<Ready | null> {
   const resolved = resolveCommand(entry);
   const hindrance = resolved === null ? unknownVersion : findHindrance(entry, device.environment.now());
   if (resolved === null || hindrance !== null) {
     await park(db, entry.seq, hindrance ?? unknownVersion);
     return null;
   }
-  const merged = await mergeAhead(device, db, entry, resolved);
+  const merged = await mergeAhead(device, db, entry, { resolved, realId });
   if (merged === null) return null;
   const current = resolveCommand(merged) ?? resolved;
-  const call = (merged.call as RawCall | null) ?? (await buildCall(db, merged, current));
-  const sending: OutboxEntry = {
-    ...merged,
+  const ready = toReady(merged, current, await buildCall(db, merged, current, realId));
+  await db.outbox.put(ready.entry);
+  return ready;
+}
+
+const toReady = (entry: OutboxEntry, resolved: Resolved, call: RawCall): Ready => ({
+  entry: {
+    ...entry,
     call: { ...call, headers: call.headers ?? {} },
     state: 'sending',
-    attempts: merged.attempts + 1,
-  };
-  await db.outbox.put(sending);
-  return { entry: sending, resolved: current, call, mayHaveSucceeded: sending.attempts > 1 };
-}
+    attempts: entry.attempts + 1,
+  },
+  resolved,
+  call,
+  mayHaveSucceeded: entry.attempts > 0,
+});
 
 const unknownVersion: EntryError = {
   code: 'unknown_version',
@@ -170,11 +194,10 @@ async function mergeAhead(
   device: Device,
   db: PrivateDb,
   entry: OutboxEntry,
-  resolved: Resolved,
+  { resolved, realId }: { resolved: Resolved; realId: RealId },
 ): Promise<OutboxEntry | null> {
   const edited = resolved.command.edits?.(resolved.args);
   if (edited === undefined || entry.base === null || entry.call !== null) return entry;
-  const realId = await readAliases(db);
   const row = await findServerRow(db, { ...edited, id: realId(edited.id) }, entry);
   if (row?.version === undefined || row.version === entry.base.version) return entry;
   const error: EntryError = { code: 'clash', status: null, detail: 'This was changed meanwhile.' };

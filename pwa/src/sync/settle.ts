@@ -3,13 +3,13 @@ import type { EntryError, OutboxEntry, OverlaidTable, Overlay } from '#pwa/store
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import type { RawCall } from './api-client.ts';
 import { backOffMs } from './back-off.ts';
-import { buildCall } from './call-builder.ts';
+import { buildCall, readAliases, type RealId } from './call-builder.ts';
 import type { EditArgs } from './commands/command.ts';
 import type { Resolved } from './commands/registry.ts';
 import type { Environment } from './environment.ts';
 import { NoIdsLeftError, takeId } from './leases.ts';
 import { mergeEdit } from './merge.ts';
-import type { Outcome } from './outcome.ts';
+import type { Accepted, Outcome } from './outcome.ts';
 
 /** Wait for a new lease of ids, in milliseconds. */
 const leaseWaitMs = 1000;
@@ -18,6 +18,43 @@ interface SettleParts {
   db: PrivateDb;
   environment: Pick<Environment, 'now' | 'random' | 'randomUuid'>;
 }
+
+/** An entry as it was sent, and what became of it. */
+export interface SentOutcome {
+  entry: OutboxEntry;
+  resolved: Resolved;
+  outcome: Outcome;
+}
+
+/**
+ * Writes down what became of the entries of an envelope, in one transaction, because the disk is waited for once then;
+ * what is not stored is asked for again by its receipt. Those that were simply accepted are stored as a set.
+ */
+export async function settleAll(parts: SettleParts, sent: readonly SentOutcome[]): Promise<void> {
+  const { db } = parts;
+  await db.transaction('rw', db.tables, async () => {
+    const realId = await readAliases(db);
+    const entries = await db.outbox.bulkGet(sent.map(({ entry }) => entry.seq));
+    const accepted: OutboxEntry[] = [];
+    const others: SentOutcome[] = [];
+    for (const [index, one] of sent.entries()) {
+      const entry = entries[index];
+      const { resolved, outcome } = one;
+      const isSimple =
+        outcome.kind === 'accepted' &&
+        isStillSent(entry, one.entry) &&
+        findOtherId(entry, resolved, outcome, realId) === null;
+      if (isSimple) accepted.push(asAccepted(entry, resolved, outcome));
+      else others.push(one);
+    }
+    await db.outbox.bulkPut(accepted);
+    for (const { entry, resolved, outcome } of others) await settle(parts, entry, resolved, outcome);
+  });
+}
+
+/** Not discarded and not answered through another tab. */
+const isStillSent = (entry: OutboxEntry | undefined, sent: OutboxEntry): entry is OutboxEntry =>
+  entry?.state === 'sending' && entry.opId === sent.opId;
 
 /**
  * Writes down what became of a sent entry, in one transaction: nothing leaves the outbox before its answer is stored.
@@ -33,7 +70,7 @@ export async function settle(
   const tables = isNotFound ? db.tables : [db.outbox, db.aliases, db.meta];
   await db.transaction('rw', tables, async () => {
     const entry = await db.outbox.get(sent.seq);
-    if (entry?.state !== 'sending' || entry.opId !== sent.opId) return;
+    if (!isStillSent(entry, sent)) return;
     const now = environment.now();
     switch (outcome.kind) {
       case 'accepted':
@@ -78,18 +115,36 @@ export const park = (db: PrivateDb, seq: number, lastError: EntryError) =>
 async function accept(
   db: PrivateDb,
   entry: OutboxEntry,
-  { command }: Resolved,
-  { body, seq, epoch }: { body: unknown; seq: number; epoch: string | null },
+  resolved: Resolved,
+  outcome: Accepted,
 ): Promise<void> {
-  const row = isRow(body) ? body : null;
-  const overlays = withReply(entry, command.replyTable, row);
-  const replied = { replySeq: seq, replyEpoch: epoch, overlays, lastError: null };
-  await db.outbox.update(entry.seq, { state: 'accepted', ...replied });
-  // The server had such a row already, such as the conversation of a pair.
-  if (row !== null && entry.entityId !== null && command.replyTable !== undefined) {
-    const aliased = (await db.aliases.get(entry.entityId))?.realId ?? entry.entityId;
-    if (row.id !== aliased) await rename(db, entry.entityId, row.id);
-  }
+  await db.outbox.put(asAccepted(entry, resolved, outcome));
+  const otherId = findOtherId(entry, resolved, outcome, await readAliases(db));
+  if (otherId !== null && entry.entityId !== null) await rename(db, entry.entityId, otherId);
+}
+
+const asAccepted = (
+  entry: OutboxEntry,
+  { command }: Resolved,
+  { body, seq, epoch }: Accepted,
+): OutboxEntry => ({
+  ...entry,
+  state: 'accepted',
+  replySeq: seq,
+  replyEpoch: epoch,
+  overlays: withReply(entry, command.replyTable, isRow(body) ? body : null),
+  lastError: null,
+});
+
+/** The id of the row that the server had already, such as the conversation of a pair; else null. */
+function findOtherId(
+  { entityId }: OutboxEntry,
+  { command }: Resolved,
+  { body }: Accepted,
+  realId: RealId,
+): number | null {
+  const isNamed = isRow(body) && entityId !== null && command.replyTable !== undefined;
+  return isNamed && body.id !== realId(entityId) ? body.id : null;
 }
 
 const isRow = (body: unknown): body is { id: number } =>
@@ -148,7 +203,7 @@ const sendAnew = (db: PrivateDb, seq: number, opId: string, changes: Partial<Out
 
 /** Whether rows that the sent call names have other ids by now, as after a restore. */
 async function namesOldIds(db: PrivateDb, entry: OutboxEntry, resolved: Resolved): Promise<boolean> {
-  const { url, body } = await buildCall(db, entry, resolved);
+  const { url, body } = await buildCall(db, entry, resolved, await readAliases(db));
   const sent = entry.call as RawCall;
   return url !== sent.url || JSON.stringify(body) !== JSON.stringify(sent.body);
 }

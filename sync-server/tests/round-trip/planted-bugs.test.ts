@@ -19,7 +19,7 @@ interface PlantedBug {
 const bugs: PlantedBug[] = [
   {
     name: 'the receipt is not in the transaction of the effect',
-    seed: 8,
+    seed: 13,
     breaks: /had its effect \d+ times|without the receipt|although the server has it/,
     plant: () => {
       vi.doMock('#server/database/once.ts', async (original) => {
@@ -86,7 +86,7 @@ const bugs: PlantedBug[] = [
   },
   {
     name: 'lanes are ignored',
-    seed: 11,
+    seed: 13,
     breaks: /overtook another of its device/,
     plant: () => {
       vi.doMock('#pwa/sync/lanes.ts', async (original) => {
@@ -117,7 +117,7 @@ const bugs: PlantedBug[] = [
   },
   {
     name: "another user's entry is sent",
-    seed: 8,
+    seed: 39,
     breaks: /was sent as user/,
     plant: () => {
       vi.doMock('#pwa/store/private-db.ts', async (original) => {

@@ -23,13 +23,9 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 const page = createHandlerBoundToURL('/index.html');
 registerRoute(
-  new NavigationRoute(
-    async (options) => {
-      const answer = page(options);
-      return isLaunch(options) ? await withLaunchPage(answer) : await answer;
-    },
-    { denylist: notPages },
-  ),
+  new NavigationRoute((options) => (isLaunch(options) ? withLaunchPage(page(options)) : page(options)), {
+    denylist: notPages,
+  }),
 );
 registerRoute(lateAssetsRoute);
 registerRoute(picturesRoute);
