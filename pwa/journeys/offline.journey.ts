@@ -88,6 +88,9 @@ describe('after one visit, with the server gone and the browser started anew', (
     await expect.poll(() => cards.count()).toBe(8);
     await expect.poll(() => cards.first().getByRole('heading').innerText()).toBe(visitedTitle);
     expect(await page.locator('#root main').count()).toBe(0);
+    // Who reloads may have been further down.
+    await page.reload();
+    expect(await page.locator('.launch').count()).toBe(0);
     await session.send('Emulation.setScriptExecutionDisabled', { value: false });
     await page.goto('about:blank');
     await page.goto(server.origin);

@@ -23,6 +23,7 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 const page = createHandlerBoundToURL('/index.html');
 registerRoute(
+  // Looked at before the page is asked for: the library then puts a request of its own in the place of the browser's.
   new NavigationRoute((options) => (isLaunch(options) ? withLaunchPage(page(options)) : page(options)), {
     denylist: notPages,
   }),
