@@ -119,26 +119,26 @@ async function takeUp(device: Device, db: PrivateDb, entries: readonly OutboxEnt
     const ready: Ready[] = [];
     const simple: OutboxEntry[] = [];
     const seqs = entries.slice(0, pushEnvelope.max).map(({ seq }) => seq);
+    // Only what asks the database may wait in here: a transaction ends where nothing is asked of it.
     for (const entry of await db.outbox.bulkGet(seqs)) {
       if (entry?.state !== 'queued') continue;
-      const taken = takeUpSimply(device, entry, realId);
-      if (taken !== null) simple.push(taken.entry);
-      // Only what asks the database may wait here: a transaction ends where nothing is asked of it.
-      const next = taken ?? (await takeUpEdit(device, db, entry, realId));
-      if (next !== null) ready.push(next);
+      const resolved = resolveCommand(entry);
+      const hindrance = resolved === null ? unknownVersion : findHindrance(entry, device.environment.now());
+      if (resolved === null || hindrance !== null) {
+        await park(db, entry.seq, hindrance ?? unknownVersion);
+      } else if (entry.call === null && resolved.command.edits?.(resolved.args) !== undefined) {
+        const taken = await takeUpEdit(device, db, entry, { resolved, realId });
+        if (taken !== null) ready.push(taken);
+      } else {
+        const call = (entry.call as RawCall | null) ?? planCall(entry, resolved, { realId });
+        const taken = toReady(entry, resolved, call);
+        simple.push(taken.entry);
+        ready.push(taken);
+      }
     }
     await db.outbox.bulkPut(simple);
     return ready;
   });
-}
-
-/** @returns the entry as it is to be stored before it is sent; null where there is more to look at */
-function takeUpSimply(device: Device, entry: OutboxEntry, realId: RealId): Ready | null {
-  const resolved = resolveCommand(entry);
-  if (resolved === null || findHindrance(entry, device.environment.now()) !== null) return null;
-  if (entry.call !== null) return toReady(entry, resolved, entry.call as RawCall);
-  if (resolved.command.edits?.(resolved.args) !== undefined) return null;
-  return toReady(entry, resolved, planCall(entry, resolved, { realId }));
 }
 
 /** @returns the entry as it was stored before it is sent; null where it was set aside */
@@ -146,14 +146,8 @@ async function takeUpEdit(
   device: Device,
   db: PrivateDb,
   entry: OutboxEntry,
-  realId: RealId,
+  { resolved, realId }: { resolved: Resolved; realId: RealId },
 ): Promise<Ready | null> {
-  const resolved = resolveCommand(entry);
-  const hindrance = resolved === null ? unknownVersion : findHindrance(entry, device.environment.now());
-  if (resolved === null || hindrance !== null) {
-    await park(db, entry.seq, hindrance ?? unknownVersion);
-    return null;
-  }
   const merged = await mergeAhead(device, db, entry, { resolved, realId });
   if (merged === null) return null;
   const current = resolveCommand(merged) ?? resolved;
