@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useSavedRetreatCount } from '#pwa/features/connection/saved-retreats.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { CloudOff20Regular, Dismiss20Regular } from '#pwa/ui/icons.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './offline-banner.module.css';
 
 /** Says that this device is on its own and what it can show; gone when it is closed or back online. */
 export function OfflineBanner({ isBrowsing }: { isBrowsing: boolean }) {
   const [isClosed, setIsClosed] = useState(false);
   const count = useSavedRetreatCount();
+  usePagePart('banner', !isClosed);
   if (isClosed) return null;
   const retreats = count === 1 ? '1 retreat' : `${count} retreats`;
   return (

@@ -56,12 +56,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
       </Banner>
     );
   }
-  if (!isOnline)
-    return (
-      <div data-offline-banner="">
-        <OfflineBanner isBrowsing={isBrowsing} />
-      </div>
-    );
+  if (!isOnline) return <OfflineBanner isBrowsing={isBrowsing} />;
   if (hasEnded && session != null && pathname !== paths.auth) {
     return (
       <Banner

@@ -31,7 +31,7 @@ export function AppHeader({ chrome }: { chrome: Chrome }) {
             <Logo />
           </Link>
         </div>
-        <div className={styles.middle}>
+        <div className={styles.middle} data-of={chrome.isAdmin === true ? 'admin' : 'search'}>
           {chrome.isAdmin === true ? (
             <Chip tone="tint" large icon={ShieldCheckmark16Filled}>
               Admin Mode

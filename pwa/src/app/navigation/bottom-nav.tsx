@@ -20,6 +20,7 @@ import {
   Person24Regular,
   type Icon,
 } from '#pwa/ui/icons.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './bottom-nav.module.css';
 
@@ -49,6 +50,7 @@ const entries: Entry[] = [
 /** The phone's navigation, within reach of a thumb. `tab` is the entry that is lit. Source: design §8. */
 export function BottomNav({ tab }: { tab: NavTab }) {
   const unread = useUnreadTotal();
+  usePagePart('nav');
   return (
     <nav className={styles.nav} aria-label="Main">
       {entries.map(({ tab: own, label, to, icon, activeIcon }) => {

@@ -11,12 +11,19 @@ import { contentId, useFocusOnNewPage } from '#pwa/app/routing/use-focus-on-new-
 import { useScrollRestoration } from '#pwa/app/routing/use-scroll-restoration.ts';
 import { currentAccount, subscribeToAccount } from '#pwa/store/open-stores.ts';
 import { TitleAnnouncer } from '#pwa/ui/page-title.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './app-shell.module.css';
 
 /** Below the fold, so not part of the first load; its place is kept. */
 const AppFooter = lazyPart(
   afterFirstLoad(async () => (await import('#pwa/app/footer/app-footer.tsx')).AppFooter),
 );
+
+/** Stands where a screen is on its way. */
+function Loading() {
+  usePagePart('loading');
+  return null;
+}
 
 /** What stays while screens come and go: skip link, header, content, footer, the phone's navigation. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -35,7 +42,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <main id={contentId} className={styles.content} tabIndex={-1}>
         {/* Another account is another set of data: nothing drawn from the one before stays. */}
         <ScreenBoundary key={account}>
-          <Suspense fallback={<div data-loading="" />}>{children}</Suspense>
+          <Suspense fallback={<Loading />}>{children}</Suspense>
         </ScreenBoundary>
       </main>
       {chrome.footer !== 'never' && (

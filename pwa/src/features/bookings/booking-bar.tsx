@@ -3,6 +3,7 @@ import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet, preloadDialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { BookButton } from './book-button.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
@@ -22,6 +23,7 @@ export function BookingBar({ booking }: { booking: BookingView }) {
   const [isOpen, setIsOpen] = useState(false);
   const [shownId, setShownId] = useState<number | null>(null);
   const id = useId();
+  usePagePart('booking-bar');
   const quote = quoteFor(choice, terms);
   // A request made from the bar shows what became of it.
   if (request.savedId !== null && request.savedId !== shownId) {

@@ -1,5 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx';
 import { CloudOff20Regular } from '#pwa/ui/icons.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './wizard-footer.module.css';
 
 interface WizardFooterProps {
@@ -14,9 +15,12 @@ interface WizardFooterProps {
 /** Previous and Next, at hand at the lower edge; the last step sends. Source: spec §2, listing wizard. */
 export function WizardFooter(props: WizardFooterProps) {
   const { isFirst, isLast, isEdit, isSending, isOnline, onPrevious } = props;
+  const saysOffline = isLast && !isOnline;
+  usePagePart('wizard-bar');
+  usePagePart('wizard-offline-bar', saysOffline);
   return (
     <div className={styles.bar}>
-      {isLast && !isOnline && (
+      {saysOffline && (
         <p className={styles.offline} role="status">
           <CloudOff20Regular />
           <span>

@@ -61,10 +61,13 @@ export class PriceMarkers {
     for (const item of wanted.values()) this.#drawItem(item);
     for (const { item, marker, button } of this.#drawn.values()) {
       const isMarked = item.kind === 'card' && marked.some(({ id }) => id === item.card.id);
-      button.toggleAttribute('data-marked', isMarked);
-      marker.setZIndexOffset(isMarked ? markedOffset : 0);
-      if (item.kind === 'card')
-        button.setAttribute('aria-pressed', String(item.card.id === this.#selected?.id));
+      if (button.hasAttribute('data-marked') !== isMarked) {
+        button.toggleAttribute('data-marked', isMarked);
+        marker.setZIndexOffset(isMarked ? markedOffset : 0);
+      }
+      if (item.kind !== 'card') continue;
+      const pressed = String(item.card.id === this.#selected?.id);
+      if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed);
     }
     this.#keepStop(lostFocus);
   }
@@ -127,7 +130,11 @@ export class PriceMarkers {
   };
 
   #moveStop(key: string): void {
-    for (const drawn of this.#drawn.values()) drawn.button.tabIndex = drawn.item.key === key ? 0 : -1;
+    for (const { item, button } of this.#drawn.values()) {
+      const tabIndex = item.key === key ? 0 : -1;
+      // Where the focus is, even the same value again would have the whole page's styles worked out at once.
+      if (button.tabIndex !== tabIndex) button.tabIndex = tabIndex;
+    }
     this.#stopKey = key;
   }
 

@@ -24,6 +24,7 @@ import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import { CheckoutRefused } from './checkout-refused.tsx';
 import { loadFailure } from './checkout-words.ts';
@@ -66,6 +67,7 @@ interface CheckoutFormProps {
 
 function CheckoutForm({ order, isOnline, onPaid }: CheckoutFormProps) {
   const isPhone = useIsPhone();
+  usePagePart('pay-bar', isPhone);
   const navigate = useNavigate();
   const [method, setMethod] = useState<PaymentMethod>('card');
   const payment = usePayment(provider, order.total, () => {

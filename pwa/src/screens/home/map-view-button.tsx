@@ -1,11 +1,13 @@
 import { paths } from '#pwa/lib/paths.ts';
 import { Map20Filled } from '#pwa/ui/icons.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { useScrollsDown } from './use-scrolls-down.ts';
 import styles from './map-view-button.module.css';
 
 /** The way to the map, floating above the lower edge. A full page load, as the product wants it. Source: spec §2, home. */
 export function MapViewButton() {
   const isSmall = useScrollsDown();
+  usePagePart('floating');
   return (
     <a
       href={paths.map}

@@ -1,19 +1,19 @@
 import { map as limits } from '#contracts/limits.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './map-screen.module.css';
 
 /** Shapes of the title, a button and the map while the first read runs. Source: spec §2, map view. */
 export function MapSkeleton() {
+  usePagePart('loading');
   return (
-    <div data-loading="">
-      <Skeletons label="Loading map">
-        <div className={styles.head}>
-          <Skeleton width={160} height={28} />
-          <Skeleton width={118} height={40} radius={8} />
-        </div>
-        <MapShape />
-      </Skeletons>
-    </div>
+    <Skeletons label="Loading map">
+      <div className={styles.head}>
+        <Skeleton width={160} height={28} />
+        <Skeleton width={118} height={40} radius={8} />
+      </div>
+      <MapShape />
+    </Skeletons>
   );
 }
 

@@ -3,6 +3,7 @@ import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useInbox } from '#pwa/features/messaging/conversation-queries.ts';
 import { useFreshness } from '#pwa/features/messaging/use-freshness.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { InboxColumn } from './inbox-column.tsx';
 import { ThreadColumn } from './thread-column.tsx';
 import styles from './messages-screen.module.css';
@@ -15,6 +16,7 @@ export function MessagesPage({ chosenId }: { chosenId: number | null }) {
   const isOnline = useIsOnline();
   const inbox = useInbox();
   useFreshness(chosenId === null ? pollingMs.inbox : pollingMs.thread);
+  usePagePart('thread', chosenId !== null);
   return (
     <div className={styles.root} data-shows={chosenId === null ? 'list' : 'thread'}>
       {chosenId === null && <PageTitle title="Messages" />}

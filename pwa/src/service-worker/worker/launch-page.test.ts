@@ -26,7 +26,7 @@ describe('home as it was last seen', () => {
     kept('/assets/index-a.js', '<article>Costs $& and $1</article>');
     const answer = await withLaunchPage(page());
     expect(await answer.text()).toBe(
-      '<link rel="modulepreload" crossorigin href="/assets/index-a.js"><div id="root"></div>' +
+      '<link rel="modulepreload" crossorigin href="/assets/index-a.js"><div id="root" data-launching=""></div>' +
         '<div class="launch" role="main" data-script="/assets/index-a.js"><article>Costs $& and $1</article></div>',
     );
     expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'");

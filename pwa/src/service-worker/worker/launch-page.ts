@@ -2,6 +2,8 @@ import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/store/cache
 
 /** Where in the page home as it was last seen goes. */
 const place = '<!-- launch page -->';
+/** Where the app draws itself: what it draws of home stays out of sight beside the page of the launch. */
+const root = '<div id="root">';
 const scriptTag = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 
 /** Whether this is home opened anew: who reloads or comes back may have been elsewhere in it. */
@@ -25,6 +27,7 @@ export async function withLaunchPage(page: Promise<Response>): Promise<Response>
   for (const name of ['Content-Length', 'Content-Encoding', 'ETag']) headers.delete(name);
   const whole = html
     .replace(tag, `<link rel="modulepreload" crossorigin href="${script}">`)
+    .replace(root, `${root.slice(0, -1)} data-launching="">`)
     .replace(place, () => `<div class="launch" role="main" data-script="${script}">${launch}</div>`);
   return new Response(whole, { headers });
 }
