@@ -23,6 +23,15 @@ const firstLoad = [
   // What every page asks for once it stands, and what three screens or more share, in few files: on a slow network each
   // request costs more than the kilobytes that this page could have done without.
   { name: 'icons', test: /react-icons\/lib\/atoms/, priority: 2 },
+  {
+    name: 'fluent',
+    test: /node_modules\/(@fluentui|@griffel|tabster|keyborg|@floating-ui)\//,
+    minShareCount: 2,
+    priority: 0,
+  },
+  { name: 'toasts', test: /pwa\/src\/ui\/(toast\/|use-push-away)/, priority: 0 },
+  { name: 'dialogs', test: /pwa\/src\/ui\/dialog-sheet\//, priority: 0 },
+  { name: 'search', test: /pwa\/src\/(features\/search|ui\/range-calendar)\//, priority: 0 },
   { name: 'engine', test: /(pwa\/src\/(sync|store|lib)|contracts)\//, priority: 0 },
   { name: 'common', test: /pwa\/src\/(app|ui)\//, minShareCount: 5, maxModuleSize: 8_000, priority: 0 },
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
