@@ -19,8 +19,11 @@ interface AvailableRetreatsProps {
   renderHeart: ((listing: CardListing) => ReactNode) | undefined;
 }
 
-/** Place of a listing's card in the page, which a marker scrolls to. */
-export const cardElement = (id: number): HTMLElement | null => document.getElementById(`retreat-${id}`);
+/** As far as needed to see the card, so that the map stays in sight where it can. */
+function scrollTo(card: HTMLElement): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  card.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' });
+}
 
 function idOfCard(target: EventTarget): number | null {
   const cell = target instanceof Element ? target.closest('[id^="retreat-"]') : null;
@@ -38,9 +41,11 @@ export function AvailableRetreats(props: AvailableRetreatsProps) {
   const selectedId = selected?.id;
 
   useEffect(() => {
-    const card = selectedId === undefined ? null : cardElement(selectedId);
-    card?.setAttribute('data-selected', '');
-    return () => card?.removeAttribute('data-selected');
+    const card = selectedId === undefined ? null : document.getElementById(`retreat-${selectedId}`);
+    if (card === null) return undefined;
+    card.setAttribute('data-selected', '');
+    scrollTo(card);
+    return () => card.removeAttribute('data-selected');
   }, [selectedId]);
 
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Category } from '#contracts/categories.ts';
 import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.ts';
@@ -13,7 +13,7 @@ import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { Grid20Regular } from '#pwa/ui/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { AvailableRetreats, cardElement } from './available-retreats.tsx';
+import { AvailableRetreats } from './available-retreats.tsx';
 import { MapShape, MapSkeleton } from './map-skeleton.tsx';
 import { MapState } from './map-state.tsx';
 import { useFitKey } from './use-fit-key.ts';
@@ -50,17 +50,15 @@ export function MapScreen() {
     setSelectedId(null);
     setQuery(chosen === null ? {} : { [categoryKey]: String(chosen.id) }, { replace: true });
   };
-  const handleSelect = (id: number | null) => {
-    setSelectedId(id);
-    // The card is drawn with the selection, and may be there only after it.
-    if (id !== null) requestAnimationFrame(() => scrollToCard(id));
-  };
+  // The map answers the finger first; the list of cards follows.
+  const listedView = useDeferredValue(view);
+  const listedId = useDeferredValue(selectedId);
 
   const selected = cards?.find(({ id }) => id === selectedId);
   const isWaiting = cards === undefined || (cards.length === 0 && fill === undefined);
   // Listings without a place are on no part of the map, so they show as long as nobody looks at a part.
   const listed = cards?.filter((card) =>
-    view === null || !hasPlace(card) ? !isByHand : isInView(card, view.bounds),
+    listedView === null || !hasPlace(card) ? !listedView?.isByHand : isInView(card, listedView.bounds),
   );
   return (
     <div className={styles.root}>
@@ -91,7 +89,7 @@ export function MapScreen() {
                     hoveredId={pointedId}
                     isOnline={isOnline}
                     hasMore={fill?.hasMore ?? false}
-                    onSelect={handleSelect}
+                    onSelect={setSelectedId}
                     onView={(bounds, isMoved) => setView({ bounds, isByHand: isMoved })}
                     popup={
                       selected && (
@@ -104,7 +102,7 @@ export function MapScreen() {
               <AvailableRetreats
                 cards={listed ?? []}
                 category={category?.name ?? null}
-                selected={selected}
+                selected={cards.find(({ id }) => id === listedId)}
                 isOnline={isOnline}
                 onPoint={setPointedId}
                 onShowAll={() => setFits(fits + 1)}
@@ -116,10 +114,4 @@ export function MapScreen() {
       )}
     </div>
   );
-}
-
-/** As far as needed to see the card, so that the map stays in sight where it can. */
-function scrollToCard(id: number): void {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  cardElement(id)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' });
 }
