@@ -21,3 +21,8 @@ test('text is as large as the person asked the browser for: no size of type is i
 test('with larger type a window has room for fewer columns: no breakpoint is in px', () => {
   expect(linesLike(/@media [^{]*\dpx[^{]*/g)).toEqual([]);
 });
+
+test('no change of the page has all of it looked through: nothing at its root asks what it has', () => {
+  expect(linesLike(/(:root|#root|html|body|main|\.(shell|content))(?![\w-])[^\s,{]*:has\([^{]*/g)).toEqual([]);
+  expect(linesLike(/:has\([^{]*\)[^{,]*(~|\+)[^{]*/g)).toEqual([]);
+});
