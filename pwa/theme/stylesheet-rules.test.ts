@@ -23,6 +23,8 @@ test('with larger type a window has room for fewer columns: no breakpoint is in 
 });
 
 test('no change of the page has all of it looked through: nothing at its root asks what it has', () => {
-  expect(linesLike(/(:root|#root|html|body|main|\.(shell|content))(?![\w-])[^\s,{]*:has\([^{]*/g)).toEqual([]);
+  expect(linesLike(/(:root|#root|html|body|main|\.(shell|content))(?![\w-])[^\s,{]*:has\([^{]*/g)).toEqual(
+    [],
+  );
   expect(linesLike(/:has\([^{]*\)[^{,]*(~|\+)[^{]*/g)).toEqual([]);
 });
