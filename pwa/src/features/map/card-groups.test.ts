@@ -37,9 +37,25 @@ it('a group says at which zoom it comes apart, and gives its listings', () => {
   ).toEqual([1, 2]);
 });
 
-it('listings in one place never come apart', () => {
+it.each([2, 2.5])(
+  'from far away a group of neighbours in a street says the deep zoom that parts them: %d',
+  (zoom) => {
+    const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35.0005, 139.0005), cardAt(3, 36, 140)]);
+    const [group] = groups.itemsIn({ west: 138, south: 34, east: 141, north: 37 }, zoom + 6);
+    const [far] = groups.itemsIn(world, zoom);
+    if (group?.kind !== 'group' || far?.kind !== 'group') throw new Error('expected groups');
+    expect(far.count).toBe(3);
+    expect(groups.zoomOf(far.groupId)).toBeLessThan(10);
+    const apart = groups.zoomOf(group.groupId);
+    expect(apart % 1).toBe(zoom % 1);
+    expect(groups.itemsIn(world, apart - 1).map(({ kind }) => kind)).toContain('group');
+    expect(groups.itemsIn(world, apart)).toHaveLength(3);
+  },
+);
+
+it.each([2, maxZoom])('listings in one place never come apart, seen at zoom %d', (zoom) => {
   const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35, 139)]);
-  const [group] = groups.itemsIn(world, maxZoom);
+  const [group] = groups.itemsIn(world, zoom);
   if (group?.kind !== 'group') throw new Error('expected a group');
   expect(groups.zoomOf(group.groupId)).toBeGreaterThan(maxZoom);
 });

@@ -1,12 +1,12 @@
 import Supercluster from 'supercluster';
 import { map as limits } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/properties.ts';
-import { hasPlace, type ViewBounds } from './map-geometry.ts';
+import { boundsOf, hasPlace, type ViewBounds } from './map-geometry.ts';
 
-/** A group of one of the two indexes; see `groupCards`. */
+/** A group of one of the indexes; see `groupCards`. */
 export interface GroupId {
   clusterId: number;
-  isHalfStep: boolean;
+  index: IndexName;
 }
 
 /** What a marker needs to know of a listing. */
@@ -33,6 +33,16 @@ export type MapItem =
 const groupRadiusPx = limits.markerWidthPx + 8;
 /** Deepest zoom of the map. */
 export const maxZoom = 18;
+/** Deepest zoom that is grouped at once. Farther in few see anything, and grouping for it takes as long as for all of these. */
+const shallowMaxZoom = 10;
+
+interface ZoomRange {
+  isDeep: boolean;
+  isHalfStep: boolean;
+}
+type IndexName = `${'shallow' | 'deep'}-${'whole' | 'half'}`;
+const nameOf = ({ isDeep, isHalfStep }: ZoomRange): IndexName =>
+  `${isDeep ? 'deep' : 'shallow'}-${isHalfStep ? 'half' : 'whole'}`;
 
 interface CardPoint {
   card: MapCard;
@@ -58,52 +68,83 @@ export const cardItem = (card: MapCard): MapItem => ({
 });
 
 /**
- * Groups the listings for every zoom at once; listings without a place are left out. The map zooms by half steps and
- * the index by whole ones, so half steps have an index of their own, made when one is first looked at.
+ * Groups the listings for each zoom; listings without a place are left out. The map zooms by half steps and an index by
+ * whole ones, so half steps have an index of their own, and so have deep zooms. Each is made when it is first looked at.
  */
 export function groupCards(cards: readonly MapCard[]): CardGroups {
-  const whole = indexCards(cards, limits.tileSizePx);
-  let half: ReturnType<typeof indexCards> | null = null;
-  const indexOf = (isHalfStep: boolean) => {
-    if (!isHalfStep) return whole;
-    half ??= indexCards(cards, limits.tileSizePx * Math.SQRT2);
-    return half;
+  const indexes = new Map<IndexName, CardIndex>();
+  const indexOf = (range: ZoomRange): CardIndex => {
+    const name = nameOf(range);
+    const index = indexes.get(name) ?? indexCards(cards, range);
+    indexes.set(name, index);
+    return index;
   };
+  const rangeOf = (name: IndexName): ZoomRange => ({
+    isDeep: name.startsWith('deep'),
+    isHalfStep: name.endsWith('half'),
+  });
+  const leavesOf = ({ clusterId, index }: GroupId, limit: number): MapCard[] =>
+    indexOf(rangeOf(index))
+      .getLeaves(clusterId, limit)
+      .map(({ properties }) => properties.card);
+
+  /** The first deep zoom at which these listings are more than one marker. */
+  const deepZoomOf = (together: readonly MapCard[], isHalfStep: boolean): number => {
+    const bounds = boundsOf(together);
+    const deep = indexOf({ isDeep: true, isHalfStep });
+    let zoom = shallowMaxZoom + 1;
+    while (bounds !== null && zoom <= maxZoom && deep.getClusters(toBox(bounds), zoom).length < 2) zoom += 1;
+    return zoom;
+  };
+
   return {
-    itemsIn({ west, south, east, north }, zoom) {
-      const isHalfStep = zoom % 1 >= 0.5;
-      return indexOf(isHalfStep)
-        .getClusters([west, south, east, north], Math.floor(zoom))
+    itemsIn(view, zoom) {
+      const whole = Math.floor(zoom);
+      const range = { isDeep: whole > shallowMaxZoom, isHalfStep: zoom % 1 >= 0.5 };
+      const index = nameOf(range);
+      return indexOf(range)
+        .getClusters(toBox(view), whole)
         .map((feature): MapItem => {
           const { properties } = feature;
           if ('card' in properties) return cardItem(properties.card);
           const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
           return {
             kind: 'group',
-            key: `group-${properties.cluster_id}-${isHalfStep}`,
+            key: `group-${properties.cluster_id}-${index}`,
             latitude,
             longitude,
-            groupId: { clusterId: properties.cluster_id, isHalfStep },
+            groupId: { clusterId: properties.cluster_id, index },
             count: properties.point_count,
             fromPrice: properties.fromPrice,
           };
         });
     },
-    zoomOf: ({ clusterId, isHalfStep }) =>
-      indexOf(isHalfStep).getClusterExpansionZoom(clusterId) + (isHalfStep ? 0.5 : 0),
-    cardsOf: ({ clusterId, isHalfStep }, limit) =>
-      indexOf(isHalfStep)
-        .getLeaves(clusterId, limit)
-        .map(({ properties }) => properties.card),
+    zoomOf(groupId) {
+      const { isDeep, isHalfStep } = rangeOf(groupId.index);
+      const zoom = indexOf({ isDeep, isHalfStep }).getClusterExpansionZoom(groupId.clusterId);
+      const isApart = isDeep || zoom <= shallowMaxZoom;
+      return (isApart ? zoom : deepZoomOf(leavesOf(groupId, Infinity), isHalfStep)) + (isHalfStep ? 0.5 : 0);
+    },
+    cardsOf: leavesOf,
   };
 }
 
-/** @param extent width of the world at zoom 0, in CSS pixels */
-function indexCards(cards: readonly MapCard[], extent: number): Supercluster<CardPoint, GroupPoint> {
-  const index = new Supercluster<CardPoint, GroupPoint>({
+type CardIndex = Supercluster<CardPoint, GroupPoint>;
+
+const toBox = ({ west, south, east, north }: ViewBounds): [number, number, number, number] => [
+  west,
+  south,
+  east,
+  north,
+];
+
+function indexCards(cards: readonly MapCard[], { isDeep, isHalfStep }: ZoomRange): CardIndex {
+  const index: CardIndex = new Supercluster({
     radius: groupRadiusPx,
-    extent,
-    maxZoom,
+    // Width of the world at zoom 0, in CSS pixels.
+    extent: isHalfStep ? limits.tileSizePx * Math.SQRT2 : limits.tileSizePx,
+    minZoom: isDeep ? shallowMaxZoom + 1 : 0,
+    maxZoom: isDeep ? maxZoom : shallowMaxZoom,
     // Small leaves: the radius holds few of 10,000 listings, and to make the index is half the work then.
     nodeSize: 16,
     map: ({ card }) => ({ fromPrice: card.pricePerNight }),
