@@ -35,8 +35,9 @@ function newFrame(): HTMLElement {
   return frame;
 }
 
-/** Time of the work with the layout it asks for. */
+/** Time of the work with the layout it asks for, and without that of what came before. */
 function timed(frame: HTMLElement, work: () => void): number {
+  frame.getBoundingClientRect();
   const begunAt = performance.now();
   work();
   for (const marker of frame.querySelectorAll('.leaflet-marker-icon')) marker.getBoundingClientRect();
