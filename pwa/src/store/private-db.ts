@@ -45,9 +45,12 @@ export interface Alias {
   realId: number;
 }
 
-/** A row read while the mirror is rebuilt; it takes its place when all are there. */
+/**
+ * A row that has no place yet: one read while the mirror is rebuilt, which takes its place when all are there, or a
+ * package that was told before its listing, as `retreatPackages`.
+ */
 export interface ShadowRow {
-  table: OverlaidTable;
+  table: OverlaidTable | 'retreatPackages';
   id: number;
   row: object;
 }

@@ -3,7 +3,7 @@ import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { Change, ChangesReply } from '#contracts/sync.ts';
 import { isOwnView } from '#pwa/store/listings.ts';
 import { overlaidTables, type OverlaidTable } from '#pwa/store/outbox-entry.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import type { PrivateDb, ShadowRow } from '#pwa/store/private-db.ts';
 import { cursorKey, historyKey, lastSyncKey, rebuildKey } from './sync-meta.ts';
 
 /** Entries accepted within this time are offered again to a server that was restored from an older copy. */
@@ -39,7 +39,7 @@ export async function applyPrivatePage(
     if ((stored ?? null) !== asked) return false;
     const isRebuilding = asked === null || (await db.meta.get(rebuildKey)) !== undefined;
     if (asked === null) await db.shadow.clear();
-    const changes = await toMirrorChanges(db, page.changes, isRebuilding);
+    const changes = await toMirrorChanges(db, page, isRebuilding);
     if (isRebuilding) await gather(db, changes, page.seq !== null);
     else await applyToMirror(db, changes);
     if (page.seq !== null) await letGoOfEchoed(db, { seq: page.seq, epoch }, now);
@@ -53,7 +53,7 @@ export async function applyPrivatePage(
 /** Sorts the rows of the feed into the tables of this account. */
 async function toMirrorChanges(
   db: PrivateDb,
-  changes: readonly Change[],
+  page: ChangesReply,
   isRebuilding: boolean,
 ): Promise<MirrorChange[]> {
   const ownIds = new Set(
@@ -61,29 +61,55 @@ async function toMirrorChanges(
       ? (await db.shadow.where('table').equals('ownProperties').toArray()).map(({ id }) => id)
       : await db.ownProperties.toCollection().primaryKeys(),
   );
-  return changes.flatMap(({ table, id, row }): MirrorChange[] => {
-    switch (table) {
-      case 'bookings':
-      case 'favorites':
-      case 'conversations':
-      case 'messages':
-        return [{ table, id, row }];
-      case 'properties': {
-        const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);
-        if (isOwn) ownIds.add(id);
-        else ownIds.delete(id);
-        return [{ table: 'ownProperties', id, row: isOwn ? row : null }];
-      }
-      case 'retreatPackages': {
-        const isOwn = row !== null && ownIds.has((row as RetreatPackage).propertyId);
-        return [{ table: 'ownPackages', id, row: isOwn ? row : null }];
-      }
-      case 'categories':
-      case 'packageAvailability':
-      case 'takenStays':
-        return [];
+  const changes = page.changes.flatMap((change) => toMirrorChange(db, change, ownIds));
+  return [...changes, ...(await toPackageChanges(db, page, ownIds))];
+}
+
+/** @param ownIds listings of this account, brought up to date with the change */
+function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<number>): MirrorChange[] {
+  switch (table) {
+    case 'bookings':
+    case 'favorites':
+    case 'conversations':
+    case 'messages':
+      return [{ table, id, row }];
+    case 'properties': {
+      const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);
+      if (isOwn) ownIds.add(id);
+      else ownIds.delete(id);
+      return [{ table: 'ownProperties', id, row: isOwn ? row : null }];
     }
-  });
+    case 'retreatPackages':
+    case 'categories':
+    case 'packageAvailability':
+    case 'takenStays':
+      return [];
+  }
+}
+
+/**
+ * Whose a package is, its listing says. A listing that was changed after its package is told after it, on this page or
+ * on a later one, so a package of a listing that is not this account's is held until the last page.
+ */
+async function toPackageChanges(
+  db: PrivateDb,
+  { changes, more }: ChangesReply,
+  ownIds: ReadonlySet<number>,
+): Promise<MirrorChange[]> {
+  const held = db.shadow.where('table').equals('retreatPackages');
+  const told = new Map((await held.toArray()).map(({ id, row }) => [id, row as RetreatPackage | null]));
+  for (const { table, id, row } of changes) {
+    if (table === 'retreatPackages') told.set(id, row as RetreatPackage | null);
+  }
+  const isOwn = (row: RetreatPackage | null): boolean => row !== null && ownIds.has(row.propertyId);
+  await held.delete();
+  if (more) {
+    const others = [...told].flatMap(([id, row]): ShadowRow[] =>
+      row === null || isOwn(row) ? [] : [{ table: 'retreatPackages', id, row }],
+    );
+    await db.shadow.bulkPut(others);
+  }
+  return [...told].map(([id, row]) => ({ table: 'ownPackages', id, row: isOwn(row) ? row : null }));
 }
 
 /** Staff may see every listing in full; kept are their own and those waiting for a decision or looked at before. */
@@ -116,7 +142,7 @@ async function gather(db: PrivateDb, changes: readonly MirrorChange[], isComplet
     await table.clear();
     await table.bulkPut(rows.map(({ row }) => row));
   }
-  await db.shadow.clear();
+  await db.shadow.where('table').anyOf(overlaidTables).delete();
   await db.meta.delete(rebuildKey);
 }
 
