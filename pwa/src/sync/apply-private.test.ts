@@ -15,9 +15,15 @@ beforeEach(() => {
 });
 afterEach(() => db.delete());
 
-const told = (table: Change['table'], row: { id: number }): Change => ({ table, id: row.id, row }) as Change;
-const listingTold = told('properties', listing);
-const packagesTold = [told('retreatPackages', ofHost), told('retreatPackages', ofAnother)];
+const told = (table: Change['table'], { id }: { id: number }, row: object | null): Change => ({
+  seq: 1,
+  table,
+  id,
+  removed: row === null,
+  row,
+});
+const listingTold = told('properties', listing, listing);
+const packagesTold = [told('retreatPackages', ofHost, ofHost), told('retreatPackages', ofAnother, ofAnother)];
 
 /** Stores pages one after the other, as a device reads them that has read everything before. */
 async function read(...pages: Pick<ChangesReply, 'changes' | 'more'>[]): Promise<void> {
@@ -44,7 +50,7 @@ it('also when the listing is told pages later; those of others are let go of at 
 it('a package that was deleted before its listing is told stays away', async () => {
   await read(
     { changes: packagesTold, more: true },
-    { changes: [{ table: 'retreatPackages', id: ofHost.id, row: null }, listingTold], more: false },
+    { changes: [told('retreatPackages', ofHost, null), listingTold], more: false },
   );
   expect(await db.ownPackages.count()).toBe(0);
 });

@@ -22,7 +22,8 @@ interface RetreatMapProps {
   hasMore: boolean;
   onSelect: (id: number | null) => void;
   onView: (view: ViewBounds, isByHand: boolean) => void;
-  /** The popup of the selected listing. */
+  /** The listing whose popup is open, and the popup. */
+  popupId: number | null;
   popup: ReactNode;
 }
 
@@ -30,15 +31,15 @@ const prefersCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').
 
 /** The map with its price markers, 450 px high. Heavy: load it lazily. Source: spec §2, map view. */
 export function RetreatMap(props: RetreatMapProps) {
-  const { cards, fitKey, selectedId, hoveredId, isOnline, hasMore, onSelect, onView, popup } = props;
+  const { cards, fitKey, selectedId, hoveredId, isOnline, hasMore, onSelect, onView, popupId, popup } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<RetreatMapView>(null);
   const [popupNode] = useState(() => document.createElement('div'));
   const [hasTiles] = useState(() => findTileSource(document) !== null);
   const [hasDetail, setHasDetail] = useState(true);
   const [stack, setStack] = useState<MapCard[]>([]);
-  const selected = cards.find(({ id }) => id === selectedId);
-  const place = selected ?? stack[0];
+  const opened = cards.find(({ id }) => id === popupId);
+  const place = opened ?? stack[0];
   const { latitude, longitude } = place ?? {};
 
   const handleSelect = useEffectEvent((id: number | null) => {
@@ -118,7 +119,7 @@ export function RetreatMap(props: RetreatMapProps) {
         {hasMore && <Chip tone="photo">Zoom in to see more retreats</Chip>}
       </div>
       {createPortal(
-        selected !== undefined ? (
+        opened !== undefined ? (
           popup
         ) : stack.length > 0 ? (
           <StackList cards={stack} onSelect={onSelect} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { skeletonCards } from '#contracts/limits.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
 import type { CardListing } from './card-listing.ts';
@@ -17,9 +17,11 @@ interface PropertyGridProps {
 
 /** Listings as cards, one to four beside each other. Source: design §5. */
 export function PropertyGrid({ listings, isOnline, showsSaved, renderHeart, level = 3 }: PropertyGridProps) {
+  // Cards that come later are drawn bit by bit, and whoever taps meanwhile is answered first.
+  const shown = useDeferredValue(listings);
   return (
     <ul className={styles.grid}>
-      {listings.map((listing, place) => (
+      {shown.map((listing, place) => (
         <li key={listing.id} className={styles.cell} id={`retreat-${listing.id}`}>
           <PropertyCard
             listing={listing}

@@ -50,11 +50,12 @@ export function MapScreen() {
     setSelectedId(null);
     setQuery(chosen === null ? {} : { [categoryKey]: String(chosen.id) }, { replace: true });
   };
-  // The map answers the finger first; the list of cards follows.
+  // The marker answers the finger first; its popup follows, and then the list of cards.
   const listedView = useDeferredValue(view);
-  const listedId = useDeferredValue(selectedId);
+  const popupId = useDeferredValue(selectedId);
+  const listedId = useDeferredValue(popupId);
 
-  const selected = cards?.find(({ id }) => id === selectedId);
+  const opened = cards?.find(({ id }) => id === popupId);
   const isWaiting = cards === undefined || (cards.length === 0 && fill === undefined);
   // Listings without a place are on no part of the map, so they show as long as nobody looks at a part.
   const listed = cards?.filter((card) =>
@@ -91,10 +92,9 @@ export function MapScreen() {
                     hasMore={fill?.hasMore ?? false}
                     onSelect={setSelectedId}
                     onView={(bounds, isMoved) => setView({ bounds, isByHand: isMoved })}
+                    popupId={popupId}
                     popup={
-                      selected && (
-                        <MapPopup card={selected} isOnline={isOnline} heart={renderHeart(selected)} />
-                      )
+                      opened && <MapPopup card={opened} isOnline={isOnline} heart={renderHeart(opened)} />
                     }
                   />
                 </Suspense>
