@@ -34,7 +34,9 @@ describe('guest and host talk', () => {
     return page;
   };
 
-  test('a message arrives at once on the other side, and its writer sees that it was read', async ({ task }) => {
+  test('a message arrives at once on the other side, and its writer sees that it was read', async ({
+    task,
+  }) => {
     // A second try finds what the first one wrote.
     const hour = 8 + (task.result?.retryCount ?? 0);
     const [question, answer] = [`Is the bath open at ${hour} at night?`, `It is, also after ${hour}.`];
