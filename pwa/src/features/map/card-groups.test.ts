@@ -53,6 +53,14 @@ it.each([2, 2.5])(
   },
 );
 
+it('who stands near a group says nothing of its zoom', () => {
+  const groups = groupCards([cardAt(1, 48, 11), cardAt(2, 48, 11), cardAt(3, 48.09, 11)]);
+  const group = groups.itemsIn(world, 10).find(({ kind }) => kind === 'group');
+  if (group?.kind !== 'group') throw new Error('expected a group');
+  expect(group.count).toBe(2);
+  expect(groups.zoomOf(group.groupId)).toBeGreaterThan(maxZoom);
+});
+
 it.each([2, maxZoom])('listings in one place never come apart, seen at zoom %d', (zoom) => {
   const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35, 139)]);
   const [group] = groups.itemsIn(world, zoom);

@@ -1,7 +1,7 @@
 import Supercluster from 'supercluster';
 import { map as limits } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/properties.ts';
-import { boundsOf, hasPlace, type ViewBounds } from './map-geometry.ts';
+import { hasPlace, type ViewBounds } from './map-geometry.ts';
 
 /** A group of one of the indexes; see `groupCards`. */
 export interface GroupId {
@@ -90,20 +90,19 @@ export function groupCards(cards: readonly MapCard[]): CardGroups {
 
   /** The first deep zoom at which these listings are more than one marker. */
   const deepZoomOf = (together: readonly MapCard[], isHalfStep: boolean): number => {
-    const bounds = boundsOf(together);
-    const deep = indexOf({ isDeep: true, isHalfStep });
+    const index = indexCards(together, { isDeep: true, isHalfStep });
     let zoom = shallowMaxZoom + 1;
-    while (bounds !== null && zoom <= maxZoom && deep.getClusters(toBox(bounds), zoom).length < 2) zoom += 1;
+    while (zoom <= maxZoom && index.getClusters([-180, -90, 180, 90], zoom).length < 2) zoom += 1;
     return zoom;
   };
 
   return {
-    itemsIn(view, zoom) {
+    itemsIn({ west, south, east, north }, zoom) {
       const whole = Math.floor(zoom);
       const range = { isDeep: whole > shallowMaxZoom, isHalfStep: zoom % 1 >= 0.5 };
       const index = nameOf(range);
       return indexOf(range)
-        .getClusters(toBox(view), whole)
+        .getClusters([west, south, east, north], whole)
         .map((feature): MapItem => {
           const { properties } = feature;
           if ('card' in properties) return cardItem(properties.card);
@@ -130,13 +129,6 @@ export function groupCards(cards: readonly MapCard[]): CardGroups {
 }
 
 type CardIndex = Supercluster<CardPoint, GroupPoint>;
-
-const toBox = ({ west, south, east, north }: ViewBounds): [number, number, number, number] => [
-  west,
-  south,
-  east,
-  north,
-];
 
 function indexCards(cards: readonly MapCard[], { isDeep, isHalfStep }: ZoomRange): CardIndex {
   const index: CardIndex = new Supercluster({

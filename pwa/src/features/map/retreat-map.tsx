@@ -98,7 +98,7 @@ export function RetreatMap(props: RetreatMapProps) {
   }, [isOnline]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || place === undefined) return;
+    if (event.key !== 'Escape' || (place === undefined && selectedId === null)) return;
     handleClose();
   };
   const handleClose = () => {

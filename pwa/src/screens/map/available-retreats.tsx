@@ -20,10 +20,12 @@ interface AvailableRetreatsProps {
 }
 
 /** As far as needed to see the card, so that the map stays in sight where it can. */
-function scrollTo(card: HTMLElement): void {
+export function scrollToCard(id: number): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  card.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' });
+  findCard(id)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' });
 }
+
+const findCard = (id: number): HTMLElement | null => document.getElementById(`retreat-${id}`);
 
 function idOfCard(target: EventTarget): number | null {
   const cell = target instanceof Element ? target.closest('[id^="retreat-"]') : null;
@@ -41,11 +43,11 @@ export function AvailableRetreats(props: AvailableRetreatsProps) {
   const selectedId = selected?.id;
 
   useEffect(() => {
-    const card = selectedId === undefined ? null : document.getElementById(`retreat-${selectedId}`);
-    if (card === null) return undefined;
-    card.setAttribute('data-selected', '');
-    scrollTo(card);
-    return () => card.removeAttribute('data-selected');
+    if (selectedId === undefined) return undefined;
+    const card = findCard(selectedId);
+    card?.setAttribute('data-selected', '');
+    scrollToCard(selectedId);
+    return () => card?.removeAttribute('data-selected');
   }, [selectedId]);
 
   return (

@@ -13,7 +13,7 @@ import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { Grid20Regular } from '#pwa/ui/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { AvailableRetreats } from './available-retreats.tsx';
+import { AvailableRetreats, scrollToCard } from './available-retreats.tsx';
 import { MapShape, MapSkeleton } from './map-skeleton.tsx';
 import { MapState } from './map-state.tsx';
 import { useFitKey } from './use-fit-key.ts';
@@ -50,12 +50,16 @@ export function MapScreen() {
     setSelectedId(null);
     setQuery(chosen === null ? {} : { [categoryKey]: String(chosen.id) }, { replace: true });
   };
-  // The marker answers the finger first; its popup follows, and then the list of cards.
+  // The marker answers the finger first; its popup and the list of cards follow.
   const listedView = useDeferredValue(view);
-  const popupId = useDeferredValue(selectedId);
-  const listedId = useDeferredValue(popupId);
+  const openedId = useDeferredValue(selectedId);
+  const handleSelect = (id: number | null) => {
+    setSelectedId(id);
+    // A new one is scrolled to when its card is drawn.
+    if (id !== null && id === selectedId) scrollToCard(id);
+  };
 
-  const opened = cards?.find(({ id }) => id === popupId);
+  const opened = cards?.find(({ id }) => id === openedId);
   const isWaiting = cards === undefined || (cards.length === 0 && fill === undefined);
   // Listings without a place are on no part of the map, so they show as long as nobody looks at a part.
   const listed = cards?.filter((card) =>
@@ -90,9 +94,9 @@ export function MapScreen() {
                     hoveredId={pointedId}
                     isOnline={isOnline}
                     hasMore={fill?.hasMore ?? false}
-                    onSelect={setSelectedId}
+                    onSelect={handleSelect}
                     onView={(bounds, isMoved) => setView({ bounds, isByHand: isMoved })}
-                    popupId={popupId}
+                    popupId={openedId}
                     popup={
                       opened && <MapPopup card={opened} isOnline={isOnline} heart={renderHeart(opened)} />
                     }
@@ -102,7 +106,7 @@ export function MapScreen() {
               <AvailableRetreats
                 cards={listed ?? []}
                 category={category?.name ?? null}
-                selected={cards.find(({ id }) => id === listedId)}
+                selected={opened}
                 isOnline={isOnline}
                 onPoint={setPointedId}
                 onShowAll={() => setFits(fits + 1)}
