@@ -78,3 +78,21 @@ test('what was committed elsewhere is read from the feed', async () => {
   expect(index.search(toEntryFilter({}), { limit: 5, after: null })).toEqual([]);
   await database.close();
 });
+
+test('who reads while what was committed is being brought in waits for it as well', async () => {
+  const database = await openMemoryDatabase();
+  const hostId = await addUser(database, 'host');
+  const id = await addListing(database, { hostId });
+  const fresh = await FreshIndex.load(database, { onChanged: () => undefined, onTrouble: () => undefined });
+  await fresh.upToDate();
+  database.onCommit((changes) => fresh.noteChanges(changes));
+  await database.write(async (trx) => {
+    await trx('properties').where({ id }).update({ is_verified: false });
+    await recordChange(trx, { table: 'properties', id, audience: { kind: 'public' } });
+  });
+  const earlier = fresh.upToDate();
+  const index = await fresh.upToDate();
+  expect(index.search(toEntryFilter({}), { limit: 5, after: null })).toEqual([]);
+  await earlier;
+  await database.close();
+});

@@ -96,11 +96,15 @@ export class FreshIndex {
 
   /** The index with all that was committed before the call. Readers that arrive together wait for the same work. */
   async upToDate(): Promise<ListingIndex> {
-    while (this.#isBehind || this.#stale.properties.size > 0 || this.#stale.takenStays.size > 0) {
+    while (this.#refreshing !== null || this.#isStale()) {
       this.#refreshing ??= this.#refresh().finally(() => (this.#refreshing = null));
       await this.#refreshing;
     }
     return this.#index;
+  }
+
+  #isStale(): boolean {
+    return this.#isBehind || this.#stale.properties.size > 0 || this.#stale.takenStays.size > 0;
   }
 
   #note({ table, id }: Omit<Noted, 'seq'>): void {
