@@ -3,10 +3,15 @@ import { map as limits } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/properties.ts';
 import { hasPlace, type ViewBounds } from './map-geometry.ts';
 
-/** A group of one of the indexes; see `groupCards`. */
-export interface GroupId {
+/** The zooms that an index is for; see `groupCards`. */
+interface ZoomRange {
+  isDeep: boolean;
+  isHalfStep: boolean;
+}
+
+/** A group of one of the indexes. */
+export interface GroupId extends ZoomRange {
   clusterId: number;
-  index: IndexName;
 }
 
 /** What a marker needs to know of a listing. */
@@ -36,12 +41,7 @@ export const maxZoom = 18;
 /** Deepest zoom that is grouped at once. Farther in few see anything, and grouping for it takes as long as for all of these. */
 const shallowMaxZoom = 10;
 
-interface ZoomRange {
-  isDeep: boolean;
-  isHalfStep: boolean;
-}
-type IndexName = `${'shallow' | 'deep'}-${'whole' | 'half'}`;
-const nameOf = ({ isDeep, isHalfStep }: ZoomRange): IndexName =>
+const nameOf = ({ isDeep, isHalfStep }: ZoomRange): string =>
   `${isDeep ? 'deep' : 'shallow'}-${isHalfStep ? 'half' : 'whole'}`;
 
 interface CardPoint {
@@ -72,20 +72,16 @@ export const cardItem = (card: MapCard): MapItem => ({
  * whole ones, so half steps have an index of their own, and so have deep zooms. Each is made when it is first looked at.
  */
 export function groupCards(cards: readonly MapCard[]): CardGroups {
-  const indexes = new Map<IndexName, CardIndex>();
+  const indexes = new Map<string, CardIndex>();
   const indexOf = (range: ZoomRange): CardIndex => {
     const name = nameOf(range);
     const index = indexes.get(name) ?? indexCards(cards, range);
     indexes.set(name, index);
     return index;
   };
-  const rangeOf = (name: IndexName): ZoomRange => ({
-    isDeep: name.startsWith('deep'),
-    isHalfStep: name.endsWith('half'),
-  });
-  const leavesOf = ({ clusterId, index }: GroupId, limit: number): MapCard[] =>
-    indexOf(rangeOf(index))
-      .getLeaves(clusterId, limit)
+  const leavesOf = (groupId: GroupId, limit: number): MapCard[] =>
+    indexOf(groupId)
+      .getLeaves(groupId.clusterId, limit)
       .map(({ properties }) => properties.card);
 
   /** The first deep zoom at which these listings are more than one marker. */
@@ -100,7 +96,6 @@ export function groupCards(cards: readonly MapCard[]): CardGroups {
     itemsIn({ west, south, east, north }, zoom) {
       const whole = Math.floor(zoom);
       const range = { isDeep: whole > shallowMaxZoom, isHalfStep: zoom % 1 >= 0.5 };
-      const index = nameOf(range);
       return indexOf(range)
         .getClusters([west, south, east, north], whole)
         .map((feature): MapItem => {
@@ -109,18 +104,18 @@ export function groupCards(cards: readonly MapCard[]): CardGroups {
           const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
           return {
             kind: 'group',
-            key: `group-${properties.cluster_id}-${index}`,
+            key: `group-${properties.cluster_id}-${nameOf(range)}`,
             latitude,
             longitude,
-            groupId: { clusterId: properties.cluster_id, index },
+            groupId: { ...range, clusterId: properties.cluster_id },
             count: properties.point_count,
             fromPrice: properties.fromPrice,
           };
         });
     },
     zoomOf(groupId) {
-      const { isDeep, isHalfStep } = rangeOf(groupId.index);
-      const zoom = indexOf({ isDeep, isHalfStep }).getClusterExpansionZoom(groupId.clusterId);
+      const { clusterId, isDeep, isHalfStep } = groupId;
+      const zoom = indexOf(groupId).getClusterExpansionZoom(clusterId);
       const isApart = isDeep || zoom <= shallowMaxZoom;
       return (isApart ? zoom : deepZoomOf(leavesOf(groupId, Infinity), isHalfStep)) + (isHalfStep ? 0.5 : 0);
     },

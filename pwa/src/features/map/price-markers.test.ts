@@ -23,7 +23,7 @@ const group = (count: number): MapItem => ({
   key: 'group-1',
   latitude: 1,
   longitude: 1,
-  groupId: { clusterId: 1, index: 'shallow-whole' },
+  groupId: { clusterId: 1, isDeep: false, isHalfStep: false },
   count,
   fromPrice: 60,
 });

@@ -1,5 +1,6 @@
 import { assert, array, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { openMemoryDatabase } from '#server/testing/test-database.ts';
 import { addListing } from '#server/testing/test-listings.ts';
@@ -57,21 +58,23 @@ test('whatever changes, the index is as fresh as the last commit, also while it 
   );
 }, 120_000);
 
+/** Shows a listing to everybody, or no longer. */
+function show(database: Database, id: number, isShown: boolean): Promise<void> {
+  return database.write(async (trx) => {
+    await trx('properties').where({ id }).update({ is_verified: isShown });
+    await recordChange(trx, { table: 'properties', id, audience: { kind: 'public' } });
+  });
+}
+
 test('what was committed elsewhere is read from the feed', async () => {
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const id = await addListing(database, { hostId });
   const fresh = await FreshIndex.load(database, { onChanged: () => undefined, onTrouble: () => undefined });
   await fresh.upToDate();
-  const hide = async (isVerified: boolean) => {
-    await database.write(async (trx) => {
-      await trx('properties').where({ id }).update({ is_verified: isVerified });
-      await recordChange(trx, { table: 'properties', id, audience: { kind: 'public' } });
-    });
-  };
-  await hide(false);
-  await hide(true);
-  await hide(false);
+  await show(database, id, false);
+  await show(database, id, true);
+  await show(database, id, false);
   // Only the last of the three commits is heard of.
   fresh.noteChanges([{ seq: 3, table: 'favorites', id: 1 }]);
   const index = await fresh.upToDate();
@@ -86,10 +89,7 @@ test('who reads while what was committed is being brought in waits for it as wel
   const fresh = await FreshIndex.load(database, { onChanged: () => undefined, onTrouble: () => undefined });
   await fresh.upToDate();
   database.onCommit((changes) => fresh.noteChanges(changes));
-  await database.write(async (trx) => {
-    await trx('properties').where({ id }).update({ is_verified: false });
-    await recordChange(trx, { table: 'properties', id, audience: { kind: 'public' } });
-  });
+  await show(database, id, false);
   const earlier = fresh.upToDate();
   const index = await fresh.upToDate();
   expect(index.search(toEntryFilter({}), { limit: 5, after: null })).toEqual([]);
