@@ -65,14 +65,14 @@ export function wholeNumber(
   return exact(number()).typeError(message).integer(message).min(min, message).max(max, tooLarge);
 }
 
-/** An id: 1 … 2^53-1. */
-export function entityId() {
-  return wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Must be an id');
-}
+const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Must be an id');
 
-export function flag() {
-  return exact(boolean()).typeError('Must be true or false');
-}
+/** An id: 1 … 2^53-1. */
+export const entityId = () => anyId;
+
+const anyFlag = exact(boolean()).typeError('Must be true or false');
+
+export const flag = () => anyFlag;
 
 /** `YYYY-MM-DD`. An ISO date-time is accepted and keeps the calendar date written in it. Source: decision 006. */
 export function calendarDay() {

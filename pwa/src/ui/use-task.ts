@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 /** A piece of work and how it ended. */
 export interface Task<T> {
@@ -37,7 +37,7 @@ export function useTask<T>(
   useEffect(() => {
     let isCurrent = true;
     void start().then((result) => {
-      if (isCurrent) setDone({ run, result });
+      if (isCurrent) startTransition(() => setDone({ run, result }));
     });
     return () => {
       isCurrent = false;

@@ -26,13 +26,10 @@ interface Envelope {
   calls: readonly EnvelopeCall[];
 }
 
-/** Calls that share a transaction: bounds how long other people's writes wait behind an envelope. */
-const batchSize = 50;
-
 /**
  * Serves the calls of an envelope in their order. Each has its own checks, receipt and answer; a refused one stops
- * those of its own lane, as it would if they came one by one, and no other. Calls are made durable in batches, so an
- * envelope costs a few commits and not a hundred.
+ * those of its own lane, as it would if they came one by one, and no other. They are made durable together, so an
+ * envelope costs one commit and not a hundred; how many calls it may hold bounds how long other people's writes wait.
  */
 export async function pushCalls(
   database: Database,
@@ -40,39 +37,31 @@ export async function pushCalls(
   log: Logger,
   envelope: Envelope,
 ): Promise<PushReply> {
-  const answers: EnvelopeAnswer[] = [];
-  const stopped = new Set<string>();
-  for (let from = 0; from < envelope.calls.length; from += batchSize) {
-    const batch = envelope.calls.slice(from, from + batchSize);
-    try {
-      const answered = await database.write(async (trx) => {
-        const bound = bindTo(trx, database);
-        await CommitGroup.of(trx).lookUpReceipts(trx, receiptsOf(batch, envelope.caller));
-        const inOrder: EnvelopeAnswer[] = [];
-        // A copy: the work may run again after a clash with another process.
-        const lanes = new Set(stopped);
-        for (const [index, call] of batch.entries()) {
-          // Calls of one kind in a row may gather rows; what another kind looks at first must be there.
-          if (call.path !== batch[index - 1]?.path) await CommitGroup.of(trx).storeGathered(trx);
-          const answer =
-            call.lane !== undefined && lanes.has(call.lane)
-              ? toEnvelopeRefusal(new AppError('earlier_refused'), log)
-              : await answerOne(call, envelope, bound, answerCall, log);
-          if (call.lane !== undefined && answer.status >= 300) lanes.add(call.lane);
-          inOrder.push(answer);
-        }
-        return inOrder;
-      });
-      answers.push(...answered);
-    } catch (error) {
-      // Nothing of the batch is durable, whatever its calls were told inside.
-      answers.push(...batch.map(() => toEnvelopeRefusal(error, log)));
-    }
-    for (const [index, { lane }] of batch.entries()) {
-      if (lane !== undefined && (answers[from + index]?.status ?? 0) >= 300) stopped.add(lane);
-    }
+  const { calls, caller } = envelope;
+  try {
+    const answers = await database.write(async (trx) => {
+      const bound = bindTo(trx, database);
+      const group = CommitGroup.of(trx);
+      await group.lookUpReceipts(trx, receiptsOf(calls, caller));
+      const inOrder: EnvelopeAnswer[] = [];
+      const stopped = new Set<string>();
+      for (const [index, call] of calls.entries()) {
+        // Calls of one kind in a row may gather rows; what another kind looks at first must be there.
+        if (call.path !== calls[index - 1]?.path) await group.storeGathered(trx);
+        const answer =
+          call.lane !== undefined && stopped.has(call.lane)
+            ? toEnvelopeRefusal(new AppError('earlier_refused'), log)
+            : await answerOne(call, envelope, bound, answerCall, log);
+        if (call.lane !== undefined && answer.status >= 300) stopped.add(call.lane);
+        inOrder.push(answer);
+      }
+      return inOrder;
+    });
+    return { answers };
+  } catch (error) {
+    // Nothing of the envelope is durable, whatever its calls were told inside.
+    return { answers: calls.map(() => toEnvelopeRefusal(error, log)) };
   }
-  return { answers };
 }
 
 /** What the calls will ask for, looked up at once. */
