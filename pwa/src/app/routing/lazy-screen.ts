@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { extendFirstLoad } from '#pwa/lib/first-load.ts';
 
 /** The code of a screen could not be had: mostly an old page meeting a new build, or no connection. */
 export class ScreenLoadError extends Error {
@@ -47,7 +48,9 @@ export function lazyScreen<P>(
   name: string,
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({
-    default: await loadScreen(name, load, () => window.location.reload()),
-  }));
+  return lazy(async () => {
+    const loading = loadScreen(name, load, () => window.location.reload());
+    extendFirstLoad(loading);
+    return { default: await loading };
+  });
 }

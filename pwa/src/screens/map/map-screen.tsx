@@ -19,7 +19,7 @@ import { MapState } from './map-state.tsx';
 import { useFitKey } from './use-fit-key.ts';
 import styles from './map-screen.module.css';
 
-const RetreatMap = lazy(async () => {
+async function loadMap() {
   try {
     const { RetreatMap } = await import('#pwa/features/map/retreat-map.tsx');
     return { default: RetreatMap };
@@ -27,7 +27,10 @@ const RetreatMap = lazy(async () => {
     // The list needs no map, so a chunk that cannot be had must not take the page with it.
     return { default: () => <p className={styles.noMap}>The map could not be loaded.</p> };
   }
-});
+}
+// Asked for with this screen and not only when the first cards are there.
+const mapCode = loadMap();
+const RetreatMap = lazy(() => mapCode);
 
 const categoryKey = 'category';
 
