@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { accountKey } from '#pwa/store/open-stores.ts';
 import { desktop, Device, phone, waitForStillness } from '../../journeys/support/browser.ts';
 
 const sizes = {
@@ -38,6 +39,9 @@ export class Camera {
       await page.request.post(`${this.origin}/api/auth/login`, {
         data: { username: as, password: `retreat-${as}` },
       });
+      // The device itself learns who is signed in with the first page it opens.
+      await this.goTo(page, '/');
+      await page.waitForFunction((key) => localStorage.getItem(key) !== null, accountKey);
     }
     return page;
   }

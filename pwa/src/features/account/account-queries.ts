@@ -12,12 +12,17 @@ export async function findSession(db: PrivateDb): Promise<SessionUser | null> {
   return ((await db.meta.get(sessionKey))?.value as SessionUser | undefined) ?? null;
 }
 
+/** The signed-in person, read now from this device; null for a visitor. */
+export async function readSession(): Promise<SessionUser | null> {
+  return currentAccount() === null ? null : findSession(privateDb());
+}
+
 /**
  * The signed-in person, from this device; null for a visitor, undefined while it is read. A visitor is known at once,
  * so that the first paint of a stranger opens no database. Source: decision 002.
  */
 export function useSession(): SessionUser | null | undefined {
   const account = useSyncExternalStore(subscribeToAccount, currentAccount);
-  const session = useLiveQuery(() => (account === null ? null : findSession(privateDb())), [account]);
+  const session = useLiveQuery(readSession, [account]);
   return account === null ? null : session;
 }

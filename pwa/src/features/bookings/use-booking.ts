@@ -22,6 +22,7 @@ interface BookingParts {
   isOnline: boolean;
   /** The signed-in guest; null for a visitor, undefined while it is read. */
   guest: PublicUser | null | undefined;
+  readGuest: () => Promise<PublicUser | null>;
   onLogIn: (isInLayer: boolean) => void;
 }
 

@@ -25,8 +25,8 @@ interface StayRequestParts {
   unavailable: ReadonlySet<string>;
   today: string;
   isOnline: boolean;
-  /** The signed-in guest; null for a visitor, undefined while it is read. */
-  guest: PublicUser | null | undefined;
+  /** The signed-in guest; null for a visitor. A press may come before the page knows. */
+  readGuest: () => Promise<PublicUser | null>;
   /** Sends the visitor to the login and back with what they chose. */
   onLogIn: (isInLayer: boolean) => void;
   /** The request is on the disk: what was chosen is part of it now. */
@@ -41,14 +41,15 @@ export function useStayRequest(parts: StayRequestParts): StayRequest {
   const isBusy = useRef(false);
 
   const submit = async (isInLayer: boolean): Promise<void> => {
-    const { property, chosenPackage, choice, unavailable, today, isOnline, guest, onLogIn, onSaved } = parts;
+    const { property, chosenPackage, choice, unavailable, today, isOnline, readGuest, onLogIn, onSaved } = parts;
     const { startDate, endDate } = choice.range;
     const broken = checkStay(choice.range, chosenPackage, unavailable, today);
     if (broken !== null) {
       showToast({ title: broken.title, body: broken.detail, intent: 'destructive' });
       return;
     }
-    if (startDate === null || endDate === null || guest === undefined) return;
+    if (startDate === null || endDate === null) return;
+    const guest = await readGuest();
     if (guest === null) {
       onLogIn(isInLayer);
       return;

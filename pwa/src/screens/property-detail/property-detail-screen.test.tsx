@@ -209,6 +209,22 @@ describe('booking', () => {
     ]);
   });
 
+  test('a press that comes before the page knows who is signed in is not lost', async () => {
+    await signIn();
+    const { meta } = privateDb();
+    const read = meta.get.bind(meta);
+    let tell: () => void = () => undefined;
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    vi.spyOn(meta, 'get').mockImplementation(((key: string) =>
+      told.then(() => read(key))) as typeof meta.get);
+    const { user } = open(chosen(2, '&guests=2'));
+    await panelReady();
+    await book(user);
+    expect(await privateDb().outbox.count()).toBe(0);
+    act(tell);
+    await vi.waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+  });
+
   test('with a package that is still being read, nothing is booked without it', async () => {
     await signIn();
     const packagesPath = '/api/properties/1/retreat-packages';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import { useSession } from '#pwa/features/account/account-queries.ts';
+import { readSession, useSession } from '#pwa/features/account/account-queries.ts';
 import { BookingBar } from '#pwa/features/bookings/booking-bar.tsx';
 import { BookingPanel } from '#pwa/features/bookings/booking-panel.tsx';
 import { chosenStayPath } from '#pwa/features/bookings/stay-address.ts';
@@ -51,6 +51,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
     today,
     isOnline,
     guest: useSession(),
+    readGuest: readSession,
     onLogIn: (isInLayer) => {
       showToast({ title: 'Please log in to book', body: 'Your choice is kept.', intent: 'info' });
       const returnTo = chosenStayPath(property.id, { choice, packageId });
