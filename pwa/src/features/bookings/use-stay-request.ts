@@ -41,7 +41,8 @@ export function useStayRequest(parts: StayRequestParts): StayRequest {
   const isBusy = useRef(false);
 
   const submit = async (isInLayer: boolean): Promise<void> => {
-    const { property, chosenPackage, choice, unavailable, today, isOnline, readGuest, onLogIn, onSaved } = parts;
+    const { property, chosenPackage, choice, unavailable, today, isOnline, readGuest, onLogIn, onSaved } =
+      parts;
     const { startDate, endDate } = choice.range;
     const broken = checkStay(choice.range, chosenPackage, unavailable, today);
     if (broken !== null) {
