@@ -2,6 +2,7 @@ import { leaseBlockSize } from '#contracts/limits.ts';
 import { headers as names } from '#contracts/sync-wire.ts';
 import type { PrivateDb, StoredLease } from '#pwa/store/private-db.ts';
 import { accountHeader } from './api-client.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
 import { historyKey, leasesKey } from './sync-meta.ts';
 import type { Device } from './device.ts';
 
@@ -11,8 +12,8 @@ const refillBelow = leaseBlockSize / 2;
 /** All ids that this device was given are used up; the person has to connect before making something new. */
 export class NoIdsLeftError extends Error {
   override readonly name = 'NoIdsLeftError';
-  constructor() {
-    super('Please connect once before you add more. What you did so far is saved.');
+  constructor(message = 'Please connect once before you add more. What you did so far is saved.') {
+    super(message);
   }
 }
 
@@ -39,10 +40,29 @@ export async function refillLeases(device: Device): Promise<void> {
   const { body, headers } = await device.api.call('takeLease', { headers: accountHeader(db.account) });
   const epoch = headers.get(names.epoch);
   await db.transaction('rw', db.meta, async () => {
-    // An answer that was on its way while the server was restored leases ids that nobody knows of any more.
+    // An answer that was on its way while the server was restored leases ids that nobody knows of any more. Before the
+    // first read of the feed no history is known, and none is taken for another.
     const history = (await db.meta.get(historyKey))?.value as string | undefined;
-    if (epoch !== null && epoch !== history) return;
+    if (epoch !== null && history !== undefined && epoch !== history) return;
     const leases = await readLeases(db);
     await db.meta.put({ key: leasesKey, value: [...leases, { ...body, next: body.from }] });
   });
+}
+
+/**
+ * Makes something new. Right after a login the device may have no ids yet: with a network it fetches some and goes on.
+ * @param work stores nothing where it throws that there are no ids
+ * @throws {NoIdsLeftError} with the sentence that says why there are none
+ */
+export async function withIds<T>(device: Device, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof NoIdsLeftError)) throw error;
+    await refillLeases(device).catch((refused: unknown) => {
+      if (refused instanceof ConnectionError) throw error;
+      throw refused instanceof ApiError ? new NoIdsLeftError(refused.message) : refused;
+    });
+    return await work();
+  }
 }

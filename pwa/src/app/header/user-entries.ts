@@ -7,6 +7,8 @@ import {
   Chat20Regular,
   CloudArrowUp20Regular,
   Add20Regular,
+  Heart20Regular,
+  Luggage20Regular,
   PersonAdd20Regular,
   QuestionCircle20Regular,
   ShieldCheckmark20Regular,
@@ -24,8 +26,22 @@ export interface UserEntry {
   note?: string;
 }
 
-/** Groups of the user menu, a line between them. Source: spec §2 header, design §8. */
-export function userEntries(user: SessionUser | null, here: string, unread = 0): UserEntry[][] {
+/** Places that a phone has in its bottom bar; a wide window has them in the menu. */
+export const barEntries: readonly UserEntry[] = [
+  { label: 'Wishlist', icon: Heart20Regular, to: paths.wishlist },
+  { label: 'Trips', icon: Luggage20Regular, to: paths.trips },
+];
+
+/**
+ * Groups of the user menu, a line between them. Source: spec §2 header, design §8.
+ * @param own places that stand before the others
+ */
+export function userEntries(
+  user: SessionUser | null,
+  here: string,
+  unread = 0,
+  own: readonly UserEntry[] = [],
+): UserEntry[][] {
   const account: UserEntry[] =
     user === null
       ? [
@@ -34,6 +50,7 @@ export function userEntries(user: SessionUser | null, here: string, unread = 0):
         ]
       : [];
   const places: UserEntry[] = [
+    ...own,
     {
       label: 'Messages',
       icon: Chat20Regular,

@@ -40,6 +40,8 @@ describe('the user menu', () => {
     for (const entry of ['Messages', 'Owner Dashboard', 'List your property', 'Wellness host program']) {
       expect(entries(menu)).toContain(entry);
     }
+    // On a phone the bottom bar has them.
+    expect(entries(menu).slice(0, 2)).toEqual(['Wishlist', 'Trips']);
     expect(entries(menu).at(-1)).toBe('Log out');
     expect(within(menu).queryByText('Verification')).toBeNull();
   });

@@ -17,7 +17,7 @@ import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { SignOut20Regular } from '#pwa/ui/icons.tsx';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice } from '#pwa/app/theme.ts';
 import { themeNames } from './theme-names.ts';
-import { userEntries, type UserEntry } from './user-entries.ts';
+import { barEntries, userEntries, type UserEntry } from './user-entries.ts';
 import { useLeave } from './use-leave.ts';
 import { UserCard } from './user-card.tsx';
 import styles from './user-menu.module.css';
@@ -50,7 +50,7 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
         <MenuPopover className={styles.popover}>
           <UserCard user={user} />
           <MenuList>
-            {userEntries(user, pathname + search, unread).map((group) => (
+            {userEntries(user, pathname + search, unread, barEntries).map((group) => (
               <MenuGroup key={group[0]?.label}>
                 {group.map((entry) => (
                   <EntryItem key={entry.label} entry={entry} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
@@ -40,6 +40,15 @@ const press = async (name: string) => {
   fireEvent.scroll(window);
 };
 
+/** A page opened by its address, as a browser does with a link of a mail. */
+function openAt(address: string): void {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: address, key: 'default' }]}>
+      <App />
+    </MemoryRouter>,
+  );
+}
+
 beforeEach(() => {
   sessionStorage.clear();
   growths = [];
@@ -60,11 +69,7 @@ beforeEach(() => {
     },
   );
   pageHeight = 2_000;
-  render(
-    <MemoryRouter>
-      <App />
-    </MemoryRouter>,
-  );
+  openAt('/');
   moveTo(900);
   fireEvent.scroll(window);
 });
@@ -104,4 +109,15 @@ test('a page that the person moves meanwhile stays where they moved it', async (
   await press('Forward');
   await press('Back');
   expect(window.scrollY).toBe(50);
+});
+
+test('another page that is opened by its address begins at its top', () => {
+  fireEvent(window, new Event('pagehide'));
+  cleanup();
+  moveTo(0);
+  openAt('/map');
+  expect(window.scrollY).toBe(0);
+  cleanup();
+  openAt('/');
+  expect(window.scrollY).toBe(900);
 });

@@ -3,9 +3,8 @@ import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { StorageFullError } from '#pwa/store/storage-shedding.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
-import { NoIdsLeftError, refillLeases } from '#pwa/sync/leases.ts';
+import { NoIdsLeftError, withIds } from '#pwa/sync/leases.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 
 /** A stay that keeps all rules, ready to be asked for. Days are `YYYY-MM-DD`. */
@@ -52,23 +51,9 @@ export async function saveRequest(stay: WantedStay): Promise<number | string> {
       },
     );
   try {
-    return await withIds(store);
+    return await withIds(thisDevice, store);
   } catch (error) {
-    const isForeseen = error instanceof NoIdsLeftError || error instanceof StorageFullError;
-    if (isForeseen || error instanceof ApiError) return error.message;
+    if (error instanceof NoIdsLeftError || error instanceof StorageFullError) return error.message;
     throw error;
-  }
-}
-
-/** Right after a login the device may have no ids yet; online it fetches some and goes on. */
-async function withIds(store: () => Promise<number>): Promise<number> {
-  try {
-    return await store();
-  } catch (error) {
-    if (!(error instanceof NoIdsLeftError)) throw error;
-    await refillLeases(thisDevice).catch((refused: unknown) => {
-      throw refused instanceof ConnectionError ? error : refused;
-    });
-    return await store();
   }
 }

@@ -52,7 +52,7 @@ test('a draft is discarded only after the question', async () => {
   expect(await privateDb().drafts.count()).toBe(1);
   await user.click(discard);
   const dialog = await screen.findByRole('dialog', { name: 'Discard this draft?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Discard draft' }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
   expect(await privateDb().drafts.count()).toBe(0);
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PublicUser } from '#contracts/users.ts';
 import { pollingMs } from '#contracts/limits.ts';
 import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
+import { withIds } from '#pwa/sync/leases.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
@@ -39,7 +40,8 @@ interface Begun {
 /** Opens the conversation there is with the host about the retreat, or starts one. */
 async function begin(contact: Contact): Promise<Begun> {
   try {
-    return { id: await beginConversation(thisDevice, contact), reason: null };
+    const id = await withIds(thisDevice, () => beginConversation(thisDevice, contact));
+    return { id, reason: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     reportStartFailure(reason);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
 import { DecisionDialog, type Decided } from '#pwa/features/verification/decision-dialog.tsx';
@@ -49,6 +49,13 @@ export function ReviewBoard({ isOnline }: { isOnline: boolean }) {
   const counts = useReviewCounts(isOnline, String(waiting));
   const queue = counts == null ? waiting : Math.max(waiting, counts.pending + counts.unsubmitted);
   const tab: TabId = query.get('tab') === 'all' ? 'all' : 'pending';
+  const wasDecided = useRef(false);
+  // The card that was decided on leaves the list, and the focus with it.
+  useEffect(() => {
+    if (!wasDecided.current || document.activeElement !== document.body) return;
+    wasDecided.current = false;
+    document.getElementById(`${idPrefix}-${tab}`)?.focus({ preventScroll: true });
+  });
 
   const open = (kind: Opened['kind'], property: Property) => {
     setOpened({ kind, property, time: Date.now() });
@@ -57,7 +64,9 @@ export function ReviewBoard({ isOnline }: { isOnline: boolean }) {
   const close = () => setIsOpen(false);
   const handleDecided = (decided: Decided) => {
     tell(decided);
-    if (decided.kind === 'done') close();
+    if (decided.kind !== 'done') return;
+    wasDecided.current = true;
+    close();
   };
   const cards = {
     isOnline,

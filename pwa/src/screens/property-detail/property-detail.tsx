@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
@@ -42,6 +42,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
   const [today] = useState(() => localDay(new Date()));
   const [{ choice, packageId }, choose] = useKeptChoice(property.id, today);
   const chosenPackage = packages?.find(({ id }) => id === packageId) ?? null;
+  const isLeaving = useRef(false);
   const booking = useBooking({
     property,
     chosenPackage,
@@ -53,6 +54,9 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
     guest: useSession(),
     readGuest: readSession,
     onLogIn: (isInLayer) => {
+      // A second press would go back one entry more.
+      if (isLeaving.current) return;
+      isLeaving.current = true;
       showToast({ title: 'Please log in to book', body: 'Your choice is kept.', intent: 'info' });
       const returnTo = chosenStayPath(property.id, { choice, packageId });
       const leave = () => void navigate(authPath('login', returnTo));
