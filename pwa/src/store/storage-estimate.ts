@@ -1,4 +1,5 @@
 import { cacheNames, pinnedPhotosCache } from './cache-names.ts';
+import { readCards } from './card-pages.ts';
 import type { PrivateDb } from './private-db.ts';
 import type { PublicDb } from './public-db.ts';
 
@@ -8,6 +9,7 @@ export interface StorageEstimate {
   quotaBytes: number | null;
   /** Whether the browser promised not to clear it by itself. */
   isPersistent: boolean;
+  /** In full or as a card. */
   listings: number;
   photos: number;
   tiles: number;
@@ -20,7 +22,7 @@ export async function estimateStorage(publicDb: PublicDb, privateDb: PrivateDb):
   const [estimate, isPersistent, listings, drafts, waiting, tiles, ...photos] = await Promise.all([
     storage?.estimate(),
     storage?.persisted(),
-    publicDb.properties.count(),
+    countListings(publicDb),
     privateDb.drafts.count(),
     privateDb.outbox.count(),
     countEntries(cacheNames.tiles),
@@ -38,6 +40,12 @@ export async function estimateStorage(publicDb: PublicDb, privateDb: PrivateDb):
     drafts,
     waiting,
   };
+}
+
+/** Listings that can be looked at without a network, in full or as a card. */
+async function countListings(db: PublicDb): Promise<number> {
+  const [cards, inFull] = await Promise.all([readCards(db), db.properties.toCollection().primaryKeys()]);
+  return new Set([...cards.map(({ id }) => id), ...inFull]).size;
 }
 
 async function countEntries(name: string): Promise<number> {

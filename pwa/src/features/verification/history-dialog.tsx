@@ -37,7 +37,7 @@ function History({ propertyId, isOnline }: { propertyId: number; isOnline: boole
     );
   }
   const trail = toTrail(result.entries);
-  if (trail.length === 0) return <p>Nothing was recorded of this property yet.</p>;
+  if (trail.length === 0) return <p>Nothing has happened to this property yet.</p>;
   return (
     <ol className={styles.trail}>
       {trail.map((entry) => (
