@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,14 @@ async function loadWithWrk(origin: string, asked: Asked, seconds: number): Promi
   const folder = mkdtempSync(join(tmpdir(), 'wellens-load-'));
   const script = join(folder, 'paths.lua');
   writeFileSync(script, toLua(asked));
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, origin]);
+  const { stdout } = await run('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    origin,
+  ]).finally(() => rmSync(folder, { recursive: true }));
   const [requests = NaN, microseconds = NaN, p99 = NaN, wrong = NaN] = (
     /RESULT (\S+) (\S+) (\S+) (\S+)/.exec(stdout)?.slice(1) ?? []
   ).map(Number);

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUp } from '#server/database/backup.ts';
@@ -51,6 +51,7 @@ export async function buildWorld(
   furnish: (database: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-world-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const database = await openDatabase(`sqlite:${join(folder, 'filling.sqlite')}`, { durability: 'OFF' });
   await migrate(database);
   const now = new Date(begins);
