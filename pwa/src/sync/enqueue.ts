@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { makeRoomFor } from '#pwa/store/storage-shedding.ts';
 import { withReopening } from '#pwa/store/storage-health.ts';
-import { takeId } from './leases.ts';
+import { takeId, withIds } from './leases.ts';
 import { entryCounterKey } from './sync-meta.ts';
 import type { Device } from './device.ts';
 
@@ -34,6 +34,7 @@ export interface EnqueueScope {
 
 /**
  * Stores what a person did, with how it shows, in one transaction that is flushed to disk: only then is it saved.
+ * Where it needs an id and the device has none, it fetches some first and goes on.
  * @param draft decides the entry inside the transaction, or null when folding left nothing to send
  * @returns number of the entry, or null
  * @throws {NoIdsLeftError} {@link StorageFullError} and nothing is stored
@@ -68,10 +69,8 @@ export async function enqueue(
       ]);
       return seq;
     });
-  const seq = await makeRoomFor(() => withReopening(db, store), {
-    caches: device.environment.caches,
-    publicDb: device.publicDb(),
-  });
+  const room = { caches: device.environment.caches, publicDb: device.publicDb() };
+  const seq = await withIds(device, () => makeRoomFor(() => withReopening(db, store), room));
   device.onEnqueued();
   return seq;
 }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StoredLease } from '#pwa/store/private-db.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
-import { withIds } from '#pwa/sync/leases.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
 import { entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import { refused, refusedWith, type ScriptedNetwork } from './scripted-network.ts';
@@ -74,12 +73,12 @@ test('what is made right after a login, before the feed was read, gets its id at
   const { privateDb, device: own } = tabOf(device);
   await privateDb.meta.bulkDelete(['leases', 'history']);
   const host = { id: 1, name: 'Maya Ortiz', profileImage: null };
-  const id = await withIds(own, () => submitListing(own, buildListing(), host, {}));
+  const id = await submitListing(own, buildListing(), host, {});
   const leases = (await privateDb.meta.get('leases'))?.value as StoredLease[];
   expect(leases.map(({ from }) => from)).toEqual([id]);
   network.meet('POST', /^\/api\/sync\/leases/, refused);
   await privateDb.meta.delete('leases');
-  await expect(withIds(own, () => submitListing(own, buildListing(), host, {}))).rejects.toThrow(
+  await expect(submitListing(own, buildListing(), host, {})).rejects.toThrow(
     'Please connect once before you add more. What you did so far is saved.',
   );
 });

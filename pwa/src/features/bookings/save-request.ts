@@ -4,7 +4,7 @@ import type { PublicUser } from '#contracts/users.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { StorageFullError } from '#pwa/store/storage-shedding.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
-import { NoIdsLeftError, withIds } from '#pwa/sync/leases.ts';
+import { NoIdsLeftError } from '#pwa/sync/leases.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 
 /** A stay that keeps all rules, ready to be asked for. Days are `YYYY-MM-DD`. */
@@ -24,8 +24,8 @@ export interface WantedStay {
 export async function saveRequest(stay: WantedStay): Promise<number | string> {
   const { property, chosenPackage, guest, startDate, endDate, guests } = stay;
   const rate = (chosenPackage ?? property).pricePerNight;
-  const store = () =>
-    requestStay(
+  try {
+    return await requestStay(
       thisDevice,
       {
         propertyId: property.id,
@@ -50,8 +50,6 @@ export async function saveRequest(stay: WantedStay): Promise<number | string> {
         cancellationPolicy: property.cancellationPolicy,
       },
     );
-  try {
-    return await withIds(thisDevice, store);
   } catch (error) {
     if (error instanceof NoIdsLeftError || error instanceof StorageFullError) return error.message;
     throw error;

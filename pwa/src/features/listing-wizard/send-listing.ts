@@ -8,7 +8,7 @@ import { editListing, findListingChange, submitListing } from '#pwa/sync/command
 import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import { outcomeOfEntry, type EntryOutcome } from '#pwa/sync/entry-outcome.ts';
-import { NoIdsLeftError, withIds } from '#pwa/sync/leases.ts';
+import { NoIdsLeftError } from '#pwa/sync/leases.ts';
 
 /**
  * How sending a listing ended. `waiting`: it is on this device and goes by itself. `refused`: the draft is back as it
@@ -31,7 +31,7 @@ export async function sendNewListing(
   host: PublicUser,
 ): Promise<SendEnd> {
   const stored = await attempt('Failed to submit property', () =>
-    withIds(device, () => submitListing(device, listing, host, { draftId: draft.id })),
+    submitListing(device, listing, host, { draftId: draft.id }),
   );
   if (typeof stored !== 'number') return stored;
   const seq = await findListingChange(device, stored);

@@ -2,7 +2,6 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Subm
 import { messageMax } from '#contracts/limits.ts';
 import { visibleText } from '#contracts/visible-text.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { withIds } from '#pwa/sync/leases.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { Send20Filled } from '#pwa/ui/icons.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
@@ -37,7 +36,7 @@ export function Composer({ conversationId, takesFocus, onWritten }: ComposerProp
     setIsSending(true);
     letGo();
     try {
-      await withIds(thisDevice, () => writeMessage(thisDevice, conversationId, text));
+      await writeMessage(thisDevice, conversationId, text);
       setText('');
       onWritten();
     } catch (error) {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { PublicUser } from '#contracts/users.ts';
 import { pollingMs } from '#contracts/limits.ts';
 import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
-import { withIds } from '#pwa/sync/leases.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
@@ -40,7 +39,7 @@ interface Begun {
 /** Opens the conversation there is with the host about the retreat, or starts one. */
 async function begin(contact: Contact): Promise<Begun> {
   try {
-    const id = await withIds(thisDevice, () => beginConversation(thisDevice, contact));
+    const id = await beginConversation(thisDevice, contact);
     return { id, reason: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import type { RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
 import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/package-commands.ts';
 import type { PackageDetails } from '#pwa/features/retreat-packages/package-form.ts';
-import { NoIdsLeftError, withIds } from '#pwa/sync/leases.ts';
+import { NoIdsLeftError } from '#pwa/sync/leases.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { StorageFullError } from '#pwa/store/storage-shedding.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
@@ -24,7 +24,7 @@ export async function offerPackage(id: number, available: boolean): Promise<void
 export async function createPackage(propertyId: number, details: PackageDetails): Promise<boolean> {
   return saved(async () => {
     const added = { ...details, minimumStay: 1, maximumStay: null, fixedDuration: false, available: true };
-    await withIds(thisDevice, () => addPackage(thisDevice, propertyId, added));
+    await addPackage(thisDevice, propertyId, added);
     const { isOnline } = thisDevice.connection.snapshot();
     showToast({
       title: 'Package added',
