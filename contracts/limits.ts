@@ -132,6 +132,8 @@ export const map = {
   markerHeightPx: 30,
   heightPx: 450,
   tileSizePx: 256,
+  /** What it asks for before it knows its view: `west,south,east,north` in degrees. */
+  wholeWorld: '-180,-90,180,90',
 } as const;
 
 /** Virtual tour: zoom factor, degrees a tick and the tick in milliseconds. Source: spec §9. */

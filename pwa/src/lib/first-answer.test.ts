@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addresses } from '#contracts/addresses.ts';
+import { addressOf } from '#contracts/endpoint.ts';
+import { map } from '#contracts/limits.ts';
 import { headers, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
 import { takeFirstAnswer } from './first-answer.ts';
 
@@ -40,6 +42,7 @@ describe('the page asks for the first listings before the app is there', () => {
   test('the inline script asks what the contract says', () => {
     const page = readFileSync('pwa/index.html', 'utf8');
     expect(page).toContain(`'${url}'`);
+    expect(page).toContain(`'${addressOf(addresses.listCards, undefined, { bbox: map.wholeWorld })}'`);
     expect(page).toContain("'/api' + location.pathname");
     expect(addresses.getProperty.path).toBe('/api/properties/:id');
     expect(page).toContain(`'${headers.protocol}': '${String(PROTOCOL_VERSION)}'`);

@@ -10,13 +10,16 @@ const phoneMax = '(max-width: 767px)';
 
 /** What a page is looked at for: on which screen, and the address of its picture. */
 export interface FirstPicture {
-  screen: 'home' | 'property';
+  screen: 'home' | 'map' | 'property';
   url: string;
 }
 
+/** Screens that begin with the newest retreat, by their path. */
+const newestFirst: Readonly<Record<string, 'home' | 'map'>> = { '/': 'home', '/map': 'map' };
+
 /**
- * The picture a visitor sees first at this address: of the first card of home, or of the retreat. It needs nothing of
- * the app, so the page brings it and the browser draws it while the app is on its way.
+ * The picture a visitor sees first at this address: of the first card of home and the map, or of the retreat. It needs
+ * nothing of the app, so the page brings it and the browser draws it while the app is on its way.
  * @returns null where there is none, or where it is not the server's own and may be gone
  */
 export async function findFirstPicture(
@@ -25,16 +28,18 @@ export async function findFirstPicture(
 ): Promise<FirstPicture | null> {
   const id = listingPath.exec(path)?.[1];
   // What a search finds first is known to nobody yet.
-  if (id === undefined && (path !== '/' || search !== '')) return null;
+  const screen = id === undefined ? newestFirst[path] : 'property';
+  if (screen === undefined || (id === undefined && search !== '')) return null;
   const document = id === undefined ? await listings.findNewest() : await listings.findDocument(Number(id));
   if (document === null) return null;
   const url = (JSON.parse(document.json.toString()) as Property).images[0];
   if (url === undefined || !isOwnPicture(url) || pictureSources(url).srcSet === undefined) return null;
-  return { screen: id === undefined ? 'home' : 'property', url };
+  return { screen, url };
 }
 
 const sizesOn = {
   home: cardSizes,
+  map: cardSizes,
   property: `${phoneMax} ${coverSizes.phone}, ${coverSizes.mosaic}`,
 } as const;
 

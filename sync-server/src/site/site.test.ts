@@ -140,12 +140,14 @@ describe('the picture a page is looked at for', () => {
   let hostId: number | undefined;
   const pictureAt = async (path: string) => /<img [^>]*>/.exec(await (await get(path)).text())?.[0];
 
-  test('comes with the page of the retreat, and with home for the newest one', async () => {
+  test('comes with the page of the retreat, and with home and the map for the newest one', async () => {
     const id = await listed('/pictures/cedar-1600.webp');
     expect(await pictureAt(`/properties/${id}`)).toContain('srcset="/pictures/cedar-480.webp 480w, ');
     expect(await pictureAt(`/properties/${id}`)).toContain('data-on="property"');
     expect(await pictureAt('/')).toContain('data-on="home" src="/pictures/cedar-960.webp"');
-    expect(await pictureAt('/?location=Hakone')).toBeUndefined();
+    expect(await pictureAt('/map')).toContain('data-on="map" src="/pictures/cedar-960.webp"');
+    for (const path of ['/?location=Hakone', '/map?category=2', '/checkout'])
+      expect(await pictureAt(path), path).toBeUndefined();
     const next = await listed('/pictures/mesa-1600.webp');
     expect(await pictureAt('/')).toContain('/pictures/mesa-960.webp');
     expect(await pictureAt(`/properties/${next}`)).toContain('/pictures/mesa-960.webp');

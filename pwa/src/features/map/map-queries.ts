@@ -1,3 +1,4 @@
+import { map } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/properties.ts';
 import { byNewest } from '#contracts/rules/search-matching.ts';
 import { readCards, toCard } from '#pwa/store/card-pages.ts';
@@ -30,8 +31,6 @@ export interface MapCards {
   retry: () => void;
 }
 
-const wholeWorld = '-180,-90,180,90';
-
 /** The same, live, while the server is asked for what lies in the box. @param box null before the map knows its view */
 export function useMapCards(
   retreatTypes: readonly string[],
@@ -40,7 +39,7 @@ export function useMapCards(
 ): MapCards {
   const types = retreatTypes.join(',');
   const cards = useLiveQuery(() => findMapCards(publicDb(), types === '' ? [] : types.split(',')), [types]);
-  const asked = box ?? wholeWorld;
+  const asked = box ?? map.wholeWorld;
   const { result, again } = useTask(asked, isOnline, () => fillCardsInBox(asked));
   return { cards, fill: result, retry: again };
 }
