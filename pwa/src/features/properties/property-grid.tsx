@@ -1,5 +1,5 @@
 import { useDeferredValue, type ReactNode } from 'react';
-import { skeletonCards } from '#contracts/limits.ts';
+import { gridPageSize, skeletonCards } from '#contracts/limits.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
 import type { CardListing } from './card-listing.ts';
 import { PropertyCard } from './property-card.tsx';
@@ -17,8 +17,9 @@ interface PropertyGridProps {
 
 /** Listings as cards, one to four beside each other. Source: design §5. */
 export function PropertyGrid({ listings, isOnline, showsSaved, renderHeart, level = 3 }: PropertyGridProps) {
-  // Cards that come later are drawn bit by bit, and whoever taps meanwhile is answered first.
-  const shown = useDeferredValue(listings);
+  // Those that can be seen at first are drawn at once. All others, and cards that come later, are drawn bit by bit, and
+  // whoever taps meanwhile is answered first.
+  const shown = useDeferredValue(listings, listings.slice(0, gridPageSize));
   return (
     <ul className={styles.grid}>
       {shown.map((listing, place) => (
