@@ -11,6 +11,8 @@ const groupMax = 64;
  * how long other processes wait for the lock.
  */
 const groupBudgetMs = 60;
+/** How long a group waits at most for callers who wrote a moment ago and may do so again. */
+const gatherMs = 2;
 /** Runs of a group that clashed with another process, the first included. */
 const attemptsMax = 3;
 
@@ -53,6 +55,10 @@ export class Writer {
   readonly #listeners = new Set<CommitListener>();
   readonly #waiting: Item[] = [];
   #running: Promise<void> | null = null;
+  /** Works of the last group and those that came while it ran: so many callers are about. */
+  #expected = 1;
+  /** Called with each work that comes while a group is being gathered. */
+  #onArrival: (() => void) | null = null;
 
   constructor(knex: Knex, options: EngineOptions = {}) {
     this.#knex = knex;
@@ -69,6 +75,7 @@ export class Writer {
           else reject(outcome.error);
         },
       });
+      this.#onArrival?.();
       this.#running ??= this.#drain();
     });
   }
@@ -85,10 +92,32 @@ export class Writer {
 
   async #drain(): Promise<void> {
     try {
-      while (this.#waiting.length > 0) await this.#runGroup(this.#waiting.splice(0, groupMax));
+      while (this.#waiting.length > 0) {
+        await this.#gather();
+        const items = this.#waiting.splice(0, groupMax);
+        await this.#runGroup(items);
+        this.#expected = Math.min(items.length + this.#waiting.length, groupMax);
+      }
     } finally {
       this.#running = null;
     }
+  }
+
+  /**
+   * Callers who were answered together mostly come again together, the first of them a moment before the others. Without
+   * this wait it would have a commit for itself, and all others would wait for that. Who writes alone does not wait.
+   */
+  async #gather(): Promise<void> {
+    if (this.#waiting.length >= this.#expected) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, gatherMs);
+      this.#onArrival = () => {
+        if (this.#waiting.length < this.#expected) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#onArrival = null;
   }
 
   async #runGroup(items: readonly Item[]): Promise<void> {
