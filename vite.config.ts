@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compileHints } from './pwa/manifest/compile-hints.ts';
 import { laterAssets } from './pwa/manifest/later-assets.ts';
 import { webAppManifest } from './pwa/manifest/web-app-manifest.ts';
 import { inlineStylesheet } from './pwa/theme/inline-stylesheet.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
     react(),
     themeStylesheets('pwa/src'),
     inlineStylesheet(),
+    compileHints(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker/worker',
@@ -76,7 +78,7 @@ export default defineConfig({
     sourcemap: false,
     // A kilobyte less for the first load than the bundler's own, which is what it is short of.
     minify: 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
   },

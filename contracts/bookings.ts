@@ -2,7 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarDay, entityId, exact, instant, wholeNumber } from './fields.ts';
-import { listingLimits } from './limits.ts';
+import { listingLimits } from './form-limits.ts';
 import {
   bookingStatuses,
   cancellationPolicies,

@@ -37,54 +37,14 @@ export const leaseBlockSize = 2_000;
 /** Calls a push envelope may carry, and the queue length from which one is used. */
 export const pushEnvelope = { max: 100, from: 20 } as const;
 
-/** Lengths in characters and counts a listing is held to. Minimums: spec §5; maximums keep a row small. */
-export const listingLimits = {
-  titleMin: 5,
-  titleMax: 120,
-  descriptionMin: 20,
-  descriptionMax: 10_000,
-  locationMin: 2,
-  locationMax: 200,
-  priceMin: 1,
-  priceMax: 100_000,
-  guestsMin: 1,
-  guestsMax: 1000,
-  imagesMax: 30,
-  urlMax: 2048,
-  listMax: 40,
-  listItemMax: 60,
-} as const;
-
-/** Documents a host may name with a verification request. */
-export const documentLimits = { count: 10, length: 200 } as const;
-/** Longest note of a verification, in characters. */
-export const verificationNotesMax = 2000;
-
-/** Account form. Source: spec §5. */
-export const accountLimits = {
-  usernameMin: 3,
-  usernameMax: 40,
-  passwordMin: 6,
-  passwordMax: 200,
-  nameMax: 80,
-  emailMax: 254,
-} as const;
+/** What a search may ask for: a place in characters, and guests. No listing has more. */
+export const searchLimits = { placeMax: 200, guestsMin: 1, guestsMax: 1000 } as const;
 
 /** Longest message, in characters. Source: decision 005. */
 export const messageMax = 5000;
 /** Messages a page of a thread holds. */
 export const messagePage = { default: 50, max: 200 } as const;
 
-/** Retreat packages. Minimum stay: spec §5. Other maximums keep a row small. */
-export const packageLimits = {
-  stayMin: 1,
-  stayMax: 365,
-  nameMax: 120,
-  descriptionMax: 4000,
-  inclusionsMax: 40,
-  inclusionMax: 200,
-  capacityMax: 1000,
-} as const;
 /** Longest window of package availability a call may ask for, in days. */
 export const availabilityWindowDays = 400;
 /** Longest stay, in nights: keeps a booking's rows of taken days bounded. */

@@ -1,3 +1,4 @@
+import { formatWhole } from './whole-numbers.ts';
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,7 +14,8 @@ import {
   textOfAtLeast,
   wholeNumber,
 } from './fields.ts';
-import { documentLimits, listingLimits as limits, propertyPage, verificationNotesMax } from './limits.ts';
+import { documentLimits, listingLimits as limits, verificationNotesMax } from './form-limits.ts';
+import { propertyPage } from './limits.ts';
 import {
   cancellationPolicies,
   defaultCancellationPolicy,
@@ -46,7 +48,7 @@ const listingFields = {
     limits.priceMin,
     limits.priceMax,
     'Price must be greater than 0',
-    `Price must be at most $${limits.priceMax.toLocaleString('en-US')}`,
+    `Price must be at most $${formatWhole(limits.priceMax)}`,
   ).required('Price must be greater than 0'),
   images: exact(array())
     .of(imageUrl().required('Must be valid URLs'))
@@ -63,7 +65,7 @@ const listingFields = {
     limits.guestsMin,
     limits.guestsMax,
     'Must accommodate at least 1 guest',
-    `Must be at most ${limits.guestsMax.toLocaleString('en-US')} guests`,
+    `Must be at most ${formatWhole(limits.guestsMax)} guests`,
   ).required('Must accommodate at least 1 guest'),
   instantBook: flag().default(false),
   cancellationPolicy: exact(string<CancellationPolicy>())

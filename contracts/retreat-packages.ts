@@ -2,7 +2,7 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarDay, entityId, flag, text, textList, textOfAtLeast, wholeNumber } from './fields.ts';
-import { listingLimits, packageLimits as limits } from './limits.ts';
+import { listingLimits, packageLimits as limits } from './form-limits.ts';
 import { propertyParams } from './properties.ts';
 
 /**

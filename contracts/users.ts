@@ -2,7 +2,7 @@ import { array, boolean, object, ref, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { entityId, text, textOfAtLeast } from './fields.ts';
-import { accountLimits as limits } from './limits.ts';
+import { accountLimits as limits } from './form-limits.ts';
 
 const usernameMessage = 'Username must be at least 3 characters';
 const passwordMessage = 'Password must be at least 6 characters';

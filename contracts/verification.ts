@@ -1,7 +1,7 @@
 import { array, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { listingLimits } from './limits.ts';
+import { listingLimits } from './form-limits.ts';
 import { reviewFilters, type ReviewFilter } from './option-lists.ts';
 import { pageQuery, propertySchema } from './properties.ts';
 

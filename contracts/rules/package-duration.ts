@@ -1,4 +1,4 @@
-import { packageLimits } from '#contracts/limits.ts';
+import { packageLimits } from '#contracts/form-limits.ts';
 
 /** Duration of a package: nights, `maximumStay` null for no limit. */
 export interface PackageDuration {

@@ -1,19 +1,16 @@
+import { dateFormat } from './date-format.ts';
+
 // Days are drawn in UTC, the zone in which `YYYY-MM-DD` is read, so that none shifts.
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayWithYearFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const writeDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const writeDayWithYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** 'Jun 12'. @param day `YYYY-MM-DD` */
-export const formatDay = (day: string): string => dayFormat.format(toDate(day));
+export const formatDay = (day: string): string => writeDay(toDate(day));
 
 /** 'Jun 12, 2026'. @param day `YYYY-MM-DD` */
-export const formatDayWithYear = (day: string): string => dayWithYearFormat.format(toDate(day));
+export const formatDayWithYear = (day: string): string => writeDayWithYear(toDate(day));
 
 /** 'Jun 12 – 19', 'Jun 28 – Jul 3', or with years where the stay spans two. Days are `YYYY-MM-DD`. */
 export function formatDayRange(startDate: string, endDate: string): string {

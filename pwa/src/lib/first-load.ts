@@ -7,7 +7,7 @@ let isOver: Promise<void> | undefined;
 /** What the first screen is still made of. */
 const awaited = new Set<Promise<unknown>>();
 
-/** The first load goes on until this has ended, well or not: the code of the first screen, which the page itself does not name. */
+/** The first load goes on until this has ended, well or not: the code of the first screen, which the page itself does not name, and what it shows. */
 export function extendFirstLoad(work: Promise<unknown>): void {
   awaited.add(work);
   const forget = () => awaited.delete(work);

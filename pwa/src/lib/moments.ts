@@ -1,9 +1,10 @@
+import { dateFormat } from './date-format.ts';
+
 const invalid = 'Unknown time';
 
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
-const dayFormat = format({ month: 'short', day: 'numeric' });
-const dayWithYearFormat = format({ month: 'short', day: 'numeric', year: 'numeric' });
-const momentFormat = format({
+const writeDay = dateFormat({ month: 'short', day: 'numeric' });
+const writeDayWithYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const writeMoment = dateFormat({
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -15,13 +16,13 @@ const momentFormat = format({
 export function formatMomentDay(at: string, now: Date = new Date()): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return invalid;
-  return (date.getFullYear() === now.getFullYear() ? dayFormat : dayWithYearFormat).format(date);
+  return (date.getFullYear() === now.getFullYear() ? writeDay : writeDayWithYear)(date);
 }
 
 /** An instant where the person is: 'Nov 21, 2026, 10:42 AM'. @param at ISO 8601 */
 export function formatMoment(at: string): string {
   const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? invalid : momentFormat.format(date);
+  return Number.isNaN(date.getTime()) ? invalid : writeMoment(date);
 }
 
 const minuteMs = 60_000;

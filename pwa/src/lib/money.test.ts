@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatDollars } from './money.ts';
 
-test('prices are whole dollars with thousands apart', () => {
-  expect(formatDollars(245)).toBe('$245');
-  expect(formatDollars(1921)).toBe('$1,921');
+test('prices are whole dollars as en-US writes them', () => {
+  const written = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
+  });
+  for (const amount of [0, 45, 245, 1921, 12_000, 1_000_000, 822.6, -45, -1200])
+    expect(formatDollars(amount)).toBe(written.format(amount));
 });

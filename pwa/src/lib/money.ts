@@ -1,8 +1,7 @@
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
+import { formatWhole } from '#contracts/whole-numbers.ts';
 
-/** Whole US dollars as '$1,921'. */
-export const formatDollars = (amount: number): string => dollars.format(amount);
+/** Whole US dollars as '$1,921', or '-$45'. */
+export function formatDollars(amount: number): string {
+  const dollars = formatWhole(Math.abs(Math.round(amount)));
+  return amount < 0 ? `-$${dollars}` : `$${dollars}`;
+}

@@ -4,7 +4,7 @@ import {
   listingRetreatTypes,
   searchRetreatTypes,
 } from '#contracts/option-lists.ts';
-import { listingLimits } from '#contracts/limits.ts';
+import { searchLimits } from '#contracts/limits.ts';
 import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { paths } from './paths.ts';
@@ -95,7 +95,7 @@ export const isSearch = (filters: SearchFilters): boolean => formatSearchQuery(f
 function readLocation(given: string | null): Reading<string> {
   const place = given?.trim() ?? '';
   if (place === '') return nothing;
-  return place.length <= listingLimits.locationMax ? reading(place) : nonsense;
+  return place.length <= searchLimits.placeMax ? reading(place) : nonsense;
 }
 
 // The calendar date as written, also out of a date-time: a day of a stay knows no zone.
@@ -123,7 +123,7 @@ function readDates(
 function readGuests(given: string | null): Reading<number> {
   if (!given) return nothing;
   const guests = /^\d{1,6}$/.test(given) ? Number(given) : 0;
-  if (guests < listingLimits.guestsMin || guests > listingLimits.guestsMax) return nonsense;
+  if (guests < searchLimits.guestsMin || guests > searchLimits.guestsMax) return nonsense;
   return guests === 1 ? nothing : reading(guests);
 }
 

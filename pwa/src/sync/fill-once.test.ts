@@ -33,3 +33,19 @@ test('the same fill asked for twice runs once', async () => {
   await Promise.all([fill('cards', work), fill('cards', work)]);
   expect(runs).toBe(1);
 });
+
+test('a fill that builds on another begins when that has ended', async () => {
+  const fill = fillOnce();
+  const done: string[] = [];
+  let answerFirst = (): void => undefined;
+  const first = fill('first page', async () => {
+    await new Promise<void>((resolve) => (answerFirst = resolve));
+    done.push('first page');
+  });
+  const second = fill('next page', () => Promise.resolve(void done.push('next page')), 'first page');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(done).toEqual([]);
+  answerFirst();
+  await Promise.all([first, second]);
+  expect(done).toEqual(['first page', 'next page']);
+});

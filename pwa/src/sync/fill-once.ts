@@ -4,13 +4,20 @@ import { ApiError, ConnectionError } from './api-error.ts';
 /** `fresh`: the mirror now says what the server says. `offline`: it stays as it was, for want of network or store. An error: the server refused. */
 export type FillResult = 'fresh' | 'offline' | ApiError;
 
-/** Runs fills by their names: each twice at the same time is one, and none of them throws for the network. */
-export function fillOnce(): (name: string, work: () => Promise<void>) => Promise<FillResult> {
+/**
+ * Runs fills by their names: each twice at the same time is one, and none of them throws for the network. One that
+ * builds on another waits for it: `after` is the other's name.
+ */
+export function fillOnce(): (name: string, work: () => Promise<void>, after?: string) => Promise<FillResult> {
   const running = new Map<string, Promise<FillResult>>();
-  return (name, work) => {
+  return (name, work, after = '') => {
     const same = running.get(name);
     if (same !== undefined) return same;
-    const filling = outcomeOf(work).finally(() => running.delete(name));
+    const before = running.get(after);
+    const filling = outcomeOf(async () => {
+      await before;
+      await work();
+    }).finally(() => running.delete(name));
     running.set(name, filling);
     return filling;
   };

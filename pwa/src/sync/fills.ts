@@ -1,3 +1,4 @@
+import type { Property } from '#contracts/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { newestCardsMax, replaceNewestCards, type PackedCard } from '#pwa/store/card-pages.ts';
 import { evictListings } from '#pwa/store/eviction.ts';
@@ -5,7 +6,7 @@ import { markListFetched } from '#pwa/store/fetched-lists.ts';
 import { storeListings } from '#pwa/store/listings.ts';
 import { ApiError } from './api-error.ts';
 import { fillOnce, type FillResult } from './fill-once.ts';
-import { readSearchPage, searchKey } from './search-fill.ts';
+import { readSearchPage, searchKey, type ArrivedPage } from './search-fill.ts';
 import type { Device } from './device.ts';
 
 /** The network's way into the mirror: each call twice at the same time is one call, and none of them throws for the network. */
@@ -15,18 +16,29 @@ export function createFills(device: Device) {
     /**
      * The first page of a search into `properties` and `searches`, under `searchKey(filters)`.
      * @param options.more the page after those that are kept
+     * @param options.onArrival hears of the page before the mirror holds it
      */
-    fillSearch: (filters: SearchFilters, options: { more?: boolean } = {}): Promise<FillResult> => {
-      const more = options.more === true;
-      return fill(`search:${String(more)}:${searchKey(filters)}`, async () => {
-        await readSearchPage(device, filters, more);
+    fillSearch: (
+      filters: SearchFilters,
+      { more = false, onArrival }: { more?: boolean; onArrival?: (page: ArrivedPage) => void } = {},
+    ): Promise<FillResult> => {
+      const name = `search:${searchKey(filters)}`;
+      const work = async () => {
+        await readSearchPage(device, filters, more, onArrival);
         await evictListings(device.publicDb(), await pinnedListings(device));
-      });
+      };
+      return more ? fill(`more:${name}`, work, name) : fill(name, work);
     },
 
-    /** One listing in full, remembered as opened. A listing that is gone leaves the mirror and is answered 404. */
-    fillProperty: (id: number): Promise<FillResult> => {
-      return fill(`property:${id}`, () => readProperty(device, id));
+    /**
+     * One listing in full, remembered as opened. A listing that is gone leaves the mirror and is answered 404.
+     * @param options.onArrival hears of it before the mirror holds it
+     */
+    fillProperty: (
+      id: number,
+      { onArrival }: { onArrival?: (property: Property, at: number) => void } = {},
+    ): Promise<FillResult> => {
+      return fill(`property:${id}`, () => readProperty(device, id, onArrival));
     },
 
     fillCategories: (): Promise<FillResult> => {
@@ -48,11 +60,17 @@ export function createFills(device: Device) {
   };
 }
 
-async function readProperty(device: Device, id: number): Promise<void> {
+async function readProperty(
+  device: Device,
+  id: number,
+  onArrival?: (property: Property, at: number) => void,
+): Promise<void> {
   const stores = { publicDb: device.publicDb(), privateDb: device.privateDb() };
   try {
     const { body } = await device.api.call('getProperty', { params: { id } });
-    await storeListings(stores, [body], device.environment.now(), { opened: true });
+    const now = device.environment.now();
+    onArrival?.(body, now);
+    await storeListings(stores, [body], now, { opened: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
       await stores.publicDb.properties.delete(id);

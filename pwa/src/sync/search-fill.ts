@@ -1,4 +1,4 @@
-import type { PropertyQuery } from '#contracts/properties.ts';
+import type { Property, PropertyQuery } from '#contracts/properties.ts';
 import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { addFoundCards, toCard } from '#pwa/store/card-pages.ts';
@@ -16,8 +16,25 @@ export function searchKey(filters: SearchFilters): string {
   });
 }
 
-/** Reads the first page of a search, or the one after those that are kept, into the mirror. */
-export async function readSearchPage(device: Device, filters: SearchFilters, more: boolean): Promise<void> {
+/** A page of a search as it came, on its way into the mirror. */
+export interface ArrivedPage {
+  listings: readonly Property[];
+  /** Whether there is another one after it. */
+  hasMore: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Reads the first page of a search, or the one after those that are kept, into the mirror.
+ * @param onArrival hears of the page before the mirror holds it
+ */
+export async function readSearchPage(
+  device: Device,
+  filters: SearchFilters,
+  more: boolean,
+  onArrival?: (page: ArrivedPage) => void,
+): Promise<void> {
   const publicDb = device.publicDb();
   const key = searchKey(filters);
   const known = more ? await publicDb.searches.get(key) : undefined;
@@ -25,8 +42,10 @@ export async function readSearchPage(device: Device, filters: SearchFilters, mor
   const query = { ...toPropertyQuery(filters), cursor: known?.next ?? undefined };
   const { body: listings, headers } = await device.api.call('listProperties', { query });
   const now = device.environment.now();
+  const next = nextCursor(headers.get('Link'));
+  onArrival?.({ listings, hasMore: next !== null, at: now });
   await storeListings({ publicDb, privateDb: device.privateDb() }, listings, now);
-  const page = { ids: listings.map((listing) => listing.id), next: nextCursor(headers.get('Link')) };
+  const page = { ids: listings.map((listing) => listing.id), next };
   const answer = more ? appendPage(known, page) : renewFirstPage(await publicDb.searches.get(key), page);
   await publicDb.searches.put({ key, ...answer, fetchedAt: now });
   if (key !== '') await addFoundCards(publicDb, listings.map(toCard), now);

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { extendFirstLoad } from '#pwa/lib/first-load.ts';
 
 /** A piece of work and how it ended. */
 export interface Task<T> {
@@ -10,7 +11,8 @@ export interface Task<T> {
 
 /**
  * Runs a piece of work when it is first shown, when its key changes, and when `isPossible` turns true; an answer that
- * comes after the key has changed is dropped. The work must not throw: what can go wrong is part of its result.
+ * comes after the key has changed is dropped. The work must not throw: what can go wrong is part of its result. What the
+ * first screen is waiting for belongs to the first load.
  * @param isThere whether what the work brings is there; where that goes after the work is done, it runs again
  */
 export function useTask<T>(
@@ -22,6 +24,7 @@ export function useTask<T>(
   const [attempt, setAttempt] = useState(0);
   const [wasPossible, setWasPossible] = useState(isPossible);
   const [wasThere, setWasThere] = useState(isThere);
+  const [lostIn, setLostIn] = useState<string | null>(null);
   const [done, setDone] = useState<{ run: string; result: T } | null>(null);
   if (wasPossible !== isPossible) {
     setWasPossible(isPossible);
@@ -30,13 +33,19 @@ export function useTask<T>(
   const run = `${attempt}:${key}`;
   if (wasThere !== isThere) {
     setWasThere(isThere);
-    // Given up for want of room, most likely. One that is still under way brings it by itself.
-    if (!isThere && isPossible && done?.run === run) setAttempt(attempt + 1);
+    setLostIn(isThere ? null : run);
+  }
+  // Given up for want of room, most likely. Work that is still under way may bring it back by itself.
+  if (lostIn === run && isPossible && done?.run === run) {
+    setLostIn(null);
+    setAttempt(attempt + 1);
   }
   const start = useEffectEvent(work);
   useEffect(() => {
     let isCurrent = true;
-    void start().then((result) => {
+    const working = start();
+    extendFirstLoad(working);
+    void working.then((result) => {
       if (isCurrent) startTransition(() => setDone({ run, result }));
     });
     return () => {

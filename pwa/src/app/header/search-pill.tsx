@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { listingLimits } from '#contracts/limits.ts';
+import { searchLimits } from '#contracts/limits.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import type { SearchLayer } from '#pwa/features/search/search-layers.tsx';
@@ -71,7 +71,7 @@ export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
             type="search"
             enterKeyHint="search"
             autoComplete="off"
-            maxLength={listingLimits.locationMax}
+            maxLength={searchLimits.placeMax}
             placeholder="Search retreats"
             value={location}
             onChange={({ target }) => setDraft({ ...draft, location: target.value })}

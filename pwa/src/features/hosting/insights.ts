@@ -1,3 +1,4 @@
+import { dateFormat } from '#pwa/lib/date-format.ts';
 import type { Booking } from '#contracts/bookings.ts';
 import type { BookingStatus } from '#contracts/option-lists.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
@@ -32,7 +33,7 @@ const propertiesShown = 8;
 
 const isKept = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed';
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const writeMonth = dateFormat({ month: 'short', timeZone: 'UTC' });
 
 /** The first day of the month that lies `offset` months after that of the day. */
 function monthStart(day: string, offset: number): string {
@@ -63,7 +64,7 @@ export function findInsights(bookings: readonly Booking[], listings: number, tod
   const value = months.map((month) => {
     const ofMonth = kept.filter(({ startDate }) => startDate.slice(0, 7) === month.slice(0, 7));
     return {
-      label: `${monthFormat.format(new Date(month))} ${month.slice(2, 4)}`,
+      label: `${writeMonth(new Date(month))} ${month.slice(2, 4)}`,
       value: sum(ofMonth.map(({ totalPrice }) => totalPrice)),
     };
   });

@@ -1,3 +1,4 @@
+import { formatWhole } from '#contracts/whole-numbers.ts';
 import type { Icon } from '#pwa/ui/icons.tsx';
 import styles from './stat-card.module.css';
 
@@ -17,7 +18,7 @@ export function StatCard({ icon: StatIcon, tone, label, value }: StatCardProps) 
         <StatIcon />
       </div>
       <p className={styles.figure}>
-        <span className={styles.value}>{value?.toLocaleString('en-US') ?? '–'}</span>{' '}
+        <span className={styles.value}>{value === undefined ? '–' : formatWhole(value)}</span>{' '}
         <span className={styles.label}>{label}</span>
       </p>
     </li>

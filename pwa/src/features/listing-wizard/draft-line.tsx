@@ -1,8 +1,9 @@
+import { dateFormat } from '#pwa/lib/date-format.ts';
 import { ErrorCircle16Filled, Save20Regular } from '#pwa/ui/icons.tsx';
 import type { SaveState } from './draft-saver.ts';
 import styles from './draft-line.module.css';
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const writeTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** Whether what was typed is on this device; always below the step bar. Source: design §8. */
 export function DraftLine({ state }: { state: SaveState }) {
@@ -29,6 +30,6 @@ function wordsOf(state: Exclude<SaveState, { kind: 'failed' }>): string {
     case 'slow':
       return 'Saving on this device …';
     case 'saved':
-      return `Draft saved on this device, ${timeFormat.format(state.at)}`;
+      return `Draft saved on this device, ${writeTime(new Date(state.at))}`;
   }
 }

@@ -1,3 +1,4 @@
+import { formatWhole } from '#contracts/whole-numbers.ts';
 import type { MapItem } from './card-groups.ts';
 import styles from './map-marker.module.css';
 
@@ -16,7 +17,7 @@ export function markerElement(item: MapItem): HTMLButtonElement {
   } else {
     button.className = styles.group ?? '';
     button.append(
-      `${item.count.toLocaleString('en-US')} retreats`,
+      `${formatWhole(item.count)} retreats`,
       spoken(`, from $${item.fromPrice} / night. Zoom in`),
     );
   }

@@ -1,3 +1,4 @@
+import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { messageMax } from '#contracts/limits.ts';
 import { visibleText } from '#contracts/visible-text.ts';
@@ -18,7 +19,7 @@ interface ComposerProps {
 }
 
 const tooLong = (length: number): string =>
-  `A message can have up to ${messageMax.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}. Please shorten it.`;
+  `A message can have up to ${formatWhole(messageMax)} characters; this one has ${formatWhole(length)}. Please shorten it.`;
 
 /** The field for a message. Enter sends, Shift and Enter begin a new line. Source: spec §5, messages. */
 export function Composer({ conversationId, takesFocus, onWritten }: ComposerProps) {

@@ -2,7 +2,7 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { Property } from '#contracts/properties.ts';
 import { layOver } from '#pwa/store/combine.ts';
-import { findListing } from '#pwa/store/listings.ts';
+import { findListing } from '#pwa/store/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
 import type { EntryError, OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';

@@ -1,6 +1,8 @@
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const yearFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+import { dateFormat } from '#pwa/lib/date-format.ts';
+
+const writeTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
+const writeDay = dateFormat({ month: 'short', day: 'numeric' });
+const writeDayWithYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 const isSameDay = (one: Date, other: Date): boolean =>
   one.getFullYear() === other.getFullYear() &&
@@ -8,13 +10,13 @@ const isSameDay = (one: Date, other: Date): boolean =>
   one.getDate() === other.getDate();
 
 /** Browsers put a narrow space before AM and PM that is not in the documented format. */
-const timeOf = (date: Date): string => timeFormat.format(date).replace(/\s/gu, ' ');
+const timeOf = (date: Date): string => writeTime(date).replace(/\s/gu, ' ');
 
 /** 'h:mm a' if sent today, else 'MMM d, h:mm a'; both where the person is. Source: spec §2, §9. */
 export function formatMessageTime(iso: string, now: Date): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return 'Unknown time';
-  return isSameDay(date, now) ? timeOf(date) : `${dayFormat.format(date)}, ${timeOf(date)}`;
+  return isSameDay(date, now) ? timeOf(date) : `${writeDay(date)}, ${timeOf(date)}`;
 }
 
 /** The line above the first message of a day: 'Today', 'Yesterday', 'Jun 8', with the year where it is another. */
@@ -24,5 +26,5 @@ export function formatThreadDay(iso: string, now: Date): string {
   if (isSameDay(date, now)) return 'Today';
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (isSameDay(date, yesterday)) return 'Yesterday';
-  return (date.getFullYear() === now.getFullYear() ? dayFormat : yearFormat).format(date);
+  return (date.getFullYear() === now.getFullYear() ? writeDay : writeDayWithYear)(date);
 }

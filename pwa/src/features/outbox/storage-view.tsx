@@ -1,3 +1,4 @@
+import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { LockClosed20Regular, Storage20Regular } from '#pwa/ui/icons.tsx';
@@ -42,7 +43,7 @@ export function StorageView() {
         {rows.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{count.toLocaleString('en-US')}</dd>
+            <dd>{formatWhole(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { findListing } from '#pwa/store/listings.ts';
+import { findListing } from '#pwa/store/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
 import { fillProperty } from '#pwa/sync/fill.ts';
 import { fillPackage, fillPackages } from '#pwa/sync/stay-fill.ts';

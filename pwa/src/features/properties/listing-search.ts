@@ -4,6 +4,7 @@ import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/store/ca
 import { listFetchedAt } from '#pwa/store/fetched-lists.ts';
 import type { PublicDb, StoredSearch } from '#pwa/store/public-db.ts';
 import type { PropertyCard } from '#contracts/properties.ts';
+import type { ArrivedPage } from '#pwa/sync/search-fill.ts';
 import { fromPackedCard, fromProperty, type CardListing } from './card-listing.ts';
 
 export interface FoundListings {
@@ -33,20 +34,33 @@ export async function findListings(
   { searchKey, isOnline, limit }: { searchKey: string; isOnline: boolean; limit: number },
 ): Promise<FoundListings> {
   const answer = isOnline ? await db.searches.get(searchKey) : undefined;
-  return answer === undefined
-    ? await searchDevice(db, filters, limit)
-    : await readAnswer(db, filters, answer, limit);
+  const found = answer && (await readAnswer(db, filters, answer, limit));
+  return found ?? (await searchDevice(db, filters, limit));
 }
 
+/** The first page of an answer before it is kept: what `findListings` will say of it. */
+export function fromArrived({ listings, hasMore, at }: ArrivedPage, limit: number): FoundListings {
+  return {
+    listings: listings.slice(0, limit).map(fromProperty),
+    total: hasMore ? null : listings.length,
+    atHand: listings.length,
+    hasMore,
+    fetchedAt: at,
+    searched: null,
+  };
+}
+
+/** @returns null where of all it found nothing is left: given up for want of room, most likely */
 async function readAnswer(
   db: PublicDb,
   filters: SearchFilters,
   answer: StoredSearch,
   limit: number,
-): Promise<FoundListings> {
+): Promise<FoundListings | null> {
   const rows = await db.properties.bulkGet(answer.ids);
   // One that was taken down since has left the mirror.
   const found = rows.filter((row) => row !== undefined);
+  if (found.length === 0 && answer.ids.length > 0) return null;
   return {
     listings: found.slice(0, limit).map(fromProperty),
     total: answer.next === null ? found.length : await countOnDevice(db, filters),

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useFormik } from 'formik';
-import { packageLimits } from '#contracts/limits.ts';
+import { packageLimits } from '#contracts/form-limits.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { LabelledInput } from '#pwa/ui/labelled-input.tsx';

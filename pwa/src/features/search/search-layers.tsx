@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { listingLimits } from '#contracts/limits.ts';
+import { searchLimits } from '#contracts/limits.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { Stepper } from '#pwa/ui/stepper.tsx';
 import { DatesChoice } from './dates-choice.tsx';
@@ -52,8 +52,8 @@ export function SearchLayers(props: SearchLayersProps) {
           <Stepper
             label="Guests"
             value={draft.guests ?? 1}
-            min={listingLimits.guestsMin}
-            max={listingLimits.guestsMax}
+            min={searchLimits.guestsMin}
+            max={searchLimits.guestsMax}
             onChange={(guests) => onChange({ ...draft, guests })}
           />
         </SearchPopover>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, Input } from '@fluentui/react-components';
-import { listingLimits } from '#contracts/limits.ts';
+import { searchLimits } from '#contracts/limits.ts';
 import { amenitySwitches } from '#contracts/option-lists.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -65,7 +65,7 @@ export function SearchSheet({ open, filters, onSearch, onClose }: SearchSheetPro
               enterKeyHint="search"
               autoComplete="off"
               placeholder="Search retreats"
-              maxLength={listingLimits.locationMax}
+              maxLength={searchLimits.placeMax}
               contentBefore={<Location20Regular />}
               value={location}
               onChange={(_, { value }) => setDraft({ ...draft, location: value })}
@@ -80,8 +80,8 @@ export function SearchSheet({ open, filters, onSearch, onClose }: SearchSheetPro
           <Stepper
             label="Guests"
             value={guests}
-            min={listingLimits.guestsMin}
-            max={listingLimits.guestsMax}
+            min={searchLimits.guestsMin}
+            max={searchLimits.guestsMax}
             onChange={(count) => setDraft({ ...draft, guests: count })}
           />
           <hr className={styles.line} />

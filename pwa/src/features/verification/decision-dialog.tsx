@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { verificationNotesMax } from '#contracts/limits.ts';
+import { verificationNotesMax } from '#contracts/form-limits.ts';
 import type { VerificationStatus } from '#contracts/option-lists.ts';
 import type { Property } from '#contracts/properties.ts';
 import { Button } from '#pwa/ui/button.tsx';

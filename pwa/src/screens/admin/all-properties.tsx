@@ -1,3 +1,4 @@
+import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
@@ -66,9 +67,7 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
               onClick={() => setQuery(toQuery(name, typed), { replace: true })}
             >
               {filterWords[name]}
-              {counts !== null && (
-                <span className={styles.pillCount}>{counts[name].toLocaleString('en-US')}</span>
-              )}
+              {counts !== null && <span className={styles.pillCount}>{formatWhole(counts[name])}</span>}
             </button>
           ))}
         </div>

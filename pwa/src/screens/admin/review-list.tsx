@@ -1,3 +1,4 @@
+import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
 import { ReviewCard } from '#pwa/features/verification/review-card.tsx';
@@ -20,7 +21,7 @@ interface ReviewListProps {
   onHistory: (property: Property) => void;
 }
 
-const count = (total: number) => (total === 1 ? '1 property' : `${total.toLocaleString('en-US')} properties`);
+const count = (total: number) => (total === 1 ? '1 property' : `${formatWhole(total)} properties`);
 
 /** Cards of a list of staff, page by page. */
 export function ReviewList({ review, total, empty, isOnline, onDecide, onHistory }: ReviewListProps) {

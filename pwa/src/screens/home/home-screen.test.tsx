@@ -4,6 +4,7 @@ import type { Property } from '#contracts/properties.ts';
 import { searchMatcher } from '#contracts/rules/search-matching.ts';
 import { installOffer } from '#pwa/features/install/install-offer.ts';
 import { publicDb } from '#pwa/store/open-stores.ts';
+import { fillSearch } from '#pwa/sync/fill.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { buildCategory, buildProperty } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
@@ -94,9 +95,13 @@ describe('home', () => {
   });
 
   test('lists that were given up for want of room are asked for again', async () => {
+    await fillSearch({});
+    await publicDb().searches.toCollection().modify({ fetchedAt: 0 });
     renderScreen(<HomeScreen />);
     await waitFor(() => expect(cards()).toHaveLength(8));
     await screen.findByRole('button', { name: 'Yoga' });
+    // The answer that was asked for with the screen is written down.
+    await waitFor(async () => expect((await publicDb().searches.toArray())[0]?.fetchedAt).toBeGreaterThan(0));
     catalogue = listings.slice(3);
     await publicDb().transaction('rw', publicDb().tables, () =>
       Promise.all(publicDb().tables.map((table) => table.clear())),
@@ -104,6 +109,7 @@ describe('home', () => {
     await waitFor(() => expect(cards()[0]).toBe('Retreat 15'));
     expect(cards()).toHaveLength(8);
     expect(await screen.findByRole('button', { name: 'Yoga' })).toBeDefined();
+    await waitFor(async () => expect(await publicDb().searches.count()).toBe(1));
   });
 
   test('a new device without a network says what to do', async () => {

@@ -7,7 +7,7 @@ import { discardDraft } from '#pwa/features/listing-wizard/draft-commands.ts';
 import { ListingWizard } from '#pwa/features/listing-wizard/listing-wizard.tsx';
 import { newEditDraft, openEditDraft } from '#pwa/features/listing-wizard/open-draft.ts';
 import { sendEdit } from '#pwa/features/listing-wizard/send-listing.ts';
-import { findListing } from '#pwa/store/listings.ts';
+import { findListing } from '#pwa/store/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
 import type { Draft } from '#pwa/store/private-db.ts';
 import { choosePath, paths } from '#pwa/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { useListing } from '#pwa/features/properties/property-queries.ts';
+import { useListing } from '#pwa/features/properties/listing-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { PropertyDetail } from './property-detail.tsx';
 import { PropertyDetailSkeleton } from './property-detail-skeleton.tsx';

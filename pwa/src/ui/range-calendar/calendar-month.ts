@@ -1,3 +1,4 @@
+import { dateFormat } from '#pwa/lib/date-format.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 
 /**
@@ -6,11 +7,14 @@ import { addDays } from '#contracts/rules/stay.ts';
  */
 
 const utcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-
-const monthFormat = format({ month: 'long', year: 'numeric' });
-const dayFormat = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const writeMonth = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+const writeDay = dateFormat({
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** Column headings: what is drawn and what is spoken. */
 export const weekdays = [
@@ -31,9 +35,9 @@ export const dayOfMonth = (day: string): number => Number(day.slice(8));
 export const weekdayOf = (day: string): number => utcDate(day).getUTCDay();
 
 /** 'June 2026' */
-export const monthTitle = (month: string): string => monthFormat.format(utcDate(firstDayOf(month)));
+export const monthTitle = (month: string): string => writeMonth(utcDate(firstDayOf(month)));
 /** 'Friday, June 12, 2026' */
-export const spokenDay = (day: string): string => dayFormat.format(utcDate(day));
+export const spokenDay = (day: string): string => writeDay(utcDate(day));
 
 export function addMonths(month: string, count: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;

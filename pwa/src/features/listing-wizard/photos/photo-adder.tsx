@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listingLimits as limits } from '#contracts/limits.ts';
+import { listingLimits as limits } from '#contracts/form-limits.ts';
 import { examplePictures, judgeAddress } from '#pwa/features/listing-wizard/image-address.ts';
 import { FieldShell } from '#pwa/features/listing-wizard/field-shell.tsx';
 import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';

@@ -1,4 +1,4 @@
-import { listingLimits as limits } from '#contracts/limits.ts';
+import { listingLimits as limits } from '#contracts/form-limits.ts';
 import { virtualTourTypes, type VirtualTourType } from '#contracts/option-lists.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
 import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';

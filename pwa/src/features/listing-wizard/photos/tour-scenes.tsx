@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { listingLimits as limits } from '#contracts/limits.ts';
+import { listingLimits as limits } from '#contracts/form-limits.ts';
 import type { TourScene } from '#contracts/virtual-tour.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
 import { Problem } from '#pwa/features/listing-wizard/problem.tsx';

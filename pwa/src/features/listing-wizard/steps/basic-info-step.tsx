@@ -1,4 +1,4 @@
-import { listingLimits as limits } from '#contracts/limits.ts';
+import { listingLimits as limits } from '#contracts/form-limits.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
 import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
 import { TextField } from '#pwa/features/listing-wizard/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { listingLimits as limits } from '#contracts/limits.ts';
+import { listingLimits as limits } from '#contracts/form-limits.ts';
 import { findOwnPlace } from '#pwa/features/listing-wizard/own-place.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
 import { NumberField } from '#pwa/features/listing-wizard/number-field.tsx';
