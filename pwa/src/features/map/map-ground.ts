@@ -1,5 +1,6 @@
 import { GeoJSON, LayerGroup, Polyline, SVG, TileLayer, type Map as LeafletMap } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
+import { whenIdle } from '#pwa/lib/when-idle.ts';
 import { graticule } from './graticule.ts';
 import { loadLand, moveLand } from './land-outline.ts';
 import { viewOf } from './map-view.ts';
@@ -8,6 +9,9 @@ import styles from './retreat-map.module.css';
 
 /** How long a map may stay bare before the land is drawn, in milliseconds. */
 const bareMs = 2000;
+
+/** Longest wait before the next of the worlds beside each other is drawn, in milliseconds. */
+const worldMaxMs = 200;
 
 export interface MapGround {
   /** Asks for the missing tiles again. */
@@ -94,7 +98,10 @@ class LandLayer {
     if (isRemoved()) return;
     // Without the land, which a first visit offline lacks, the grid still shows where the map moves.
     if (land !== null) {
-      for (const degrees of [-360, 0, 360]) {
+      // One world at a time: a tap on the map is answered in between.
+      for (const degrees of [0, -360, 360]) {
+        await new Promise<void>((resolve) => whenIdle(resolve, worldMaxMs));
+        if (isRemoved()) return;
         new GeoJSON(moveLand(land, degrees), {
           pane: landPane,
           interactive: false,
