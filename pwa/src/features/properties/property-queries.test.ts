@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicDb } from '#pwa/store/open-stores.ts';
 import { buildProperty } from '#pwa/testing/builders.ts';
 import { fillSearch } from '#pwa/sync/fill.ts';
+import { findListings } from './listing-search.ts';
 import { useListings } from './property-queries.ts';
 
 const headers = { 'X-App': '1', 'X-Epoch': 'one' };
 const answerWith = (listings: readonly object[]) =>
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(listings, { headers })));
+const device = { searchKey: '', isOnline: false, limit: 1 };
 const titlesOf = (found: { listings: readonly { title: string }[] } | undefined) =>
   found?.listings.map(({ title }) => title);
 
@@ -19,11 +21,19 @@ afterEach(() => vi.restoreAllMocks());
 test('the first answer is shown as it arrives, before this device has written it down', async () => {
   const write = vi.spyOn(publicDb(), 'transaction').mockReturnValue(new Promise(() => undefined) as never);
   answerWith([buildProperty({ id: 2, title: 'Two' }), buildProperty({ id: 1, title: 'One' })]);
-  const { result } = renderHook(() => useListings({}, true, 1));
+  const { result, rerender } = renderHook(({ isOnline }) => useListings({}, isOnline, 1), {
+    initialProps: { isOnline: true },
+  });
   await waitFor(() => expect(titlesOf(result.current.value)).toEqual(['Two']));
   expect(write).toHaveBeenCalled();
   expect(await publicDb().properties.count()).toBe(0);
   expect(result.current.value).toMatchObject({ total: 2, atHand: 2, hasMore: false, searched: null });
+  // The network that goes away a moment later takes nothing back.
+  rerender({ isOnline: false });
+  await waitFor(async () =>
+    expect(await findListings(publicDb(), {}, device)).toMatchObject({ listings: [] }),
+  );
+  expect(titlesOf(result.current.value)).toEqual(['Two']);
 });
 
 test('what is kept is shown and not what has just arrived', async () => {

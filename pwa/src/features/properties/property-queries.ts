@@ -36,7 +36,8 @@ export function useListings(
   const [arrived, setArrived] = useState<{ key: string; page: ArrivedPage } | null>(null);
   const onArrival = (page: ArrivedPage) => setArrived({ key, page });
   const { result, again } = useTask(key, isOnline, () => fillSearch(filters, { onArrival }), isThere);
-  const isKept = value !== undefined && value.searched === null;
-  const shown = isOnline && !isKept && arrived?.key === key ? fromArrived(arrived.page, limit) : value;
+  // Without a network it is this device that is searched, as soon as it has written down what came before.
+  const isBetter = value === undefined || (isOnline ? value.searched !== null : value.listings.length === 0);
+  const shown = isBetter && arrived?.key === key ? fromArrived(arrived.page, limit) : value;
   return { value: shown, outcome: result, retry: again, fillMore: () => fillSearch(filters, { more: true }) };
 }
