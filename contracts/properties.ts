@@ -1,4 +1,3 @@
-import { formatWhole } from './whole-numbers.ts';
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,6 +26,7 @@ import {
 } from './option-lists.ts';
 import { publicUserSchema } from './users.ts';
 import { virtualTourSchema } from './virtual-tour.ts';
+import { formatWhole } from './whole-numbers.ts';
 
 const imageUrl = () =>
   text(limits.urlMax).test('image-url', 'Must be valid URLs', (value) => value == null || isImageUrl(value));

@@ -1,7 +1,7 @@
-import { dateFormat } from '#pwa/lib/date-format.ts';
 import type { Booking } from '#contracts/bookings.ts';
 import type { BookingStatus } from '#contracts/option-lists.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
+import { dateFormat } from '#pwa/lib/date-format.ts';
 
 /** A bar of a plot. */
 export interface Bar {

@@ -1,7 +1,7 @@
-import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { messageMax } from '#contracts/limits.ts';
 import { visibleText } from '#contracts/visible-text.ts';
+import { formatWhole } from '#contracts/whole-numbers.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { Send20Filled } from '#pwa/ui/icons.tsx';

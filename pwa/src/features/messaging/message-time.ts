@@ -1,8 +1,8 @@
 import { dateFormat } from '#pwa/lib/date-format.ts';
+import { formatMomentDay } from '#pwa/lib/moments.ts';
 
 const writeTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 const writeDay = dateFormat({ month: 'short', day: 'numeric' });
-const writeDayWithYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 const isSameDay = (one: Date, other: Date): boolean =>
   one.getFullYear() === other.getFullYear() &&
@@ -25,6 +25,5 @@ export function formatThreadDay(iso: string, now: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   if (isSameDay(date, now)) return 'Today';
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (isSameDay(date, yesterday)) return 'Yesterday';
-  return (date.getFullYear() === now.getFullYear() ? writeDay : writeDayWithYear)(date);
+  return isSameDay(date, yesterday) ? 'Yesterday' : formatMomentDay(iso, now);
 }

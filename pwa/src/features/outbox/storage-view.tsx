@@ -1,5 +1,5 @@
-import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useState } from 'react';
+import { formatWhole } from '#contracts/whole-numbers.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { LockClosed20Regular, Storage20Regular } from '#pwa/ui/icons.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';

@@ -3,9 +3,9 @@ import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { publicDb } from '#pwa/store/open-stores.ts';
 import { fillSearch, searchKey } from '#pwa/sync/fill.ts';
 import type { FillResult } from '#pwa/sync/fill-once.ts';
+import type { ArrivedPage } from '#pwa/sync/search-fill.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
-import type { ArrivedPage } from '#pwa/sync/search-fill.ts';
 import { findListings, fromArrived, type FoundListings } from './listing-search.ts';
 
 /** A read of the mirror with the call that brings it up to date. */

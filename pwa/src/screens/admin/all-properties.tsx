@@ -1,9 +1,9 @@
-import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
 import { reviewFilters, type ReviewFilter } from '#contracts/option-lists.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
+import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useReview } from '#pwa/features/verification/review-queries.ts';
 import { Search20Regular } from '#pwa/ui/icons.tsx';
 import { ReviewList } from './review-list.tsx';

@@ -1,6 +1,6 @@
-import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
+import { formatWhole } from '#contracts/whole-numbers.ts';
 import { ReviewCard } from '#pwa/features/verification/review-card.tsx';
 import type { Review } from '#pwa/features/verification/review-queries.ts';
 import { Button } from '#pwa/ui/button.tsx';

@@ -1,5 +1,5 @@
-import { dateFormat } from '#pwa/lib/date-format.ts';
 import { addDays } from '#contracts/rules/stay.ts';
+import { dateFormat } from '#pwa/lib/date-format.ts';
 
 /**
  * Calendar arithmetic for drawing a month. A month is `YYYY-MM`, a day `YYYY-MM-DD`; neither knows a time zone.
