@@ -1,4 +1,7 @@
+import type { Booking } from '#contracts/bookings.ts';
+import { daysOfStay } from '#contracts/rules/stay.ts';
 import type { Db, Trx } from '#server/database/database.ts';
+import { insertInChunks } from '#server/database/insert-in-chunks.ts';
 
 /** A day of a listing that belongs to one active booking. The primary key is (property_id, day). */
 export interface BookingDayRow {
@@ -15,19 +18,15 @@ export async function findTakenDays(db: Db, propertyId: number, from: string, to
     .pluck('day');
 }
 
-/** Takes the days for a booking. @returns whether all were free; where not, the caller must roll back. */
+/** Takes the days of bookings. The primary key refuses one that is taken, and the transaction with it. */
 export async function takeDays(
   trx: Trx,
-  booking: { id: number; propertyId: number },
-  days: readonly string[],
-): Promise<boolean> {
-  const rows = days.map((day) => ({ property_id: booking.propertyId, day, booking_id: booking.id }));
-  const taken = await trx<BookingDayRow>('booking_days')
-    .insert(rows)
-    .onConflict(['property_id', 'day'])
-    .ignore()
-    .returning('day');
-  return taken.length === days.length;
+  bookings: readonly Pick<Booking, 'id' | 'propertyId' | 'startDate' | 'endDate'>[],
+): Promise<void> {
+  const rows = bookings.flatMap(({ id, propertyId, startDate, endDate }) =>
+    daysOfStay(startDate, endDate).map((day) => ({ property_id: propertyId, day, booking_id: id })),
+  );
+  await insertInChunks<BookingDayRow>(trx, 'booking_days', rows);
 }
 
 /** Gives the days of a booking back. */

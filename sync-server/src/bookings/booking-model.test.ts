@@ -1,4 +1,14 @@
-import { asyncProperty, assert, array, constantFrom, integer, oneof, record, constant } from 'fast-check';
+import {
+  array,
+  assert,
+  asyncProperty,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  record,
+  type Arbitrary,
+} from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
@@ -22,14 +32,22 @@ const rates = { listing: 100, package: 150 } as const;
 
 /** What guests, hosts and time may do, in any order. Days are counted from the first; bookings by their turn. */
 const person = constantFrom('guest', 'guest2', 'host', 'stranger');
+const wish = record({
+  who: constantFrom('guest', 'guest2'),
+  day: integer({ min: 0, max: 12 }),
+  nights: integer({ min: 1, max: 4 }),
+  guests: integer({ min: 1, max: 4 }),
+  withPackage: constantFrom(true, false),
+});
+type Wish = typeof wish extends Arbitrary<infer W> ? W : never;
 const act = oneof(
+  // Those who ask at the same moment are served together.
   record({
     kind: constant('book'),
-    who: constantFrom('guest', 'guest2'),
-    day: integer({ min: 0, max: 12 }),
-    nights: integer({ min: 1, max: 4 }),
-    guests: integer({ min: 1, max: 4 }),
-    withPackage: constantFrom(true, false),
+    wishes: oneof(
+      wish.map((one) => [one]),
+      array(wish, { minLength: 2, maxLength: 6 }),
+    ),
     instantBook: constantFrom(true, false),
   }),
   record({
@@ -82,24 +100,35 @@ describeOnBothEngines('whatever happens to bookings', (engine) => {
             .pluck('spots_remaining');
         const state = async () => JSON.stringify([await bookings(), await spots()]);
 
+        const book = ({ who, day, nights, guests, withPackage }: Wish) => {
+          const startDate = addDays(firstDay, day);
+          const endDate = addDays(startDate, nights);
+          const rate = withPackage ? rates.package : rates.listing;
+          return bookStay(call(who), {
+            propertyId,
+            userId: people[who]!,
+            startDate,
+            endDate,
+            guests,
+            retreatPackageId: withPackage ? packageId : null,
+            totalPrice: quoteStay({ startDate, endDate }, rate).total,
+          });
+        };
+
         const perform = async (one: (typeof acts)[number]): Promise<void> => {
           switch (one.kind) {
             case 'book': {
               await database.write((trx) =>
                 trx('properties').where('id', propertyId).update({ instant_book: one.instantBook }),
               );
-              const startDate = addDays(firstDay, one.day);
-              const endDate = addDays(startDate, one.nights);
-              const rate = one.withPackage ? rates.package : rates.listing;
-              await bookStay(call(one.who), {
-                propertyId,
-                userId: people[one.who]!,
-                startDate,
-                endDate,
-                guests: one.guests,
-                retreatPackageId: one.withPackage ? packageId : null,
-                totalPrice: quoteStay({ startDate, endDate }, rate).total,
-              });
+              const outcomes = await Promise.allSettled(one.wishes.map(book));
+              const refusals = outcomes.flatMap((outcome) =>
+                outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+              );
+              const strange = refusals.find((reason) => !(reason instanceof AppError));
+              if (strange !== undefined) throw strange;
+              // Where nobody was served, nothing may have changed.
+              if (refusals.length === outcomes.length) throw refusals[0];
               return;
             }
             case 'decide': {

@@ -13,7 +13,7 @@ import { writeCall } from '#server/testing/test-write-call.ts';
 import { buildStay } from '#server/testing/test-stays.ts';
 import { bookStay } from './booking-service.ts';
 
-const { acceptBooking, cancelBooking, createBooking } = endpoints;
+const { acceptBooking, cancelBooking, createBooking, takeLease } = endpoints;
 
 /** How many of each status there are. */
 const tally = (answers: readonly { status: number }[]) =>
@@ -68,6 +68,55 @@ describeOnBothEngines('many guests at once', (engine) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     const count = await server.database.read('bookings').where('property_id', propertyId).pluck('id');
     expect(count).toHaveLength(1);
+  });
+
+  test('one id for two stays at once is one booking, and a conflict for the other', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const { body: lease } = await guest(0).call(takeLease);
+    const answers = await Promise.all(
+      ['2030-04-10', '2030-04-20'].map((startDate) => {
+        const body = buildStay({
+          propertyId,
+          userId: guest(0).userId,
+          startDate,
+          endDate: addDays(startDate, 2),
+        });
+        return guest(0).call(createBooking, { body, entityId: lease.from });
+      }),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: 1 });
+    expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('conflict');
+    const days = await server.database.read('booking_days').where('property_id', propertyId).pluck('day');
+    expect(days).toHaveLength(3);
+  });
+
+  test('who is refused among others leaves no gap in what they get', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) => {
+        const { userId } = guest(index);
+        const startDate = addDays('2030-06-01', 3 * index);
+        const parts = { propertyId, userId, startDate, endDate: addDays(startDate, 2) };
+        // Every third saw another price; every fourth wants a day of the one before, too.
+        const asked = {
+          ...(index % 4 === 3 ? { startDate: addDays(startDate, -1) } : {}),
+          ...(index % 3 === 2 ? { rate: 99 } : {}),
+        };
+        const stay = { ...buildStay({ ...parts, ...asked }), createdAt: undefined };
+        return bookStay(writeCall(server.database, userId), stay);
+      }),
+    );
+    expect(
+      outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value.status : (outcome.reason as AppError).code,
+      ),
+    ).toEqual([
+      ...[201, 201, 'price_changed', 201],
+      ...[201, 'price_changed', 201, 'dates_unavailable'],
+      ...['price_changed', 201, 201, 'dates_unavailable'],
+    ]);
+    const booked = await server.database.read('bookings').where('property_id', propertyId).pluck('id');
+    expect(booked).toHaveLength(7);
   });
 
   test('two retreats share nothing: all guests of different nights are served', async () => {

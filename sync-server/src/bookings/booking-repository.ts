@@ -229,6 +229,11 @@ export async function findBookingsWithPackages(db: Db, packageIds: readonly numb
   return await findBookings(db, await made.pluck('id'));
 }
 
+/** Stores bookings in one statement. A reference that is in use makes the transaction fail. */
+export async function insertBookings(trx: Trx, bookings: readonly StoredBooking[]): Promise<void> {
+  await trx<BookingRow>('bookings').insert(bookings.map(toRow));
+}
+
 /** Stores a booking. @returns false where its reference is in use */
 export async function insertBooking(trx: Trx, booking: StoredBooking): Promise<boolean> {
   const stored = await trx<BookingRow>('bookings')

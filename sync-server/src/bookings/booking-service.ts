@@ -1,38 +1,31 @@
 import type { Booking, NewBooking, TakenStay } from '#contracts/bookings.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { daysOfStay } from '#contracts/rules/stay.ts';
 import type { Clock } from '#server/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
-import type { Db, Trx } from '#server/database/database.ts';
-import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { CommitGroup } from '#server/database/commit-group.ts';
+import { ahead, type Db, type Trx } from '#server/database/database.ts';
+import { once, type Outcome, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
+import { canSee } from '#server/properties/property-policy.ts';
 import { useEntityId } from '#server/sync/lease-repository.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { isId, requireSelf } from '#server/users/identity-policy.ts';
 import { recordBookingChange } from './booking-change-service.ts';
-import { releaseDays, takeDays } from './booking-day-repository.ts';
+import { findTakenDays } from './booking-day-repository.ts';
 import { settleDueBookings } from './booking-expiry-service.ts';
-import { asOf, newReference, requestExpiry } from './booking-policy.ts';
-import {
-  findBooking,
-  findBookingsOfGuest,
-  findBookingsOfHost,
-  findTakenStays,
-  insertBooking,
-} from './booking-repository.ts';
+import { asOf, requestExpiry } from './booking-policy.ts';
+import { findBookingsOfGuest, findBookingsOfHost, findTakenStays } from './booking-repository.ts';
+import { addStay, findStay, lookUpStays, termsOfStay } from './group-stays.ts';
 import {
   findBookablePackage,
-  findStayTerms,
   findVisibleListing,
+  type AskedStay,
   type ListingTerms,
   type PackageTerms,
   type StayTerms,
 } from './listing-repository.ts';
 import { findPackageDays, takeSpots } from './package-spot-repository.ts';
 import { checkTerms, datesUnavailable } from './stay-check-service.ts';
-
-/** Tries to draw a free reference: a clash has a chance of one in a billion. */
-const referenceTries = 5;
 
 const noListing = (): AppError => new AppError('not_found', 'This retreat could not be found.');
 
@@ -51,52 +44,60 @@ export async function mayAskForStay(
 }
 
 /**
- * Books a stay: confirmed at once for an instant-book listing, else a request to its host. The primary key of
- * `booking_days` decides races; the price is the server's own.
+ * Books a stay: confirmed at once for an instant-book listing, else a request to its host. One writer of all processes
+ * decides races, and the primary key of `booking_days` stands behind it; the price is the server's own.
  * @throws {AppError} `not_found`, `identity_mismatch`; `rule_violated` with the first rule broken; `dates_unavailable`
  * with the nearest free stays in `current`; `price_changed` with the right quote in `current`; `id_not_leased`, `conflict`
  */
 export function bookStay(call: WriteCall, stay: NewBooking): Promise<Recorded<Booking>> {
+  const { propertyId, startDate, endDate } = stay;
+  const asked = { propertyId, guestId: call.caller.userId, startDate, endDate };
+  const book = (trx: Trx): Promise<Outcome<Booking>> => bookInside(trx, call, stay, asked);
+  return once(call, book, { ahead: [ahead(lookUpStays, asked)], gathers: true });
+}
+
+async function bookInside(
+  trx: Trx,
+  call: WriteCall,
+  stay: NewBooking,
+  asked: AskedStay,
+): Promise<Outcome<Booking>> {
   const { caller, clock } = call;
-  return once(call, async (trx) => {
-    const listing = await findStayTerms(trx, stay.propertyId, caller);
-    if (listing === null) throw noListing();
-    requireSelf(stay.userId, caller);
-    const earlier = await findSameStay(trx, call, stay);
-    if (earlier !== null) return { status: 201, body: earlier };
+  const listing = await termsOfStay(trx, asked);
+  if (listing === null || !canSee(listing, caller)) throw noListing();
+  requireSelf(stay.userId, caller);
+  const earlier = await findSameStay(trx, call, stay);
+  if (earlier !== null) return { status: 201, body: earlier };
 
-    const now = clock.now();
-    const today = clock.today();
-    const chosen = await findTerms(trx, listing, stay, caller);
-    checkTerms(stay, listing, chosen, today);
-    const quote = quoteStay(stay, (chosen ?? listing).pricePerNight, chosen !== null);
-    const id = await useEntityId(trx, call, 'bookings');
-    const booking = await storeBooking(trx, { id, stay, listing, chosen, totalPrice: quote.total, now });
-
-    const gone = async (): Promise<AppError> => {
-      await releaseDays(trx, id); // Or this stay itself would stand in the way of the free ones nearby.
-      return await datesUnavailable(trx, stay, listing.id, chosen, today);
-    };
-    if (!(await holdDays(trx, id, stay, now))) throw await gone();
-    const packageDayIds = chosen === null ? [] : await holdSpots(trx, stay, chosen.id);
-    if (packageDayIds === null) throw await gone();
-    if (stay.totalPrice !== quote.total) {
-      throw new AppError('price_changed', `The price changed: the stay now costs $${quote.total}.`, {
-        current: quote,
-      });
-    }
-
-    await recordAudit(trx, {
-      at: booking.createdAt,
-      actorId: caller.userId,
-      action: 'booking.created',
-      table: 'bookings',
-      id,
-      detail: { status: booking.status, totalPrice: booking.totalPrice },
+  const now = clock.now();
+  const today = clock.today();
+  const chosen = await findTerms(trx, listing, stay, caller);
+  checkTerms(stay, listing, chosen, today);
+  const quote = quoteStay(stay, (chosen ?? listing).pricePerNight, chosen !== null);
+  const id = await useEntityId(trx, call, 'bookings');
+  // Nothing is written before all is known: a refusal leaves nothing to take back.
+  const isFree =
+    (listing.isFree || (await freeDays(trx, asked, now))) &&
+    (chosen === null || (await hasSpots(trx, stay, chosen.id)));
+  if (!isFree) throw await datesUnavailable(trx, stay, listing.id, chosen, today);
+  if (stay.totalPrice !== quote.total) {
+    throw new AppError('price_changed', `The price changed: the stay now costs $${quote.total}.`, {
+      current: quote,
     });
-    await recordBookingChange(trx, booking, { changedHands: true, packageDayIds });
-    return { status: 201, body: booking };
+  }
+
+  const booking = await addStay(trx, toBooking({ id, stay, listing, chosen, totalPrice: quote.total, now }));
+  const packageDayIds = chosen === null ? [] : await takeSpots(trx, { ...stay, packageId: chosen.id });
+  await recordAudit(trx, {
+    at: booking.createdAt,
+    actorId: caller.userId,
+    action: 'booking.created',
+    table: 'bookings',
+    id,
+    detail: { status: booking.status, totalPrice: booking.totalPrice },
   });
+  await recordBookingChange(trx, booking, { changedHands: true, packageDayIds });
+  return { status: 201, body: booking };
 }
 
 /**
@@ -108,7 +109,7 @@ async function findSameStay(
   { entityId, caller }: WriteCall,
   stay: NewBooking,
 ): Promise<Booking | null> {
-  const booking = entityId === null ? null : await findBooking(trx, entityId);
+  const booking = entityId === null ? null : await findStay(trx, entityId);
   const isSame =
     booking?.userId === caller.userId &&
     booking.propertyId === stay.propertyId &&
@@ -143,11 +144,8 @@ interface BookingParts {
   now: Date;
 }
 
-async function storeBooking(
-  trx: Trx,
-  { id, stay, listing, chosen, totalPrice, now }: BookingParts,
-): Promise<Booking> {
-  const booking = {
+function toBooking({ id, stay, listing, chosen, totalPrice, now }: BookingParts): Omit<Booking, 'reference'> {
+  return {
     id,
     propertyId: listing.id,
     userId: stay.userId,
@@ -155,7 +153,7 @@ async function storeBooking(
     startDate: stay.startDate,
     endDate: stay.endDate,
     totalPrice,
-    status: listing.instantBook ? ('confirmed' as const) : ('pending' as const),
+    status: listing.instantBook ? 'confirmed' : 'pending',
     guests: stay.guests,
     createdAt: now.toISOString(),
     cancellationPolicy: listing.cancellationPolicy,
@@ -168,28 +166,24 @@ async function storeBooking(
     guest: listing.guest,
     packageName: chosen?.name ?? null,
   };
-  for (let tries = 0; tries < referenceTries; tries += 1) {
-    const named = { ...booking, reference: newReference() };
-    if (await insertBooking(trx, named)) return named;
-  }
-  throw new Error('No free booking reference was found');
 }
 
-/** Takes the days of the stay, if need be from requests whose time is over. @returns whether all were free */
-async function holdDays(trx: Trx, id: number, stay: NewBooking, now: Date): Promise<boolean> {
-  const days = daysOfStay(stay.startDate, stay.endDate);
-  const booking = { id, propertyId: stay.propertyId };
-  if (await takeDays(trx, booking, days)) return true;
-  if ((await settleDueBookings(trx, now, stay.propertyId)) === 0) return false;
-  await releaseDays(trx, id);
-  return await takeDays(trx, booking, days);
+/** Whether the days are free once the requests at the listing whose time is over gave theirs back. */
+async function freeDays(
+  trx: Trx,
+  { propertyId, startDate, endDate }: AskedStay,
+  now: Date,
+): Promise<boolean> {
+  // Stays that the transaction still keeps would be overlooked.
+  await CommitGroup.of(trx).storeGathered(trx);
+  await settleDueBookings(trx, now, propertyId);
+  return (await findTakenDays(trx, propertyId, startDate, endDate)).length === 0;
 }
 
-/** Takes the spots of the stay's days. @returns ids of the days lowered; null where a day has too few spots */
-async function holdSpots(trx: Trx, stay: NewBooking, packageId: number): Promise<number[] | null> {
+/** Whether each day of the stay that says something about the package's spots has enough of them. */
+async function hasSpots(trx: Trx, stay: NewBooking, packageId: number): Promise<boolean> {
   const days = await findPackageDays(trx, packageId, stay.startDate, stay.endDate);
-  if (days.some((day) => !day.available || day.spotsRemaining < stay.guests)) return null;
-  return days.length === 0 ? [] : await takeSpots(trx, { ...stay, packageId });
+  return days.every((day) => day.available && day.spotsRemaining >= stay.guests);
 }
 
 /** The caller's own stays, newest check-in first. */

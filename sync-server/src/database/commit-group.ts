@@ -1,5 +1,6 @@
 import type { SyncTable } from '#contracts/sync.ts';
 import type { Trx } from './database.ts';
+import { insertInChunks } from './insert-in-chunks.ts';
 import { findReceipts, type ReceiptName, type StoredReceipt } from './receipt-repository.ts';
 
 /** Readers of a change: everybody, staff, or the user of that id. */
@@ -118,11 +119,13 @@ export class CommitGroup {
     return made;
   }
 
-  /** Stores what was gathered so far. */
+  /** Stores what was gathered so far, which counted as written when it was gathered. */
   async storeGathered(trx: Trx): Promise<void> {
     const all = [...this.#gathered.values()];
     this.#gathered.clear();
+    const writes = this.#writes;
     for (const rows of all) await rows.store(trx);
+    this.#writes = writes;
   }
 
   get lastSeq(): number {
@@ -202,14 +205,5 @@ export class CommitGroup {
     await trx('counters')
       .whereIn('name', [...values.keys()])
       .update({ value: trx.raw(`case name ${cases} end`, [...values].flat()) });
-  }
-}
-
-/** Rows an insert carries: both engines bound the values of a statement. */
-const insertChunk = 500;
-
-async function insertInChunks(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += insertChunk) {
-    await trx(table).insert(rows.slice(from, from + insertChunk));
   }
 }

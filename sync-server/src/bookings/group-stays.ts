@@ -1,0 +1,97 @@
+import type { Booking } from '#contracts/bookings.ts';
+import { CommitGroup, type GatheredRows } from '#server/database/commit-group.ts';
+import type { Trx } from '#server/database/database.ts';
+import { takeDays } from './booking-day-repository.ts';
+import { newReference } from './booking-policy.ts';
+import { findBooking, insertBooking, insertBookings } from './booking-repository.ts';
+import { findStayTerms, type AskedStay, type StayTerms } from './listing-repository.ts';
+
+/** Tries to draw a free reference: a clash has a chance of one in a billion. */
+const referenceTries = 5;
+
+const nameOf = ({ propertyId, guestId, startDate, endDate }: AskedStay): string =>
+  [propertyId, guestId, startDate, endDate].join(' ');
+
+/**
+ * The stays that are booked in one transaction. What they depend on is looked up for all of them at once, and they are
+ * kept here until they are stored as a set, so that many guests at a time cost a few statements and not a few for each.
+ */
+class GroupStays implements GatheredRows {
+  readonly #terms = new Map<string, StayTerms | null>();
+  readonly #booked: Booking[] = [];
+
+  async lookUp(trx: Trx, stays: readonly AskedStay[]): Promise<void> {
+    const unknown = new Map(
+      stays.map((stay) => [nameOf(stay), stay] as const).filter(([name]) => !this.#terms.has(name)),
+    );
+    if (unknown.size === 0) return;
+    for (const name of unknown.keys()) this.#terms.set(name, null);
+    for (const terms of await findStayTerms(trx, [...unknown.values()]))
+      this.#terms.set(nameOf(terms.asked), terms);
+  }
+
+  /** The terms as they stand after the stays booked here. */
+  termsOf(stay: AskedStay): StayTerms | null {
+    const terms = this.#terms.get(nameOf(stay)) ?? null;
+    if (terms === null) return null;
+    const isInTheWay = (booked: Booking): boolean =>
+      booked.propertyId === stay.propertyId &&
+      booked.startDate <= stay.endDate &&
+      stay.startDate <= booked.endDate;
+    return { ...terms, isFree: terms.isFree && !this.#booked.some(isInTheWay) };
+  }
+
+  find(id: number): Booking | null {
+    return this.#booked.find((booking) => booking.id === id) ?? null;
+  }
+
+  add(booking: Booking): void {
+    this.#booked.push(booking);
+  }
+
+  async store(trx: Trx): Promise<void> {
+    if (this.#booked.length === 0) return;
+    await insertBookings(trx, this.#booked);
+    await takeDays(trx, this.#booked);
+  }
+}
+
+/** Looks up what the stays of the transaction depend on. */
+export async function lookUpStays(trx: Trx, stays: readonly AskedStay[]): Promise<void> {
+  const group = CommitGroup.of(trx);
+  if (!group.hasSavepoints) await group.gathered(GroupStays).lookUp(trx, stays);
+}
+
+/** What a stay depends on; null where the listing is not there. */
+export async function termsOfStay(trx: Trx, stay: AskedStay): Promise<StayTerms | null> {
+  const group = CommitGroup.of(trx);
+  if (group.hasSavepoints) return (await findStayTerms(trx, [stay]))[0] ?? null;
+  const stays = group.gathered(GroupStays);
+  await stays.lookUp(trx, [stay]);
+  return stays.termsOf(stay);
+}
+
+/** A booking by its id, also one that was made in this transaction. */
+export async function findStay(trx: Trx, id: number): Promise<Booking | null> {
+  const group = CommitGroup.of(trx);
+  const booked = group.hasSavepoints ? null : group.gathered(GroupStays).find(id);
+  return booked ?? (await findBooking(trx, id));
+}
+
+/** Books a stay whose days are free, under a reference of its own; where the group gathers, it is stored with the others. */
+export async function addStay(trx: Trx, unnamed: Omit<Booking, 'reference'>): Promise<Booking> {
+  const group = CommitGroup.of(trx);
+  if (!group.hasSavepoints) {
+    const booking = { ...unnamed, reference: newReference() };
+    group.gathered(GroupStays).add(booking);
+    group.noteGathered();
+    return booking;
+  }
+  for (let tries = 0; tries < referenceTries; tries += 1) {
+    const booking = { ...unnamed, reference: newReference() };
+    if (!(await insertBooking(trx, booking))) continue;
+    await takeDays(trx, [booking]);
+    return booking;
+  }
+  throw new Error('No free booking reference was found');
+}
