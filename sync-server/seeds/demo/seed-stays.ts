@@ -1,7 +1,7 @@
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/stay.ts';
 import { takeDays } from '#server/bookings/booking-day-repository.ts';
 import { refundOnCancel, requestExpiry } from '#server/bookings/booking-policy.ts';
 import { insertBooking } from '#server/bookings/booking-repository.ts';

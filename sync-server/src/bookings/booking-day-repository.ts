@@ -23,10 +23,10 @@ export async function takeDays(
   trx: Trx,
   bookings: readonly Pick<Booking, 'id' | 'propertyId' | 'startDate' | 'endDate'>[],
 ): Promise<void> {
-  const rows = bookings.flatMap(({ id, propertyId, startDate, endDate }) =>
+  const rows = bookings.flatMap(({ id, propertyId, startDate, endDate }): BookingDayRow[] =>
     daysOfStay(startDate, endDate).map((day) => ({ property_id: propertyId, day, booking_id: id })),
   );
-  await insertInChunks<BookingDayRow>(trx, 'booking_days', rows);
+  await insertInChunks(trx, 'booking_days', rows);
 }
 
 /** Gives the days of a booking back. */

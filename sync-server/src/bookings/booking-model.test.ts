@@ -122,13 +122,13 @@ describeOnBothEngines('whatever happens to bookings', (engine) => {
                 trx('properties').where('id', propertyId).update({ instant_book: one.instantBook }),
               );
               const outcomes = await Promise.allSettled(one.wishes.map(book));
-              const refusals = outcomes.flatMap((outcome) =>
-                outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
-              );
+              const refusals = outcomes
+                .filter((outcome) => outcome.status === 'rejected')
+                .map(({ reason }) => reason as Error);
               const strange = refusals.find((reason) => !(reason instanceof AppError));
-              if (strange !== undefined) throw strange;
               // Where nobody was served, nothing may have changed.
-              if (refusals.length === outcomes.length) throw refusals[0];
+              const told = strange ?? (refusals.length === outcomes.length ? refusals[0] : undefined);
+              if (told !== undefined) throw told;
               return;
             }
             case 'decide': {

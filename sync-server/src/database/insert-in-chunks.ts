@@ -4,11 +4,7 @@ import type { Trx } from './database.ts';
 const insertChunk = 500;
 
 /** Stores rows as a set, in as few statements as the engines allow. */
-export async function insertInChunks<Row extends object = object>(
-  trx: Trx,
-  table: string,
-  rows: readonly Row[],
-): Promise<void> {
+export async function insertInChunks(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
   for (let from = 0; from < rows.length; from += insertChunk) {
     await trx(table).insert(rows.slice(from, from + insertChunk));
   }
