@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { makeRoomFor } from '#pwa/store/storage-shedding.ts';
@@ -64,13 +63,10 @@ export async function enqueue(
       });
       if (drafted === null) return null;
       const opId = device.environment.randomUuid();
-      const stored = Promise.all([
+      await Promise.all([
         db.meta.put({ key: entryCounterKey, value: seq }),
         db.outbox.add(toEntry(drafted, { seq, now, opId, db })),
       ]);
-      // Both are asked for: the disk need not wait until they are answered.
-      Dexie.currentTransaction.idbtrans.commit();
-      await stored;
       return seq;
     });
   const room = { caches: device.environment.caches, publicDb: device.publicDb() };
