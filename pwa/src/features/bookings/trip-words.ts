@@ -41,9 +41,9 @@ export const tripLooks: Record<TripState, TripLook> = {
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 export const guestsOf = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
 
-/** 'Jun 12 – 19 · 2 guests · $1,921' */
+/** 'Jun 12 – 19 · 2 guests · $1,921'; no line begins with a dot. */
 export const tripLine = ({ startDate, endDate, guests, totalPrice }: Trip): string =>
-  [formatDayRange(startDate, endDate), guestsOf(guests), formatDollars(totalPrice)].join(' · ');
+  [formatDayRange(startDate, endDate), guestsOf(guests), formatDollars(totalPrice)].join('\u00A0· ');
 
 /** What the state means: a title and a sentence in the guest's words. Source: spec §9 "offline", decision 005. */
 export function explainTrip(
