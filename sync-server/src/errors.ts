@@ -29,3 +29,16 @@ export class AppError extends Error {
     this.headers = extra.headers ?? {};
   }
 }
+
+/** A refusal given before under the same key; it travels again as it was. */
+export class ReplayedRefusal extends Error {
+  readonly status: number;
+  readonly body: string;
+  readonly seq: number;
+  constructor(status: number, body: string, seq: number) {
+    super('A refusal given before');
+    this.status = status;
+    this.body = body;
+    this.seq = seq;
+  }
+}

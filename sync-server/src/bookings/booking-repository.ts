@@ -7,6 +7,7 @@ import {
 } from '#contracts/option-lists.ts';
 import { toList } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
+import { insertInChunks } from '#server/database/insert-in-chunks.ts';
 
 /** A booking as it is stored. Days `YYYY-MM-DD`, moments ISO 8601 in UTC, money in whole US dollars. */
 export interface BookingRow {
@@ -229,9 +230,9 @@ export async function findBookingsWithPackages(db: Db, packageIds: readonly numb
   return await findBookings(db, await made.pluck('id'));
 }
 
-/** Stores bookings in one statement. A reference that is in use makes the transaction fail. */
+/** Stores bookings as a set. An id or a reference that is in use makes the transaction fail. */
 export async function insertBookings(trx: Trx, bookings: readonly StoredBooking[]): Promise<void> {
-  await trx<BookingRow>('bookings').insert(bookings.map(toRow));
+  await insertInChunks(trx, 'bookings', bookings.map(toRow));
 }
 
 /** Stores a booking. @returns false where its reference is in use */

@@ -298,6 +298,18 @@ describeOnBothEngines('booking a stay', (engine) => {
       expect(await send()).toMatchObject({ status: 201, body: first.body });
     });
 
+    test('an id in use is a conflict, whatever became of the days and the price', async () => {
+      const propertyId = await listing();
+      const { body: lease } = await guest.call(endpoints.takeLease);
+      const send = (parts: Parameters<typeof stayAt>[1]) =>
+        guest.call(endpoints.createBooking, { body: stayAt(propertyId, parts), entityId: lease.from });
+      expect((await send({})).status).toBe(201);
+      const taken = { startDate: '2030-04-11', endDate: '2030-04-14' };
+      expect((await send(taken)).problem.code).toBe('conflict');
+      const dear = { startDate: '2030-06-01', endDate: '2030-06-03', totalPrice: 1 };
+      expect((await send(dear)).problem.code).toBe('conflict');
+    });
+
     test('an id that was not leased to the guest is refused', async () => {
       const { body: lease } = await host.call(endpoints.takeLease);
       const body = stayAt(await listing());

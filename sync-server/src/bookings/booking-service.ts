@@ -2,12 +2,11 @@ import type { Booking, NewBooking, TakenStay } from '#contracts/bookings.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { Clock } from '#server/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
-import { CommitGroup } from '#server/database/commit-group.ts';
 import { ahead, type Db, type Trx } from '#server/database/database.ts';
 import { once, type Outcome, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
 import { canSee } from '#server/properties/property-policy.ts';
-import { useEntityId } from '#server/sync/lease-repository.ts';
+import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { isId, requireSelf } from '#server/users/identity-policy.ts';
 import { recordBookingChange } from './booking-change-service.ts';
@@ -15,7 +14,7 @@ import { findTakenDays } from './booking-day-repository.ts';
 import { settleDueBookings } from './booking-expiry-service.ts';
 import { asOf, requestExpiry } from './booking-policy.ts';
 import { findBookingsOfGuest, findBookingsOfHost, findTakenStays } from './booking-repository.ts';
-import { addStay, findStay, lookUpStays, termsOfStay } from './group-stays.ts';
+import { addStay, findStay, lookUpStays, storeStays, termsOfStay } from './group-stays.ts';
 import {
   findBookablePackage,
   findVisibleListing,
@@ -63,30 +62,34 @@ async function bookInside(
   asked: AskedStay,
 ): Promise<Outcome<Booking>> {
   const { caller, clock } = call;
-  const listing = await termsOfStay(trx, asked);
-  if (listing === null || !canSee(listing, caller)) throw noListing();
+  const terms = await termsOfStay(trx, asked);
+  if (terms === null || !canSee(terms, caller)) throw noListing();
   requireSelf(stay.userId, caller);
-  const earlier = await findSameStay(trx, call, stay);
-  if (earlier !== null) return { status: 201, body: earlier };
+  const earlier = call.entityId === null ? null : await findStay(trx, call.entityId);
+  if (earlier !== null && isSameStay(earlier, stay, caller)) return { status: 201, body: earlier };
 
   const now = clock.now();
   const today = clock.today();
-  const chosen = await findTerms(trx, listing, stay, caller);
-  checkTerms(stay, listing, chosen, today);
-  const quote = quoteStay(stay, (chosen ?? listing).pricePerNight, chosen !== null);
+  const chosen = await findChosenPackage(trx, terms, stay, caller);
+  checkTerms(stay, terms, chosen, today);
+  const quote = quoteStay(stay, (chosen ?? terms).pricePerNight, chosen !== null);
   const id = await useEntityId(trx, call, 'bookings');
-  // Nothing is written before all is known: a refusal leaves nothing to take back.
-  const isFree =
-    (listing.isFree || (await freeDays(trx, asked, now))) &&
+  if (earlier !== null) throw idInUse();
+  // But for overdue requests, nothing is written before all is known: a refusal has nothing to take back.
+  const canStay =
+    (terms.areDaysFree || (await areDaysFreeOnceSettled(trx, asked, now))) &&
     (chosen === null || (await hasSpots(trx, stay, chosen.id)));
-  if (!isFree) throw await datesUnavailable(trx, stay, listing.id, chosen, today);
+  if (!canStay) {
+    await storeStays(trx);
+    throw await datesUnavailable(trx, stay, terms.id, chosen, today);
+  }
   if (stay.totalPrice !== quote.total) {
     throw new AppError('price_changed', `The price changed: the stay now costs $${quote.total}.`, {
       current: quote,
     });
   }
 
-  const booking = await addStay(trx, toBooking({ id, stay, listing, chosen, totalPrice: quote.total, now }));
+  const booking = await addStay(trx, toBooking({ id, stay, terms, chosen, totalPrice: quote.total, now }));
   const packageDayIds = chosen === null ? [] : await takeSpots(trx, { ...stay, packageId: chosen.id });
   await recordAudit(trx, {
     at: booking.createdAt,
@@ -101,25 +104,20 @@ async function bookInside(
 }
 
 /**
- * The booking that this very call made before, under an id of the device's own. It stands where the receipt does not:
- * a copy of the call must not come back as "these dates are gone" to the guest who has them.
+ * Whether the booking is the one that this very call made before, under an id of the device's own. It stands where the
+ * receipt does not: a copy of the call must not come back as "these dates are gone" to the guest who has them.
  */
-async function findSameStay(
-  trx: Trx,
-  { entityId, caller }: WriteCall,
-  stay: NewBooking,
-): Promise<Booking | null> {
-  const booking = entityId === null ? null : await findStay(trx, entityId);
-  const isSame =
-    booking?.userId === caller.userId &&
+function isSameStay(booking: Booking, stay: NewBooking, caller: Caller): boolean {
+  return (
+    booking.userId === caller.userId &&
     booking.propertyId === stay.propertyId &&
     booking.startDate === stay.startDate &&
-    booking.endDate === stay.endDate;
-  return isSame ? booking : null;
+    booking.endDate === stay.endDate
+  );
 }
 
 /** The terms of the chosen package, after what must hold before any date is looked at. */
-async function findTerms(
+async function findChosenPackage(
   trx: Trx,
   listing: ListingTerms,
   stay: NewBooking,
@@ -138,44 +136,43 @@ async function findTerms(
 interface BookingParts {
   id: number;
   stay: NewBooking;
-  listing: StayTerms;
+  terms: StayTerms;
   chosen: PackageTerms | null;
   totalPrice: number;
   now: Date;
 }
 
-function toBooking({ id, stay, listing, chosen, totalPrice, now }: BookingParts): Omit<Booking, 'reference'> {
+function toBooking({ id, stay, terms, chosen, totalPrice, now }: BookingParts): Omit<Booking, 'reference'> {
   return {
     id,
-    propertyId: listing.id,
+    propertyId: terms.id,
     userId: stay.userId,
     retreatPackageId: chosen?.id ?? null,
     startDate: stay.startDate,
     endDate: stay.endDate,
     totalPrice,
-    status: listing.instantBook ? 'confirmed' : 'pending',
+    status: terms.instantBook ? 'confirmed' : 'pending',
     guests: stay.guests,
     createdAt: now.toISOString(),
-    cancellationPolicy: listing.cancellationPolicy,
-    expiresAt: listing.instantBook ? null : requestExpiry(stay.startDate, now),
+    cancellationPolicy: terms.cancellationPolicy,
+    expiresAt: terms.instantBook ? null : requestExpiry(stay.startDate, now),
     endedAt: null,
     refundAmount: null,
     version: 1,
-    property: listing.shown,
-    host: listing.host,
-    guest: listing.guest,
+    property: terms.shown,
+    host: terms.host,
+    guest: terms.guest,
     packageName: chosen?.name ?? null,
   };
 }
 
 /** Whether the days are free once the requests at the listing whose time is over gave theirs back. */
-async function freeDays(
+async function areDaysFreeOnceSettled(
   trx: Trx,
   { propertyId, startDate, endDate }: AskedStay,
   now: Date,
 ): Promise<boolean> {
-  // Stays that the transaction still keeps would be overlooked.
-  await CommitGroup.of(trx).storeGathered(trx);
+  await storeStays(trx);
   await settleDueBookings(trx, now, propertyId);
   return (await findTakenDays(trx, propertyId, startDate, endDate)).length === 0;
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '#contracts/bookings.ts';
+import { sharesDay } from '#contracts/rules/stay.ts';
 import { CommitGroup, type GatheredRows } from '#server/database/commit-group.ts';
 import type { Trx } from '#server/database/database.ts';
 import { takeDays } from './booking-day-repository.ts';
@@ -6,7 +7,7 @@ import { newReference } from './booking-policy.ts';
 import { findBooking, insertBooking, insertBookings } from './booking-repository.ts';
 import { findStayTerms, type AskedStay, type StayTerms } from './listing-repository.ts';
 
-/** Tries to draw a free reference: a clash has a chance of one in a billion. */
+/** Tries to draw a free reference, of which there are 600 million. */
 const referenceTries = 5;
 
 const nameOf = ({ propertyId, guestId, startDate, endDate }: AskedStay): string =>
@@ -19,6 +20,7 @@ const nameOf = ({ propertyId, guestId, startDate, endDate }: AskedStay): string 
 class GroupStays implements GatheredRows {
   readonly #terms = new Map<string, StayTerms | null>();
   readonly #booked: Booking[] = [];
+  #unstored: Booking[] = [];
 
   async lookUp(trx: Trx, stays: readonly AskedStay[]): Promise<void> {
     const unknown = new Map(
@@ -35,10 +37,8 @@ class GroupStays implements GatheredRows {
     const terms = this.#terms.get(nameOf(stay)) ?? null;
     if (terms === null) return null;
     const isInTheWay = (booked: Booking): boolean =>
-      booked.propertyId === stay.propertyId &&
-      booked.startDate <= stay.endDate &&
-      stay.startDate <= booked.endDate;
-    return { ...terms, isFree: terms.isFree && !this.#booked.some(isInTheWay) };
+      booked.propertyId === stay.propertyId && sharesDay(booked, stay);
+    return { ...terms, areDaysFree: terms.areDaysFree && !this.#booked.some(isInTheWay) };
   }
 
   find(id: number): Booking | null {
@@ -47,12 +47,15 @@ class GroupStays implements GatheredRows {
 
   add(booking: Booking): void {
     this.#booked.push(booking);
+    this.#unstored.push(booking);
   }
 
   async store(trx: Trx): Promise<void> {
-    if (this.#booked.length === 0) return;
-    await insertBookings(trx, this.#booked);
-    await takeDays(trx, this.#booked);
+    const bookings = this.#unstored;
+    this.#unstored = [];
+    if (bookings.length === 0) return;
+    await insertBookings(trx, bookings);
+    await takeDays(trx, bookings);
   }
 }
 
@@ -76,6 +79,12 @@ export async function findStay(trx: Trx, id: number): Promise<Booking | null> {
   const group = CommitGroup.of(trx);
   const booked = group.hasSavepoints ? null : group.gathered(GroupStays).find(id);
   return booked ?? (await findBooking(trx, id));
+}
+
+/** Stores the stays that the transaction still keeps, for somebody who is going to look at days or bookings. */
+export async function storeStays(trx: Trx): Promise<void> {
+  const group = CommitGroup.of(trx);
+  if (!group.hasSavepoints) await group.storeRows(trx, group.gathered(GroupStays));
 }
 
 /** Books a stay whose days are free, under a reference of its own; where the group gathers, it is stored with the others. */

@@ -71,7 +71,7 @@ export interface AskedStay {
 export interface StayTerms extends ListingTerms {
   asked: AskedStay;
   /** Nobody has any of its days. */
-  isFree: boolean;
+  areDaysFree: boolean;
   shown: Booking['property'];
   host: PublicUser;
   guest: PublicUser;
@@ -125,7 +125,7 @@ function toStayTerms(row: StayTermsRow): StayTerms {
   return {
     ...toTerms(row),
     asked: { propertyId: row.id, guestId: row.guest_id, startDate, endDate },
-    isFree: !toFlag(row.is_taken),
+    areDaysFree: !toFlag(row.is_taken),
     shown: {
       title: row.title,
       location: row.location,

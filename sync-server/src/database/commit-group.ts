@@ -27,9 +27,9 @@ export interface Receipt {
   at: string;
 }
 
-/** Rows that works of a group leave to be stored as a set. */
+/** Rows that works of a group leave to be stored as a set, with what was looked up for them. */
 export interface GatheredRows {
-  /** Stores them; called before anybody may look at them, and before the commit. */
+  /** Stores those left since the last time; called before anybody may look at them, and before the commit. */
   store(trx: Trx): Promise<void>;
 }
 
@@ -119,12 +119,17 @@ export class CommitGroup {
     return made;
   }
 
-  /** Stores what was gathered so far, which counted as written when it was gathered. */
+  /** Stores what was gathered so far, and forgets with it what was looked up: the next work may change that. */
   async storeGathered(trx: Trx): Promise<void> {
     const all = [...this.#gathered.values()];
     this.#gathered.clear();
+    for (const rows of all) await this.storeRows(trx, rows);
+  }
+
+  /** Stores gathered rows, which counted as written when they were gathered. */
+  async storeRows(trx: Trx, rows: GatheredRows): Promise<void> {
     const writes = this.#writes;
-    for (const rows of all) await rows.store(trx);
+    await rows.store(trx);
     this.#writes = writes;
   }
 

@@ -48,7 +48,7 @@ export interface WriteOptions {
   onRefused?: (trx: Trx, error: unknown) => void;
   /** What the work will ask for, so that it is looked up for a whole group at once. */
   ahead?: readonly Ahead[];
-  /** The work leaves rows with the group to be stored as a set, and reads none that others may have left there. */
+  /** The work leaves rows with the group to be stored as a set, and reads what others may have left only after having it stored. */
   gathers?: boolean;
 }
 

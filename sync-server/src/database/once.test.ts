@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { AppError } from '#server/errors.ts';
+import { AppError, ReplayedRefusal } from '#server/errors.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { keepUp } from '#server/upkeep.ts';
 import type { Trx } from './database.ts';
-import { once, ReplayedRefusal, type Outcome, type WriteCall } from './once.ts';
+import { once, type Outcome, type WriteCall } from './once.ts';
 
 const dayMs = 86_400_000;
 
@@ -85,6 +85,13 @@ describeOnBothEngines('a call sent twice', (engine) => {
       current: { next: '2030-05-01' },
     });
     expect(effects).toBe(1);
+  });
+
+  test('a late copy of a refused call does not make those beside it run twice', async () => {
+    await expect(once(call('key'), refuse(new AppError('dates_unavailable')))).rejects.toThrow();
+    const outcomes = await Promise.allSettled([once(call('other'), effect), once(call('key'), effect)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(effects).toBe(2);
   });
 
   test.each([

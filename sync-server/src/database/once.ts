@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { Clock } from '#server/clock.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, ReplayedRefusal } from '#server/errors.ts';
 import { toProblem } from '#server/problem.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { CommitGroup } from './commit-group.ts';
@@ -27,19 +27,6 @@ export interface Outcome<T> {
 
 /** `seq`: the change feed holds the effect from there on. `replayed`: this answer had been given before. */
 export type Recorded<T> = Outcome<T> & { seq: number; replayed: boolean };
-
-/** A refusal given before under the same key; it travels again as it was. */
-export class ReplayedRefusal extends Error {
-  readonly status: number;
-  readonly body: string;
-  readonly seq: number;
-  constructor(status: number, body: string, seq: number) {
-    super('A refusal given before');
-    this.status = status;
-    this.body = body;
-    this.seq = seq;
-  }
-}
 
 /**
  * Runs the effect with its receipt in one transaction: sent twice, it has one effect and one answer. The answer is

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { CommitGroup } from './commit-group.ts';
 import { isClash, isUniqueViolation, toRefusal } from './database-errors.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, ReplayedRefusal } from '#server/errors.ts';
 import type { Ahead, CommitListener, Trx, Work, WriteOptions } from './database.ts';
 
 /** Works that share a commit at most. */
@@ -216,7 +216,8 @@ async function runBare(
     if (error instanceof LostTransaction) throw error;
     if (isClash(error)) throw new LostTransaction(error);
     // What the database itself refused may have spoilt the transaction.
-    if (!(error instanceof AppError) || group.writes > writes) throw new UndoneTransaction(error);
+    const isRefusal = error instanceof AppError || error instanceof ReplayedRefusal;
+    if (!isRefusal || group.writes > writes) throw new UndoneTransaction(error);
     group.rollBackTo(mark);
     onRefused?.(trx, error);
     return { error };

@@ -11,8 +11,7 @@ import {
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOwnConversations, startConversation } from '#server/conversations/conversation-service.ts';
-import { ReplayedRefusal } from '#server/database/once.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, ReplayedRefusal } from '#server/errors.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { toList } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
+import { insertInChunks } from '#server/database/insert-in-chunks.ts';
 import {
   toProperty,
   toPublicProperty,
@@ -31,9 +32,6 @@ export async function findProperty(db: Db, id: number): Promise<FullProperty | n
 export async function findPropertyIdsOfHost(db: Db, hostId: number): Promise<number[]> {
   return db<PropertyRow>('properties').where('host_id', hostId).whereNull('deleted_at').pluck('id');
 }
-
-/** Rows an insert carries: both engines bound the values of a statement. */
-const insertChunk = 200;
 
 /** Stores listings with what they are searched by. */
 export async function insertProperties(trx: Trx, rows: readonly PropertyRow[]): Promise<void> {
@@ -86,10 +84,4 @@ async function insertSearchTerms(trx: Trx, rows: readonly SearchTerms[]): Promis
 async function deleteSearchTerms(trx: Trx, id: number): Promise<void> {
   await trx('property_retreat_types').where('property_id', id).delete();
   await trx('property_amenities').where('property_id', id).delete();
-}
-
-async function insertInChunks(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += insertChunk) {
-    await trx(table).insert(rows.slice(from, from + insertChunk));
-  }
 }

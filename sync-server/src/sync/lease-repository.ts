@@ -5,6 +5,8 @@ import { nextId, type NumberedTable } from '#server/database/ids.ts';
 import type { WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
 
+export const idInUse = (): AppError => new AppError('conflict', 'Something with this id is there already.');
+
 /**
  * The id for a row that the call creates: the one the device chose out of its lease, or else the next of the server's
  * own, which lie below every lease.
@@ -20,7 +22,7 @@ export async function useEntityId(
   // A group without savepoints finds out when it stores the row, and runs again with this question.
   if (!CommitGroup.of(trx).hasSavepoints) return call.entityId;
   const taken = await trx<{ id: number }>(table).where('id', call.entityId).first('id');
-  if (taken !== undefined) throw new AppError('conflict', 'Something with this id is there already.');
+  if (taken !== undefined) throw idInUse();
   return call.entityId;
 }
 
