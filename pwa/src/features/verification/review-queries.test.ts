@@ -53,13 +53,7 @@ test('a list whose listings went with an old mirror is known to be lost', async 
 
 test.each([
   ['once the mirror is there', () => privateDb().meta.put({ key: lastSyncKey, value: 1 })],
-  [
-    'where the mirror is refused',
-    () => {
-      thisDevice.connection.reportRefused('Too many calls');
-      return Promise.resolve();
-    },
-  ],
+  ['where the mirror is refused', (refuse: () => void) => refuse()],
 ])('the first list is read %s: what came before it would go with it', async (_when, happen) => {
   switchAccount(3);
   await Promise.all(privateDb().tables.map((table) => table.clear()));
@@ -68,11 +62,14 @@ test.each([
     Promise.resolve(Response.json([waiting(1)], { headers: { [headers.app]: '1' } })),
   );
   vi.stubGlobal('fetch', asked);
-  const { result } = renderHook(() => useReview({ list: 'pending' }, true));
+  const { result, rerender } = renderHook(
+    (isRefused: boolean) => useReview({ list: 'pending' }, { isOnline: true, isRefused }),
+    { initialProps: false },
+  );
   await waitFor(() => expect(result.current.listings).toEqual([]));
   expect(asked).not.toHaveBeenCalled();
   expect(result.current.outcome).toBeUndefined();
-  await happen();
+  await happen(() => rerender(true));
   await waitFor(() => expect(result.current.listings).toMatchObject([{ id: 1 }]));
   expect(result.current.outcome).toBe('fresh');
 });

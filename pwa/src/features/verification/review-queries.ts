@@ -2,7 +2,6 @@ import type { Property } from '#contracts/properties.ts';
 import { byNewest } from '#contracts/rules/search-matching.ts';
 import type { ReviewFilter } from '#contracts/option-lists.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
-import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { combine, type Combined } from '#pwa/store/combine.ts';
 import { privateDb } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
@@ -82,13 +81,18 @@ async function hasMirror(): Promise<boolean> {
   return (await privateDb().meta.get(lastSyncKey)) !== undefined;
 }
 
-/** The same, live, brought up to date when it is shown, and when the mirror it lay in was replaced. */
-export function useReview(search: ReviewSearch, isOnline: boolean): Review {
+/**
+ * The same, live, brought up to date when it is shown, and when the mirror it lay in was replaced.
+ * @param isRefused the server is reached and refuses to tell what changed, so no mirror will come
+ */
+export function useReview(
+  search: ReviewSearch,
+  { isOnline, isRefused }: { isOnline: boolean; isRefused: boolean },
+): Review {
   const name = reviewListName(search);
   const found = useLiveQuery(() => findForReview(privateDb(), search), [name]);
   // The first read of the feed replaces the whole mirror, and would take what was read before it away again.
   const isMirrored = useLiveQuery(hasMirror, []) === true;
-  const isRefused = useRefusal() !== null;
   const isReady = isMirrored || isRefused || !isOnline;
   const key = found?.isLost === true ? `${name} anew` : name;
   const { result, again } = useTask(isReady ? key : 'not yet', isOnline, async () =>

@@ -4,6 +4,7 @@ import type { Property } from '#contracts/properties.ts';
 import { reviewFilters, type ReviewFilter } from '#contracts/option-lists.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
 import { formatWhole } from '#contracts/whole-numbers.ts';
+import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { useReview } from '#pwa/features/verification/review-queries.ts';
 import { Search20Regular } from '#pwa/ui/icons.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -35,7 +36,8 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
   const text = query.get('text') ?? '';
   const filter = reviewFilters.find((name) => name === query.get('filter')) ?? 'all';
   const [typed, setTyped] = useState(text);
-  const review = useReview({ list: 'all', filter, text }, cards.isOnline);
+  const isRefused = useRefusal() !== null;
+  const review = useReview({ list: 'all', filter, text }, { isOnline: cards.isOnline, isRefused });
 
   useEffect(() => {
     if (typed === text) return;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
+import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { DecisionDialog, type Decided } from '#pwa/features/verification/decision-dialog.tsx';
 import { HistoryDialog } from '#pwa/features/verification/history-dialog.tsx';
 import { useReview, useReviewCounts } from '#pwa/features/verification/review-queries.ts';
@@ -44,7 +45,8 @@ export function ReviewBoard({ isOnline }: { isOnline: boolean }) {
   const [query, setQuery] = useSearchParams();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const pending = useReview({ list: 'pending' }, isOnline);
+  const isRefused = useRefusal() !== null;
+  const pending = useReview({ list: 'pending' }, { isOnline, isRefused });
   const waiting = pending.listings?.length ?? 0;
   const counts = useReviewCounts(isOnline, String(waiting));
   const queue = counts == null ? waiting : Math.max(waiting, counts.pending + counts.unsubmitted);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
-import { findOwnListing, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
+import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
+import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
 import { PropertyChoice } from '#pwa/features/hosting/property-choice.tsx';
 import { useReview } from '#pwa/features/verification/review-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
@@ -12,7 +13,6 @@ import { BuildingHome24Regular } from '#pwa/ui/icons.tsx';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { AwaitedData } from './awaited-data.tsx';
 import { PackagesOfProperty } from './packages-of-property.tsx';
-import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import styles from './owner-dashboard.module.css';
 
 interface PackagesTabProps {
@@ -67,7 +67,11 @@ function HostChoice({ isOnline, onChoose }: ChoiceProps) {
 const everything = { list: 'all', filter: 'all', text: '' } as const;
 
 function StaffChoice({ isOnline, onChoose }: ChoiceProps) {
-  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = useReview(everything, isOnline);
+  const isRefused = useRefusal() !== null;
+  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = useReview(everything, {
+    isOnline,
+    isRefused,
+  });
   const [isFilling, setIsFilling] = useState(false);
   const handleMore = async () => {
     setIsFilling(true);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
+import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { DraftList } from '#pwa/features/listing-wizard/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
@@ -22,7 +23,11 @@ interface StaffPropertiesTabProps {
 
 /** All listings, page by page: staff may edit any, and delete or submit only their own. Source: spec §6. */
 export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps) {
-  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = useReview(everything, isOnline);
+  const isRefused = useRefusal() !== null;
+  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = useReview(everything, {
+    isOnline,
+    isRefused,
+  });
   const [asked, setAsked] = useState<Property | null>(null);
   const [isFilling, setIsFilling] = useState(false);
   const handleMore = async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findPackages } from '#pwa/features/retreat-packages/package-queries.ts';
 import { markListFetched } from '#pwa/store/fetched-lists.ts';
 import { PrivateDb } from '#pwa/store/private-db.ts';
 import { PublicDb } from '#pwa/store/public-db.ts';
+import type { Device } from '#pwa/sync/device.ts';
+import { createStayFills } from '#pwa/sync/stay-fills.ts';
 import { buildRetreatPackage } from '#pwa/testing/builders.ts';
-import type { Device } from './device.ts';
-import { createStayFills } from './stay-fills.ts';
+import { findPackages } from './package-queries.ts';
 
 let publicDb: PublicDb;
 let privateDb: PrivateDb;

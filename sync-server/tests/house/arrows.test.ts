@@ -1,0 +1,56 @@
+import { ESLint, Linter } from 'eslint';
+import { expect, test } from 'vitest';
+
+const house = new ESLint();
+const linter = new Linter();
+
+/** Whether lint lets the file import that. */
+async function may(file: string, imported: string): Promise<boolean> {
+  const { rules } = (await house.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
+  const arrows = { 'no-restricted-imports': rules['no-restricted-imports'] ?? 'off' } as const;
+  return linter.verify(`import '${imported}';`, { rules: arrows }).length === 0;
+}
+
+test.each([
+  ['contracts/errors.ts', '#server/errors.ts'],
+  ['contracts/errors.ts', '#pwa/lib/days.ts'],
+  ['contracts/rules/stay.ts', 'dexie'],
+  ['pwa/src/lib/days.ts', '#pwa/store/combine.ts'],
+  ['pwa/src/lib/days.ts', 'react'],
+  ['pwa/src/ui/chip.tsx', '#pwa/features/bookings/trips.ts'],
+  ['pwa/src/ui/chip.tsx', '#pwa/sync/device.ts'],
+  ['pwa/src/store/combine.ts', '#pwa/sync/device.ts'],
+  ['pwa/src/sync/enqueue.ts', '#pwa/features/bookings/trips.ts'],
+  ['pwa/src/sync/enqueue.ts', '#pwa/ui/chip.tsx'],
+  ['pwa/src/features/bookings/trips.ts', '#pwa/features/payment/card-form.ts'],
+  ['pwa/src/features/bookings/trips.ts', '#pwa/screens/trips/trip-lists.tsx'],
+  ['pwa/src/features/bookings/trips.ts', '#pwa/app/shell/shell.tsx'],
+  ['pwa/src/screens/trips/trip-lists.tsx', '#pwa/app/shell/shell.tsx'],
+  ['pwa/src/screens/trips/trip-lists.tsx', '#server/errors.ts'],
+  ['pwa/src/app/live-channel.ts', '#server/errors.ts'],
+  ['pwa/src/main.tsx', '#server/errors.ts'],
+  ['sync-server/src/app.ts', '#pwa/lib/days.ts'],
+  ['sync-server/src/bookings/booking-routes.ts', './booking-repository.ts'],
+  ['sync-server/src/bookings/booking-routes.ts', '#server/users/user-repository.ts'],
+  ['sync-server/src/bookings/booking-service.ts', './booking-routes.ts'],
+  ['sync-server/src/bookings/booking-service.ts', 'koa'],
+  ['sync-server/src/bookings/booking-repository.ts', '#server/users/user-service.ts'],
+  ['sync-server/src/bookings/booking-repository.ts', '#pwa/lib/days.ts'],
+  ['sync-server/src/bookings/booking-repository.ts', '../users/user-repository.ts'],
+])('%s may not import %s', async (file, imported) => {
+  expect(await may(file, imported)).toBe(false);
+});
+
+test.each([
+  ['contracts/errors.ts', './limits.ts'],
+  ['pwa/src/lib/days.ts', '#contracts/rules/stay.ts'],
+  ['pwa/src/store/combine.ts', '#pwa/lib/days.ts'],
+  ['pwa/src/features/bookings/trips.ts', '#pwa/features/bookings/trip-words.ts'],
+  ['pwa/src/features/bookings/trips.ts', '#pwa/sync/commands/booking-commands.ts'],
+  ['pwa/src/screens/trips/trip-lists.tsx', '#pwa/features/bookings/trips.ts'],
+  ['sync-server/src/bookings/booking-routes.ts', './booking-service.ts'],
+  ['sync-server/src/bookings/booking-service.ts', './booking-repository.ts'],
+  ['sync-server/src/bookings/booking-repository.ts', '#server/database/database.ts'],
+])('%s may import %s', async (file, imported) => {
+  expect(await may(file, imported)).toBe(true);
+});
