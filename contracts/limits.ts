@@ -32,7 +32,7 @@ export const offlineCardWindow = 2000;
 export const offlineDetailWindow = 100;
 /** Rows a page of the change feed holds. Source: decision 004. */
 export const changePage = { default: 500, max: 500 } as const;
-/** Numeric ids leased to a device at a time: half of it lasts for a thousand messages written without a network. Source: decision 004. */
+/** Numeric ids leased to a device at a time: half of it lasts for a thousand messages written without a network. Source: decision 005. */
 export const leaseBlockSize = 2_000;
 /** Calls a push envelope may carry, and the queue length from which one is used. */
 export const pushEnvelope = { max: 100, from: 20 } as const;
@@ -79,7 +79,6 @@ export const toast = {
   durationMs: 5_000,
   swipeThresholdPx: 50,
   removalDelayMs: 1_000_000,
-  maxWidthPx: 420,
 } as const;
 /** Tooltip delays. Source: spec §9. */
 export const tooltipMs = { open: 700, skip: 300 } as const;
@@ -89,7 +88,6 @@ export const map = {
   zoom: 10,
   boundsPaddingDeg: 0.1,
   markerWidthPx: 80,
-  markerHeightPx: 30,
   heightPx: 450,
   tileSizePx: 256,
   /** What it asks for before it knows its view: `west,south,east,north` in degrees. */
@@ -105,8 +103,6 @@ export const tour = {
   rotateTickMs: 30,
 } as const;
 
-/** Height of the messaging panel in CSS pixels. Source: spec §9. */
-export const messagesPanelHeightPx = 500;
 /** Characters of a package description shown at checkout. Source: spec §9. */
 export const checkoutDescriptionMax = 100;
 /** Retreat types shown on an owner's card. Source: spec §9. */

@@ -264,7 +264,7 @@ export const listPendingVerification = endpoint(addresses.listPendingVerificatio
   refusals: ['forbidden', 'bad_cursor'],
 });
 
-/** A staff decision. `version` binds it to what was reviewed. Source: spec §7, decision 006. */
+/** A staff decision. `version` binds it to what was reviewed. Source: spec §7, decision 007. */
 export const verificationSchema = object({
   status: exact(string<VerificationStatus>()).oneOf(verificationStatuses).required(),
   notes: text(verificationNotesMax).nullable().default(null),

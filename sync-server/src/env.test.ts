@@ -26,6 +26,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be sqlite:<path> or postgres://…'],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be on or off, not "yes".'],
   [{ STAFF_EMAIL: 'nobody' }, 'STAFF_EMAIL must be an e-mail address, not "nobody".'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, not "prod".'],
   [{ NODE_ENV: 'production' }, 'STAFF_PASSWORD must be set when NODE_ENV is production.'],
   [
     { NODE_ENV: 'production', STAFF_PASSWORD: 'a good secret', RATE_LIMITS: 'off' },

@@ -1,6 +1,6 @@
 import { number, object, string, ValidationError } from 'yup';
 
-/** Settings of the server, read once at the start. The environment is read nowhere else. */
+/** Settings of the server, read once at the start. The running server reads the environment nowhere else. */
 export interface Env {
   production: boolean;
   port: number;
@@ -24,6 +24,7 @@ export interface Env {
   logLevel: LogLevel;
 }
 
+const nodeEnvs = ['development', 'production', 'test'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -31,7 +32,9 @@ const onOff = (name: string) => string().oneOf(['on', 'off'], `${name} must be o
 const yesNo = (name: string) => string().oneOf(['1', '0', ''], `${name} must be 1 or 0, not "\${value}".`);
 
 const settingsSchema = object({
-  NODE_ENV: string().default('development'),
+  NODE_ENV: string()
+    .oneOf(nodeEnvs, `NODE_ENV must be one of ${nodeEnvs.join(', ')}, not "\${value}".`)
+    .default('development'),
   PORT: number()
     .typeError('PORT must be a port number from 0 to 65535, not "${originalValue}".')
     .integer('PORT must be a port number from 0 to 65535, not "${value}".')

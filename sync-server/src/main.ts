@@ -55,7 +55,7 @@ async function start(env: Env): Promise<void> {
     env,
     logger,
     limits: env.rateLimits ? createRateLimits(database) : noRateLimits,
-    demoAccounts: env.demoData ? demoAccounts.map(toDemoAccount) : [],
+    demoAccounts: env.demoData ? demoAccounts.filter(isOpen(env)).map(toDemoAccount) : [],
     changes,
     streams: new EventStreams(changes),
     listings: await PublicListings.open({ database, changes, logger, epoch }),
@@ -87,6 +87,12 @@ async function start(env: Env): Promise<void> {
     });
   }
 }
+
+/** The account of staff has the password of the settings, and only that one. */
+const isOpen =
+  ({ staffEmail, staffPassword }: Env) =>
+  ({ username, email, password }: (typeof demoAccounts)[number]): boolean =>
+    username !== 'staff' || (email === staffEmail && password === staffPassword);
 
 const toDemoAccount = ({ username, password, label }: DemoAccount): DemoAccount => ({
   username,

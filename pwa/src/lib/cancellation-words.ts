@@ -12,7 +12,7 @@ const names: Record<CancellationPolicy, string> = {
 export const policySentence = (policy: CancellationPolicy): string =>
   `${names[policy]}: ${refundRules[policy].words}`;
 
-/** The policy told to a guest, with what happens after it. Source: decision 005. */
+/** The policy told to a guest, with what happens after it. Source: decision 006. */
 export function policyExplained(policy: CancellationPolicy): string {
   const { share, daysBefore } = refundRules[policy];
   const refund = share === 1 ? 'a full refund' : `${share * 100}% of the total back`;
@@ -29,7 +29,7 @@ export function policyForStay(policy: CancellationPolicy, startDate: string, tod
 
 /**
  * The policy for a stay that begins on a day, with the last day of its refund: 'Moderate: full refund 5 days prior,
- * until Jun 7, 2026.' Source: decision 005.
+ * until Jun 7, 2026.' Source: decision 006.
  */
 export function policyWithDate(policy: CancellationPolicy, startDate: string, today: string): string {
   const until = lastRefundDay(startDate, policy, today);

@@ -58,7 +58,7 @@ export function returnPath(query: URLSearchParams): string {
   return origin === here && pathname !== paths.auth ? given : paths.home;
 }
 
-/** What `/checkout` needs. `packageId` is `none` for a stay without a package. Source: spec §2, decision 005. */
+/** What `/checkout` needs. `packageId` is `none` for a stay without a package. Source: spec §2, decision 006. */
 export interface CheckoutQuery {
   propertyId: number;
   packageId: number | null;

@@ -12,7 +12,3 @@ export async function listFetchedAt(db: PublicDb, list: ListName): Promise<numbe
 export async function markListFetched(db: PublicDb, list: ListName, now: number): Promise<void> {
   await db.meta.put({ key: `fetched:${list}`, value: now });
 }
-
-export async function forgetList(db: PublicDb, list: ListName): Promise<void> {
-  await db.meta.delete(`fetched:${list}`);
-}

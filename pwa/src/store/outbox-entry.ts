@@ -95,7 +95,3 @@ export interface OutboxEntry {
   /** The history of the server that gave the reply; another one may know nothing of the effect. */
   replyEpoch?: string | null;
 }
-
-/** Whether the server may already know of it: it must keep its key and its payload. */
-export const mayBeSent = (entry: Pick<OutboxEntry, 'state' | 'attempts'>): boolean =>
-  entry.attempts > 0 || entry.state === 'sending' || entry.state === 'accepted';

@@ -143,7 +143,7 @@ test('a server that is there and yet refuses to tell is heard by the screens, un
   expect(device.connection.snapshot().refusal).toBeNull();
 });
 
-describe('an answer that never comes', () => {
+describe('fault 33: an answer that never comes', () => {
   const saved = (propertyId: number) =>
     calls.filter(
       (call) => call.startsWith('POST /api/favorites') && call.includes(`"propertyId":${propertyId}`),

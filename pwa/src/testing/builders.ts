@@ -4,7 +4,7 @@ import type { Conversation } from '#contracts/conversations.ts';
 import type { Favorite } from '#contracts/favorites.ts';
 import type { Message } from '#contracts/messages.ts';
 import type { Property, PropertyCard } from '#contracts/properties.ts';
-import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { SessionUser } from '#contracts/users.ts';
 
 /** Rows as the server gives them; a test names only what it is about. */
@@ -95,17 +95,6 @@ export const buildRetreatPackage = (given: Partial<RetreatPackage> = {}): Retrea
   endDate: null,
   createdAt,
   version: 1,
-  ...given,
-});
-
-export const buildPackageAvailability = (given: Partial<PackageAvailability> = {}): PackageAvailability => ({
-  id: 1,
-  packageId: 1,
-  date: '2026-06-12',
-  available: true,
-  price: null,
-  spotsRemaining: 4,
-  createdAt,
   ...given,
 });
 

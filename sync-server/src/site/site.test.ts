@@ -70,7 +70,7 @@ test('the page may run its own scripts and the inline ones it was built with, an
   expect(worker.get('content-security-policy')).toContain("connect-src 'self' https: http://tiles.example");
 });
 
-test('with the service worker off its address holds one that takes the worker away', async () => {
+test('fault 29: with the service worker off its address holds one that takes the worker away', async () => {
   const off = await startTestServer({
     env: { SERVICE_WORKER: 'off' },
     folders: { app: join(folder, 'app'), previous: [], pictures: join(folder, 'pictures') },

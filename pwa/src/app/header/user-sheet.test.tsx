@@ -50,7 +50,7 @@ test('Log out stays in sight until the server has answered, asks once, and then 
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('Log out with something unsent leads to the question what becomes of it', async () => {
+test('fault 12: Log out with something unsent leads to the question what becomes of it', async () => {
   const { user, address, logOut } = await openSheet();
   await saveFavorite(thisDevice, 7);
   await user.click(logOut);

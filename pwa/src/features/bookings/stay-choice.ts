@@ -24,7 +24,7 @@ export interface StayTerms {
 export const nightlyRate = ({ property, chosenPackage }: StayTerms): number =>
   (chosenPackage ?? property).pricePerNight;
 
-/** The most guests that fit the listing and the chosen package. Source: decision 005. */
+/** The most guests that fit the listing and the chosen package. Source: decision 006. */
 export const guestsAllowed = ({ property, chosenPackage }: StayTerms): number =>
   Math.min(property.maxGuests, chosenPackage?.maxCapacity ?? property.maxGuests);
 

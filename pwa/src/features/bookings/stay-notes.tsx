@@ -8,7 +8,7 @@ interface StayNotesProps {
   booking: BookingView;
 }
 
-/** What is missing, which rule the chosen stay breaks, or what the button will do. Source: spec §5, decision 005. */
+/** What is missing, which rule the chosen stay breaks, or what the button will do. Source: spec §5, decision 006. */
 export function StayNotes({ id, booking }: StayNotesProps) {
   const { choice, terms, unavailable, today } = booking;
   const broken = brokenRuleOf(choice, terms, unavailable, today);

@@ -45,7 +45,7 @@ export const guestsOf = (count: number): string => (count === 1 ? '1 guest' : `$
 export const tripLine = ({ startDate, endDate, guests, totalPrice }: Trip): string =>
   [formatDayRange(startDate, endDate), guestsOf(guests), formatDollars(totalPrice)].join('\u00A0· ');
 
-/** What the state means: a title and a sentence in the guest's words. Source: spec §9 "offline", decision 005. */
+/** What the state means: a title and a sentence in the guest's words. Source: spec §9 "offline", decision 006. */
 export function explainTrip(
   trip: Trip,
   state: TripState,

@@ -52,8 +52,19 @@ test('a list whose listings went with an old mirror is known to be lost', async 
 });
 
 test.each([
-  ['once the mirror is there', () => privateDb().meta.put({ key: lastSyncKey, value: 1 })],
-  ['where the mirror is refused', (refuse: () => void) => refuse()],
+  [
+    'once the mirror is there',
+    async () => {
+      await privateDb().meta.put({ key: lastSyncKey, value: 1 });
+    },
+  ],
+  [
+    'where the mirror is refused',
+    (refuse: () => void) => {
+      refuse();
+      return Promise.resolve();
+    },
+  ],
 ])('the first list is read %s: what came before it would go with it', async (_when, happen) => {
   switchAccount(3);
   await Promise.all(privateDb().tables.map((table) => table.clear()));

@@ -143,30 +143,3 @@ export function rowCrop(look: {
     tilt(hit, (tuft - 0.5) * 1.1 * plant, (grain.fbm(hit.z / fluff, hit.x / fluff, 3) - 0.5) * 1.1 * plant);
   };
 }
-
-/** One surface or another by place; `share` is 0 for the first, 1 for the second. */
-export function blend(first: Surface, second: Surface, share: (hit: Hit) => number): Surface {
-  const other = { r: 0, g: 0, b: 0, glowR: 0, glowG: 0, glowB: 0, mirror: 0, clear: 0 };
-  return (hit, paint) => {
-    const t = clamp(share(hit));
-    if (t <= 0.01) {
-      first(hit, paint);
-      return;
-    }
-    if (t >= 0.99) {
-      second(hit, paint);
-      return;
-    }
-    other.mirror = 0;
-    const { nx, ny, nz } = hit;
-    second(hit, other);
-    hit.nx = nx;
-    hit.ny = ny;
-    hit.nz = nz;
-    first(hit, paint);
-    paint.r += (other.r - paint.r) * t;
-    paint.g += (other.g - paint.g) * t;
-    paint.b += (other.b - paint.b) * t;
-    paint.mirror = t > 0.5 ? other.mirror : paint.mirror;
-  };
-}
