@@ -11,11 +11,21 @@ import { reportSession } from './session-state.ts';
 
 /** Opens the database of this person and keeps in it who they are; null goes on as a visitor. */
 export async function openAccount(user: SessionUser | null): Promise<void> {
+  // First, or a page that ends in between would leave an account that does not know its person.
+  if (user !== null) await keepSession(user);
   switchAccount(user?.id ?? null);
   reportSession(false);
-  if (user === null) return;
-  await privateDb().meta.put({ key: sessionKey, value: user });
-  await adoptVisitor();
+  if (user !== null) await adoptVisitor();
+}
+
+async function keepSession(user: SessionUser): Promise<void> {
+  const isOpen = currentAccount() === user.id;
+  const db = isOpen ? privateDb() : new PrivateDb(user.id);
+  try {
+    await db.meta.put({ key: sessionKey, value: user });
+  } finally {
+    if (!isOpen) db.close();
+  }
 }
 
 /**
