@@ -21,14 +21,11 @@ describeOnBothEngines('a call sent twice', (engine) => {
     await opened.database.write(async (trx) => {
       await trx('receipts').delete();
       await trx('users').delete();
-      const user = {
-        username: 'maya',
-        username_key: 'maya',
-        email: 'm@x.y',
-        email_key: 'm@x.y',
-        name: 'Maya',
-      };
-      await trx('users').insert({ id: 1, ...user, password_hash: '-', created_at: 'now' });
+      for (const [index, name] of ['maya', 'noor'].entries()) {
+        const email = `${name}@x.y`;
+        const user = { username: name, username_key: name, email, email_key: email, name };
+        await trx('users').insert({ id: index + 1, ...user, password_hash: '-', created_at: 'now' });
+      }
     });
   });
   afterAll(() => opened?.remove());
@@ -71,6 +68,21 @@ describeOnBothEngines('a call sent twice', (engine) => {
     await once(call(null), effect);
     await once(call(null), effect);
     expect(effects).toBe(3);
+  });
+
+  test('under the key that somebody else uses at the same moment has an effect and an answer of its own', async () => {
+    const maya = call('key', "maya's call");
+    const noor = { ...call('key', "noor's call"), caller: { ...maya.caller, userId: 2 } };
+    const answers = await Promise.all([once(maya, effect), once(noor, effect)]);
+    expect(answers).toMatchObject([
+      { body: { effect: 1 }, replayed: false },
+      { body: { effect: 2 }, replayed: false },
+    ]);
+    expect(await Promise.all([once(maya, effect), once(noor, effect)])).toMatchObject([
+      { body: { effect: 1 }, replayed: true },
+      { body: { effect: 2 }, replayed: true },
+    ]);
+    expect(effects).toBe(2);
   });
 
   test('a refusal is final: a late copy cannot succeed behind the back of who was told no', async () => {

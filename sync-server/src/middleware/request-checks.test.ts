@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { problemSchema, type Problem } from '#contracts/errors.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
+import { buildListing } from '#server/testing/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -163,6 +164,29 @@ describe('headers of the sync', () => {
   ])('%o is malformed', async (headers) => {
     expect(await codeOf(await withHeaders(headers))).toBe('malformed_request');
   });
+
+  test('a call with another chosen id is another call, which a key in use is not for', async () => {
+    const author = await server.as('author');
+    const { id: listing } = (
+      await (await server.as('host')).call(endpoints.createProperty, { body: buildListing() })
+    ).body;
+    await (
+      await server.as('staff')
+    ).call(endpoints.verifyProperty, {
+      params: { id: listing },
+      body: { status: 'verified', notes: null },
+    });
+    const { body: lease } = await author.call(endpoints.takeLease);
+    const save = (entityId: number) =>
+      author.call(endpoints.addFavorite, {
+        body: { userId: author.userId, propertyId: listing },
+        key: 'one-key',
+        entityId,
+      });
+    expect((await save(lease.from)).status).toBe(201);
+    expect((await save(lease.from)).status).toBe(201);
+    expect((await save(lease.from + 1)).problem.code).toBe('key_reused');
+  });
 });
 
 describe('replies', () => {
@@ -220,6 +244,8 @@ describe('rate limits', () => {
     expect(await codeOf(refused)).toBe('too_many_requests');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await (await limited.as('calm')).fetch('/api/auth/me')).status).toBe(200);
+    // Two devices of one person: the busy one does not use up what the other may ask for.
+    expect((await (await limited.as('eager')).fetch('/api/auth/me')).status).toBe(200);
     await limited.close();
   });
 });

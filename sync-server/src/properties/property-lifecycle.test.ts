@@ -118,6 +118,37 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     });
   });
 
+  test('that staff puts back to pending is no longer shown to anybody but its host and staff', async () => {
+    const { id } = await createVerified();
+    await decide(id, 'pending');
+    for (const stranger of [visitor, guest]) {
+      expect((await stranger.call(endpoints.getProperty, { params: { id } })).status).toBe(404);
+      expect((await stranger.call(endpoints.listProperties)).body.map((one) => one.id)).not.toContain(id);
+    }
+    expect((await host.call(endpoints.getProperty, { params: { id } })).status).toBe(200);
+  });
+
+  test('shows the fields of its verification to its host and staff only, in every call and in the change feed', async () => {
+    const cursors = new Map<TestClient, string>();
+    for (const by of [staff, guest, visitor]) cursors.set(by, await cursorOf(by));
+    const property = await createVerified();
+    await host.call(endpoints.updateProperty, {
+      params: { id: property.id },
+      body: { ...property, title: 'Renamed after the check' },
+    });
+    const fields = ['changedSinceVerification', 'verificationNotes', 'verificationDocuments'];
+    const shownTo = async (by: TestClient) => {
+      const { body: read } = await by.call(endpoints.getProperty, { params: { id: property.id } });
+      const listed = (await by.call(endpoints.listProperties)).body.find(({ id }) => id === property.id);
+      const told = (await changesOf(by, cursors.get(by) ?? '')).find(
+        (one) => one.table === 'properties' && one.id === property.id,
+      )?.row;
+      return [read, listed, told].map((row) => fields.filter((field) => field in (row as object)));
+    };
+    expect(await shownTo(staff)).toEqual([fields, fields, fields]);
+    for (const stranger of [guest, visitor]) expect(await shownTo(stranger)).toEqual([[], [], []]);
+  });
+
   test('with a stay to come cannot be deleted; once the request has run out, it can', async () => {
     const property = await createVerified();
     await host.call(endpoints.updateProperty, {

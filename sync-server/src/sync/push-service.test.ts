@@ -57,6 +57,19 @@ describeOnBothEngines('an envelope', (engine) => {
     expect(seqs[3]).toBeGreaterThan(seqs[0]!);
   });
 
+  test('a refused call stops the later ones of its own lane and no others', async () => {
+    const inLane = (lane: string, propertyId: number): Call => ({ ...save(propertyId), lane });
+    const { body } = await push([
+      inLane('a', 999_999),
+      inLane('a', listings[0]!),
+      inLane('b', listings[1]!),
+      save(listings[2]!),
+    ]);
+    expect(body.answers.map(({ status }) => status)).toEqual([404, 424, 201, 201]);
+    expect(body.answers[1]?.body).toMatchObject({ code: 'earlier_refused' });
+    expect(await stored()).toEqual([listings[1], listings[2]]);
+  });
+
   test('a later call sees what an earlier one of the same envelope did', async () => {
     const { body: lease } = await guest.call(endpoints.takeLease);
     const call = (entityId: number, propertyId: number): Call => {

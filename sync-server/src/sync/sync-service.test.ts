@@ -4,8 +4,10 @@ import type { Change } from '#contracts/sync.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { addListing } from '#server/testing/test-listings.ts';
+import { buildListing } from '#server/testing/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { keepUp } from '#server/upkeep.ts';
+import { useEntityId } from './lease-repository.ts';
 
 describeOnBothEngines('the change feed', (engine) => {
   let server: TestServer;
@@ -61,6 +63,14 @@ describeOnBothEngines('the change feed', (engine) => {
       cursor: next.cursor,
       more: false,
     });
+  });
+
+  test('changes after a cursor that fill more than one page are all read', async () => {
+    const reader = await server.as('many-changes');
+    const { cursor } = await pullAll(reader);
+    for (const listing of listings.slice(0, 4)) await save(reader, listing);
+    const { changes } = await pullAll(reader, cursor, 1);
+    expect(favouritesIn(changes)).toHaveLength(4);
   });
 
   test('what happens between two pages of a first read is not missed', async () => {
@@ -120,6 +130,22 @@ describeOnBothEngines('the change feed', (engine) => {
     expect(after).toEqual(before);
   });
 
+  test('compacting keeps the change that removes a rejected listing from the devices of everybody else', async () => {
+    const staff = await server.as('staff');
+    const { body: listing } = await host.call(endpoints.createProperty, { body: buildListing() });
+    const decide = (status: 'verified' | 'rejected') =>
+      staff.call(endpoints.verifyProperty, { params: { id: listing.id }, body: { status, notes: 'Seen.' } });
+    await decide('verified');
+    const { cursor } = await pullAll(guest);
+    // Its host and staff are told of the same row once more, with a later number: that is for other readers.
+    await decide('rejected');
+    await keepUp(server.deps, null);
+    const { changes } = await pullAll(guest, cursor);
+    expect(changes).toContainEqual(
+      expect.objectContaining({ table: 'properties', id: listing.id, removed: true }),
+    );
+  });
+
   test('a cursor belongs to its history and its reader', async () => {
     const { cursor } = await pullAll(guest);
     const problemOf = async (client: TestClient, sent: string) => (await pull(client, sent)).problem.code;
@@ -152,6 +178,20 @@ describeOnBothEngines('the change feed', (engine) => {
     expect((await saveAs(guest, lease.from, listings[0]!)).problem.code).toBe('conflict');
     // The server's own numbers stay below every lease.
     expect((await save(host, listings[2]!)).body.id).toBeLessThan(sorted[0]!.from);
+  });
+
+  test('an id is checked against the leases of its own caller, also in a commit shared with others', async () => {
+    const { body: lease } = await guest.call(endpoints.takeLease);
+    const callOf = ({ userId }: TestClient, entityId: number) => ({
+      caller: { userId, isStaff: false, sessionId: 'any' },
+      entityId,
+    });
+    await server.database.write(async (trx) => {
+      expect(await useEntityId(trx, callOf(guest, lease.from), 'favorites')).toBe(lease.from);
+      await expect(useEntityId(trx, callOf(host, lease.from + 1), 'favorites')).rejects.toMatchObject({
+        code: 'id_not_leased',
+      });
+    });
   });
 
   test('a hint arrives by server-sent events for who is concerned, and the pull delivers', async () => {

@@ -193,6 +193,21 @@ describeOnBothEngines('guessing passwords', (engine) => {
     expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await guess('somebody else', 'a wrong guess')).status).toBe(401);
   });
+
+  test('ten failures from one address keep nobody out who comes from another', async () => {
+    const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1', INSECURE_HTTP: '1' };
+    const proxied = await startTestServer({ engine, env });
+    const from = (address: string, body: { username: string; password: string }) =>
+      proxied.visitor().call(endpoints.login, { body, headers: { 'X-Forwarded-For': address } });
+    await proxied.visitor().call(endpoints.register, { body: maya });
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await from('192.0.2.1', { username: 'maya', password: 'a wrong guess' });
+    }
+    const rightful = { username: 'maya', password: maya.password };
+    expect((await from('192.0.2.1', rightful)).status).toBe(429);
+    expect((await from('192.0.2.2', rightful)).status).toBe(200);
+    await proxied.close();
+  });
 });
 
 describe('a session over plain HTTP', () => {
