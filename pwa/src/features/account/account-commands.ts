@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contracts/users.ts';
 import { currentAccount, privateDb, switchAccount } from '#pwa/store/open-stores.ts';
 import { PrivateDb, privateDbName } from '#pwa/store/private-db.ts';
-import { findUnsent } from '#pwa/sync/account-guard.ts';
+import { discardUnsent, findUnsent } from '#pwa/sync/account-guard.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
 import { adoptVisitorFavorites } from '#pwa/sync/commands/favorite-commands.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
@@ -62,9 +62,10 @@ export const hasUnsentChanges = async (): Promise<boolean> =>
 
 /**
  * Ends the session on the server, then on this device; what is kept of the account stays sealed in its own database.
+ * @param options.discard discards unsent changes, once the server has ended the session and not before
  * @returns whether it ended: without a connection the cookie would sign the person in again
  */
-export async function logOut(): Promise<boolean> {
+export async function logOut({ discard = false }: { discard?: boolean } = {}): Promise<boolean> {
   if (currentAccount() === null) return true;
   try {
     await thisDevice.api.call('logout', {});
@@ -77,6 +78,7 @@ export async function logOut(): Promise<boolean> {
     });
     return false;
   }
+  if (discard) await discardUnsent(thisDevice);
   await openAccount(null);
   return true;
 }

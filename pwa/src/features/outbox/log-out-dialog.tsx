@@ -7,14 +7,14 @@ import { EntryIcon } from './entry-icon.tsx';
 import { refusalOf } from './entry-words.ts';
 import styles from './log-out-dialog.module.css';
 import pendingStyles from './pending.module.css';
-import { discardAll, syncNow } from './pending-commands.ts';
+import { syncNow } from './pending-commands.ts';
 import type { PendingChanges } from './pending-queries.ts';
 
 interface LogOutDialogProps {
   pending: PendingChanges;
   isOnline: boolean;
-  /** Ends the session; what is still here stays sealed for the next login. */
-  onLogOut: () => void;
+  /** Ends the session. What is unsent stays sealed for the next login, unless it is to be discarded. */
+  onLogOut: (choice: { discard: boolean }) => void;
   onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ export function LogOutDialog({ pending, isOnline, onLogOut, onClose }: LogOutDia
   const now = useNow();
   const isDone = pending.waiting.length === 0;
   const isSent = isSending && all.length === 0;
-  const leave = useEffectEvent(onLogOut);
+  const leave = useEffectEvent(() => onLogOut({ discard: false }));
   useEffect(() => {
     if (isSent) leave();
   }, [isSent]);
@@ -55,10 +55,10 @@ export function LogOutDialog({ pending, isOnline, onLogOut, onClose }: LogOutDia
           >
             {isOnline ? 'Send now, then log out' : 'Sending needs a connection'}
           </Button>
-          <Button size="large" wide onClick={onLogOut}>
+          <Button size="large" wide onClick={() => onLogOut({ discard: false })}>
             Keep for my next login
           </Button>
-          <Button look="danger" size="large" wide onClick={() => void discardAll().then(onLogOut)}>
+          <Button look="danger" size="large" wide onClick={() => onLogOut({ discard: true })}>
             Discard {all.length === 1 ? 'it' : `all ${all.length}`}
           </Button>
         </div>

@@ -1,4 +1,3 @@
-import { discardUnsent } from '#pwa/sync/account-guard.ts';
 import { discard, findDiscarded, resolveClash, retry, sendNow } from '#pwa/sync/outbox-actions.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
@@ -25,6 +24,3 @@ export const chooseVersion = (seq: number, mine: readonly string[]): Promise<voi
 
 /** Sends what waits without waiting any longer. */
 export const syncNow = (): Promise<void> => sendNow(thisDevice);
-
-/** Takes back everything the server does not have; drafts stay. */
-export const discardAll = (): Promise<void> => discardUnsent(thisDevice);

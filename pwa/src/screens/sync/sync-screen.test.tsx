@@ -12,6 +12,7 @@ import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { buildConversation, buildProperty, buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { currentToast } from '#pwa/ui/toast/toast-store.ts';
 import { SyncScreen } from './sync-screen.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
@@ -184,6 +185,16 @@ test('fault 12: discarding before logging out leaves nothing behind', async () =
   await waitFor(() => expect(currentAccount()).toBeNull());
   await openAccount(buildUser());
   expect(await privateDb().outbox.count()).toBe(0);
+});
+
+test('fault 12: nothing is discarded when the logout did not reach the server', async () => {
+  await writeMessage(thisDevice, 5, 'Hello');
+  const { user } = open('/sync?logout=yes');
+  const dialog = await screen.findByRole('dialog', { name: '1 change is not sent yet' });
+  await user.click(within(dialog).getByRole('button', { name: 'Discard it' }));
+  await waitFor(() => expect(currentToast()?.title).toBe('Still logged in'));
+  expect(currentAccount()).toBe(1);
+  expect(await privateDb().outbox.count()).toBe(1);
 });
 
 test('an address that asks to log out does nothing by itself', async () => {

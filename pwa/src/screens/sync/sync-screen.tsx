@@ -110,12 +110,17 @@ function Questions({ pending, isOnline }: { pending: PendingChanges; isOnline: b
   }, [hash]);
 
   const chosen = pending.needYou.find(({ entry }) => String(entry.seq) === asked.choose);
-  const leave = async () => {
-    if (await logOut()) await navigate(paths.home, { replace: true });
+  const leave = async (choice: { discard: boolean }) => {
+    if (await logOut(choice)) await navigate(paths.home, { replace: true });
   };
   if (asked.isLeaving) {
     return (
-      <LogOutDialog pending={pending} isOnline={isOnline} onLogOut={() => void leave()} onClose={close} />
+      <LogOutDialog
+        pending={pending}
+        isOnline={isOnline}
+        onLogOut={(choice) => void leave(choice)}
+        onClose={close}
+      />
     );
   }
   return chosen?.isClash === true ? (
