@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cacheNames } from '#pwa/store/cache-names.ts';
 import { cardsOf, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -134,3 +136,40 @@ describe('after one visit, with the server gone and the browser started anew', (
     await page.getByText(/You're offline/).waitFor({ state: 'detached' });
   });
 });
+
+describe('after one visit without a reload, with the server gone', () => {
+  let server: RunningServer;
+  const device = new Device();
+
+  beforeAll(async () => {
+    server = await startServer();
+    await device.turnOn();
+  });
+  afterAll(async () => {
+    await device.remove();
+    await server.remove();
+  });
+
+  test('the photos that were seen are still there', async () => {
+    const page = await device.page();
+    await page.goto(server.origin);
+    await page.waitForFunction(isFirstPhotoShown);
+    await waitForServiceWorker(page);
+    await expect.poll(() => countPhotos(page)).toBeGreaterThan(0);
+    await server.stop('SIGKILL');
+    // Only what the app itself has kept counts: the browser clears its own copies whenever it needs the space.
+    const session = await device.context.newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await page.goto(server.origin);
+    await page.waitForFunction(isFirstPhotoShown);
+  });
+});
+
+const isFirstPhotoShown = (): boolean => {
+  const photo = document.querySelector<HTMLImageElement>('#root article img');
+  return photo !== null && photo.complete && photo.naturalWidth > 0;
+};
+
+/** Photos of cards that the service worker has stored. */
+const countPhotos = (page: Page): Promise<number> =>
+  page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cacheNames.photos);

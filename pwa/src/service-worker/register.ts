@@ -58,13 +58,15 @@ function lookForUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** The first visit showed its pictures before the worker could see them. */
+/** Asks for the pictures that the first visit loaded before the worker could see them, also those still loading. */
 function keepShownPictures(worker: ServiceWorker): void {
-  const urls = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => new URL(name).pathname.startsWith('/pictures/'));
-  worker.postMessage({ type: 'KEEP_PICTURES', urls } satisfies WorkerMessage);
+  const observer = new PerformanceObserver((list) => {
+    const urls = (list.getEntries() as PerformanceResourceTiming[])
+      .filter(({ name, workerStart }) => workerStart === 0 && new URL(name).pathname.startsWith('/pictures/'))
+      .map(({ name }) => name);
+    if (urls.length > 0) worker.postMessage({ type: 'KEEP_PICTURES', urls } satisfies WorkerMessage);
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }
 
 /** The toast of the offer; when another toast takes its place it comes back after that one. Closing it means Later. */

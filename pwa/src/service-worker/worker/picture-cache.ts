@@ -53,12 +53,14 @@ const isOwn = (url: string): boolean => {
   return origin === location.origin && ownPicture.test(pathname);
 };
 
-/** Keeps pictures that were loaded before this worker controlled the page. */
-export async function keepPictures(urls: readonly string[]): Promise<void> {
+/**
+ * Caches pictures that were loaded before this worker controlled the page.
+ * @param event the message that asks for it: browsers refuse to extend the life of an event made by a script
+ */
+export async function keepPictures(urls: readonly string[], event: ExtendableEvent): Promise<void> {
   await Promise.all(
     urls.filter(isOwn).map(async (url) => {
       const request = new Request(url);
-      const event = new ExtendableEvent('message');
       try {
         const [answer, stored] = strategyFor(new URL(request.url).pathname).handleAll({ request, event });
         await answer;

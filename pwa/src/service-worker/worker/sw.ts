@@ -42,7 +42,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(self.skipWaiting());
       break;
     case 'KEEP_PICTURES':
-      event.waitUntil(keepPictures(message.urls ?? []));
+      event.waitUntil(keepPictures(message.urls ?? [], event));
       break;
     case 'PIN_PICTURES':
       event.waitUntil(pinPictures(message.urls ?? []));
