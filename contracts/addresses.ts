@@ -53,5 +53,6 @@ export const addresses = {
   listCards: { method: 'GET', path: '/api/sync/cards' },
   takeLease: { method: 'POST', path: '/api/sync/leases' },
   push: { method: 'POST', path: '/api/sync/push' },
+  withdrawCall: { method: 'POST', path: '/api/sync/withdrawals' },
   events: { method: 'GET', path: '/api/sync/events' },
 } as const satisfies Record<string, Address>;

@@ -18,6 +18,7 @@ const ofWrites: readonly ErrorCode[] = [
   'epoch_changed',
   'key_reused',
   'receipt_pruned',
+  'withdrawn',
   'request_in_flight',
   'out_of_space',
 ];

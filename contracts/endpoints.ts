@@ -59,6 +59,7 @@ export const endpoints = {
   listCards: sync.listCards,
   takeLease: sync.takeLease,
   push: sync.push,
+  withdrawCall: sync.withdrawCall,
   events: sync.events,
 } as const satisfies Record<keyof typeof addresses, Endpoint>;
 

@@ -70,6 +70,12 @@ const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Must be an id');
 /** An id: 1 … 2^53-1. */
 export const entityId = () => anyId;
 
+/** A key of an idempotent call: 1 to 100 visible ASCII characters. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,100}$/;
+
+export const idempotencyKey = () =>
+  exact(string()).matches(idempotencyKeyPattern, 'Must have 1 to 100 visible characters');
+
 const anyFlag = exact(boolean()).typeError('Must be true or false');
 
 export const flag = () => anyFlag;

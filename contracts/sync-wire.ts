@@ -5,8 +5,9 @@ import type { PropertyCard } from './properties.ts';
 /**
  * Version of what travels between app and server, one line of history per step:
  * 1: first change feed, packed cards, leases, receipts.
+ * 2: a call can be withdrawn by its idempotency key.
  */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** Names of the headers that carry sync beside the documented calls. */
 export const headers = {

@@ -1,7 +1,7 @@
 import { array, bool, mixed, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { entityId, exact } from './fields.ts';
+import { entityId, exact, idempotencyKey } from './fields.ts';
 import { cardPageSize, changePage, pushEnvelope } from './limits.ts';
 import { syncTables, type SyncTable } from './sync-wire.ts';
 
@@ -120,6 +120,31 @@ export const push = endpoint(addresses.push, {
   body: pushSchema,
   reply: pushReplySchema,
   refusals: ['invalid_fields', 'too_large'],
+});
+
+/** Names a call by the idempotency key it was sent under. */
+export const withdrawalSchema = object({ key: idempotencyKey().required() });
+export type Withdrawal = InferType<typeof withdrawalSchema>;
+
+/**
+ * `happened`: the call had its effect, and `body` is the answer it was given, null where it had none or it is no longer
+ * kept. `seq`: the change feed holds the effect from there on. Otherwise the call has had no effect and never will.
+ */
+export const withdrawalReplySchema = object({
+  happened: bool().required(),
+  seq: number().integer().min(0).required(),
+  body: mixed<object>().nullable().defined(),
+});
+export type WithdrawalReply = InferType<typeof withdrawalReplySchema>;
+
+export const withdrawCall = endpoint(addresses.withdrawCall, {
+  summary:
+    "Asks for the outcome of one of the caller's earlier calls. A call that has not arrived yet is refused from " +
+    'then on, however late a copy of it comes.',
+  who: 'user',
+  body: withdrawalSchema,
+  reply: withdrawalReplySchema,
+  refusals: ['invalid_fields'],
 });
 
 export const events = endpoint(addresses.events, {

@@ -5,7 +5,7 @@ import { toProblem } from '#server/problem.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { CommitGroup } from './commit-group.ts';
 import { ahead, type Database, type Trx, type WriteOptions } from './database.ts';
-import type { ReceiptName } from './receipt-repository.ts';
+import { withdrawnFingerprint, type ReceiptName } from './receipt-repository.ts';
 
 /** What a write needs to know of the call it serves. */
 export interface WriteCall {
@@ -37,7 +37,7 @@ export type Recorded<T> = Outcome<T> & { seq: number; replayed: boolean };
  * of the person who was told no. Three kinds are not kept: 5xx, which must be tried again; 401 and 429, which say
  * nothing about the call; 412, which the same stale version earns again by itself and a merged one shall not.
  *
- * @throws {AppError} `key_reused`, `receipt_pruned`, and what the effect throws
+ * @throws {AppError} `key_reused`, `receipt_pruned`, `withdrawn`, and what the effect throws
  * @throws {ReplayedRefusal} when the call was refused before
  */
 export function once<T>(
@@ -75,7 +75,7 @@ export function once<T>(
 const lookUpReceipts = (trx: Trx, names: readonly ReceiptName[]): Promise<void> =>
   CommitGroup.of(trx).lookUpReceipts(trx, names);
 
-const notKept = new Set<ErrorCode>(['key_reused', 'receipt_pruned', 'request_in_flight']);
+const notKept = new Set<ErrorCode>(['key_reused', 'receipt_pruned', 'request_in_flight', 'withdrawn']);
 
 function isFinal(error: AppError): boolean {
   return error.status < 500 && ![401, 412, 429].includes(error.status) && !notKept.has(error.code);
@@ -84,6 +84,7 @@ function isFinal(error: AppError): boolean {
 async function recall<T>(trx: Trx, call: WriteCall, key: string): Promise<Recorded<T> | null> {
   const receipt = await CommitGroup.of(trx).findReceipt(trx, { userId: call.caller.userId, key });
   if (receipt === null) return null;
+  if (receipt.fingerprint === withdrawnFingerprint) throw new AppError('withdrawn');
   if (receipt.fingerprint !== call.fingerprint) throw new AppError('key_reused');
   if (receipt.pruned) throw new AppError('receipt_pruned');
   const { status, body, seq } = receipt;

@@ -7,6 +7,9 @@ export interface ReceiptName {
   key: string;
 }
 
+/** Stands in the receipt of a call that was withdrawn before it arrived: no copy of it has an effect any more. */
+export const withdrawnFingerprint = 'withdrawn';
+
 export interface StoredReceipt extends ReceiptName {
   fingerprint: string;
   status: number;

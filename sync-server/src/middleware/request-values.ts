@@ -1,6 +1,7 @@
 import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { ErrorCode, FieldError } from '#contracts/errors.ts';
+import { idempotencyKeyPattern } from '#contracts/fields.ts';
 import { bodyLimits } from '#contracts/limits.ts';
 import { headers } from '#contracts/sync.ts';
 import { AppError } from '#server/errors.ts';
@@ -67,12 +68,10 @@ function toFieldErrors(error: ValidationError): FieldError[] {
 
 type ReadHeader = (name: string) => string | undefined;
 
-const keyPattern = /^[\x21-\x7e]{1,100}$/;
-
 export function readIdempotencyKey(header: ReadHeader): string | null {
   const key = header(headers.idempotencyKey.toLowerCase());
   if (key === undefined) return null;
-  if (!keyPattern.test(key)) {
+  if (!idempotencyKeyPattern.test(key)) {
     throw new AppError(
       'malformed_request',
       `${headers.idempotencyKey} must have 1 to 100 visible characters.`,

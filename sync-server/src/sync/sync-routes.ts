@@ -4,6 +4,7 @@ import { ok, type Handlers } from '#server/middleware/handlers.ts';
 import { pushCalls, type AnswerCall } from './push-service.ts';
 import type { FeedTables } from './row-readers.ts';
 import { audiencesOf, readFeed, takeLease } from './sync-service.ts';
+import { withdrawCall } from './withdrawal-service.ts';
 
 /** Points of the session's allowance an envelope costs: some calls in one are cheaper than each alone. */
 const pointsOf = (calls: number): number => Math.ceil((calls / pushEnvelope.max) * 10);
@@ -17,6 +18,7 @@ export function syncHandlers(
     listChanges: async ({ caller, query }) =>
       ok(await readFeed({ db: database.read, epoch, tables, viewer: caller }, query)),
     takeLease: ({ write }) => takeLease(write),
+    withdrawCall: async ({ write, body: { key } }) => ok(await withdrawCall(write, key)),
     events: ({ caller, address }) => streams.open(audiencesOf(caller), address),
     push: async ({ user: caller, address, secure, body: { calls } }) => {
       await limits.consume('session', caller.sessionId, pointsOf(calls.length));

@@ -152,5 +152,6 @@ export const rightsTable: Record<EndpointName, Row> = {
       body: { calls: [{ method: 'DELETE', path: `/api/favorites/${selfId}/1` }] },
     }),
   },
+  withdrawCall: { about: 'nothing', send: () => ({ body: { key: 'a-call-of-mine' } }) },
   events: { about: 'nothing', send: nothing },
 };

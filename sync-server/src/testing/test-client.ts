@@ -1,6 +1,6 @@
 import { addressOf, type BodyOf, type Endpoint, type ParamsOf, type ReplyOf } from '#contracts/endpoint.ts';
 import type { Problem } from '#contracts/errors.ts';
-import { headers as names } from '#contracts/sync.ts';
+import { headers as names, PROTOCOL_VERSION } from '#contracts/sync.ts';
 import { expectDocumented } from './documented-reply.ts';
 
 /** An answer with its JSON read; `problem` when it is a refusal. */
@@ -67,7 +67,10 @@ export class TestClient {
 
   /** Any request, with the session's cookie and the headers a browser sends to its own origin. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ 'Sec-Fetch-Site': 'same-origin', 'X-Protocol-Version': '1' });
+    const headers = new Headers({
+      'Sec-Fetch-Site': 'same-origin',
+      [names.protocol]: String(PROTOCOL_VERSION),
+    });
     if (this.token !== null) headers.set('Cookie', `__Host-session=${this.token}`);
     if (init.body !== undefined) headers.set('Content-Type', 'application/json');
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));

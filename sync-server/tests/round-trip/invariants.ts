@@ -1,5 +1,5 @@
 import type { Message } from '#contracts/messages.ts';
-import type { ChangesReply } from '#contracts/sync.ts';
+import { PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { combine } from '#pwa/store/combine.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/store/outbox-entry.ts';
@@ -265,7 +265,7 @@ async function readEverything(
     const response = await fetch(
       `${server.origin}/api/sync/changes${cursor === '' ? '' : `?cursor=${cursor}`}`,
       {
-        headers: { Cookie: `__Host-session=${person.token}`, 'X-Protocol-Version': '1' },
+        headers: { Cookie: `__Host-session=${person.token}`, 'X-Protocol-Version': String(PROTOCOL_VERSION) },
       },
     );
     const page = (await response.json()) as ChangesReply;

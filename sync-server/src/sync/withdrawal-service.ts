@@ -1,0 +1,30 @@
+import { refusals } from '#contracts/errors.ts';
+import type { WithdrawalReply } from '#contracts/sync.ts';
+import { CommitGroup } from '#server/database/commit-group.ts';
+import type { WriteCall } from '#server/database/once.ts';
+import { withdrawnFingerprint } from '#server/database/receipt-repository.ts';
+
+/**
+ * Tells the caller the outcome of one of their calls. A call without a receipt gets one that refuses it, so that a copy
+ * still on its way can have no effect behind the back of the person who was told that it had none. Effect and receipt
+ * of a call are one transaction, and so is this: a call that is being served has either happened, or never will.
+ */
+export function withdrawCall(
+  { database, clock, caller: { userId } }: Pick<WriteCall, 'database' | 'clock' | 'caller'>,
+  key: string,
+): Promise<WithdrawalReply> {
+  return database.write(async (trx) => {
+    const group = CommitGroup.of(trx);
+    const receipt = await group.findReceipt(trx, { userId, key });
+    if (receipt === null) {
+      const { status } = refusals.withdrawn;
+      const [seq, at] = [group.lastSeq, clock.now().toISOString()];
+      group.addReceipt({ userId, key, fingerprint: withdrawnFingerprint, status, body: null, seq, at });
+    }
+    if (receipt === null || receipt.status >= 300) {
+      return { happened: false, seq: group.lastSeq, body: null };
+    }
+    const { seq, body } = receipt;
+    return { happened: true, seq, body: body === null ? null : (JSON.parse(body) as object) };
+  });
+}
