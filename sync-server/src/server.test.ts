@@ -47,6 +47,66 @@ test(
   },
 );
 
+/** Sockets this process holds, of callers and server together. */
+const countSockets = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
+
+test(
+  'fault 37: callers who are refused for being slow and never close are gone within 20 seconds',
+  { timeout: 40_000 },
+  async () => {
+    const before = countSockets();
+    const port = Number(new URL(server.origin).port);
+    const heads = [
+      '',
+      'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nX-Slow:',
+      'POST /api/auth/login HTTP/1.1\r\n',
+    ];
+    const callers = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => {
+        const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+        socket.on('error', () => undefined); // What they send after their refusal is reset.
+        await once(socket, 'connect');
+        socket.write(heads[index % heads.length]!);
+        socket.resume();
+        return socket;
+      }),
+    );
+    await expect.poll(countSockets, { timeout: 5_000 }).toBe(before + 2 * callers.length);
+    await expect.poll(countSockets, { timeout: 20_000, interval: 100 }).toBe(before + callers.length);
+    for (const socket of callers) socket.destroy();
+  },
+);
+
+test('a connection is kept for the next call, after a refusal too', async () => {
+  const socket = await open();
+  const ask = async (path: string): Promise<string> => {
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    return answer.toString();
+  };
+  for (const path of ['/api/properties/77', '/api/auth/me', '/api/properties/77']) {
+    expect(await ask(path)).toMatch(path === '/api/auth/me' ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 404 /);
+  }
+  socket.destroy();
+});
+
+test('a connection above the most that are held is closed, and those held go on', async () => {
+  const small = await startTestServer({ maxConnections: 2 });
+  const port = Number(new URL(small.origin).port);
+  const held = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  for (const socket of held) {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(String(await once(socket, 'data'))).toContain('200');
+  }
+  const over = connect(port, '127.0.0.1');
+  over.on('error', () => undefined);
+  await once(over, 'close');
+  held[0]!.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(String(await once(held[0]!, 'data'))).toContain('200');
+  for (const socket of held) socket.destroy();
+  await small.close();
+});
+
 test('fault 36: a stop lets calls in progress finish, ends streams and takes no new calls', async () => {
   const body = JSON.stringify({
     username: 'late guest',

@@ -16,6 +16,13 @@ const requestTimeoutMs = 15_000;
 const checkEveryMs = 1_000;
 /** A connection nobody uses is kept this long; above what proxies in front usually keep. */
 const keepAliveMs = 65_000;
+/** A refused caller has this long to read the refusal before the socket is destroyed. */
+const refusalReadMs = 1_000;
+/**
+ * Sockets at once; one more is closed unanswered. It keeps file handles free for the database and the app's files, also
+ * where a process may open no more than 16,384, and is far above what one process can serve.
+ */
+const maxSockets = 10_000;
 /** What is being answered at a stop may take this long. */
 const stopMs = 10_000;
 
@@ -25,7 +32,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export async function startServer(deps: Deps, folders: SiteFolders): Promise<RunningServer> {
+export async function startServer(
+  deps: Deps,
+  folders: SiteFolders,
+  { maxConnections = maxSockets } = {},
+): Promise<RunningServer> {
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -35,6 +46,7 @@ export async function startServer(deps: Deps, folders: SiteFolders): Promise<Run
     },
     createRequestListener(deps, folders),
   );
+  server.maxConnections = maxConnections;
   server.on('clientError', refuseBroken);
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -67,6 +79,16 @@ function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
     'Connection: close',
   ];
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  destroySoon(socket);
+}
+
+/**
+ * Destroys a socket that was ended on this side. `end` alone leaves it half-open until the caller closes it too, and
+ * Node no longer watches it: a caller who never does would hold its file handle for good.
+ */
+function destroySoon(socket: Duplex): void {
+  const timer = setTimeout(() => socket.destroy(), refusalReadMs);
+  socket.once('close', () => clearTimeout(timer));
 }
 
 const brokenRequests: ReadonlyMap<string, ErrorCode> = new Map([

@@ -36,6 +36,7 @@ interface TestServerOptions {
   /** The built app and the pictures; none unless given. */
   folders?: SiteFolders;
   logger?: Logger;
+  maxConnections?: number;
   /** Another server's database, so that both work on the same one. */
   beside?: TestServer;
 }
@@ -71,7 +72,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     listings: await PublicListings.open({ database, changes, logger, epoch }),
     epoch,
   };
-  const server = await startServer(deps, options.folders ?? noSite);
+  const server = await startServer(deps, options.folders ?? noSite, {
+    ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
+  });
   const origin = `http://127.0.0.1:${server.port}`;
   return {
     origin,
