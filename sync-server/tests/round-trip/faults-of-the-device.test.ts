@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { offlineBookingExpiryHours } from '#contracts/limits.ts';
 import { combine } from '#pwa/store/combine.ts';
-import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { retry } from '#pwa/sync/outbox-actions.ts';
 import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import { refused, refusedWith, unanswered, type ScriptedNetwork } from './scripted-network.ts';
@@ -59,6 +60,39 @@ test('fault 17: without Web Locks all tabs send, and the receipts keep it at one
   expect(await scene.contents()).toEqual(['one', 'two', 'three']);
   expect(await scene.rows('favorites')).toHaveLength(1);
   expect(await entriesOf(device)).toEqual([]);
+});
+
+test('fault 41: of two tabs that each read a page of the feed, the later answer of the older page changes nothing', async () => {
+  const [slow, fast] = [tabOf(device), device.openTab()];
+  const { privateDb } = slow;
+  await saveFavorite(slow.device, scene.home);
+  await scene.settle();
+  const { isHeld, release } = network.holdAnswer('GET', /changes/);
+  await saveFavorite(slow.device, scene.cabin);
+  await isHeld;
+  // The page that is held shows both; meanwhile the other tab removes one of them and reads on.
+  await dropFavorite(fast.device, scene.home);
+  await expect.poll(() => privateDb.favorites.toArray()).toMatchObject([{ propertyId: scene.cabin }]);
+  const read = await privateDb.meta.get('cursor');
+  release();
+  await scene.idle();
+  expect(await privateDb.favorites.toArray()).toMatchObject([{ propertyId: scene.cabin }]);
+  expect(await privateDb.meta.get('cursor')).toEqual(read);
+});
+
+test('a request for a stay that waited longer than a day is not sent until the person says so', async () => {
+  device.isOnline = false;
+  await ask(device, scene.world, { propertyId: scene.home, ...nights });
+  await scene.pass((offlineBookingExpiryHours + 1) * hourMs);
+  device.isOnline = true;
+  await tabOf(device).loop.request('online');
+  await scene.settle();
+  expect(await scene.rows('bookings')).toEqual([]);
+  const [entry] = await entriesOf(device);
+  expect(entry).toMatchObject({ state: 'needs-you', lastError: { code: 'expired' } });
+  await retry(tabOf(device).device, entry?.seq ?? 0);
+  await scene.settle();
+  expect(await scene.rows('bookings')).toHaveLength(1);
 });
 
 test('fault 18: an answer that could not be stored is asked for again, and is not taken for a refusal', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { combine } from '#pwa/store/combine.ts';
 import { backOffMs } from '#pwa/sync/back-off.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import {
   answeredBy,
@@ -109,6 +110,20 @@ test('fault 5: messages of a thread keep their order however they travel; thread
   );
 });
 
+test('fault 5: an envelope takes no message of a conversation whose first one must wait', async () => {
+  network.meet('POST', messages, refusedWith(503, 'unavailable', 'Busy.', { 'Retry-After': '120' }));
+  const stuck = await write(device, scene.world, scene.home, 'stuck 0');
+  await scene.idle();
+  const { device: sender } = tabOf(device);
+  for (let n = 1; n < 30; n += 1) await writeMessage(sender, stuck, `stuck ${n}`);
+  await write(device, scene.world, scene.cabin, 'free');
+  await scene.idle();
+  expect(await contents()).toEqual(['free']);
+  await scene.pass(longestWaitMs);
+  const arrived = (await contents()).filter((content) => content !== 'free');
+  expect(arrived).toEqual(Array.from({ length: 30 }, (_, n) => `stuck ${n}`));
+});
+
 test('fault 5: a call of another thread does not wait for one that is stuck', async () => {
   network.meet('POST', /conversations/, refused, 1);
   await write(device, scene.world, scene.home, 'stuck');
@@ -210,17 +225,7 @@ test('fault 35: an answer of the right server with a wrong outline is not believ
 test('fault 41: a poll that was answered before a write does not take back what the write shows', async () => {
   const tab = tabOf(device);
   const other = device.openTab();
-  let release = (): void => undefined;
-  const isHeld = new Promise<void>((resolve) => {
-    network.meet('GET', /changes/, async (send) => {
-      const answer = await send();
-      resolve();
-      await new Promise<void>((done) => {
-        release = done;
-      });
-      return answer;
-    });
-  });
+  const { isHeld, release } = network.holdAnswer('GET', /changes/);
   const isShown = async () =>
     (await combine(tab.privateDb, 'favorites', tab.privateDb.favorites.toArray())).map(
       ({ propertyId }) => propertyId,
@@ -236,4 +241,25 @@ test('fault 41: a poll that was answered before a write does not take back what 
   await tab.loop.request('visible');
   expect(await isShown()).toEqual([scene.home]);
   expect(await entriesOf(device)).toEqual([]);
+});
+
+test('fault 41: also in one tab, where the answered poll is stored after the write was accepted', async () => {
+  const tab = tabOf(device);
+  const isShown = async () =>
+    (await combine(tab.privateDb, 'favorites', tab.privateDb.favorites.toArray())).length === 1;
+  const { isHeld, release } = network.holdAnswer('GET', /changes/);
+  const polling = tab.loop.request('visible');
+  await isHeld;
+  await save();
+  await expect.poll(async () => (await entriesOf(device))[0]?.state).toBe('accepted');
+  const shown = [await isShown()];
+  // Asked for once the held page is stored: what the person sees between the two pages.
+  network.meet('GET', /changes/, async (send) => {
+    shown.push(await isShown());
+    return send();
+  });
+  release();
+  await polling;
+  shown.push(await isShown());
+  expect(shown).toEqual([true, true, true]);
 });

@@ -36,6 +36,23 @@ export class ScriptedNetwork {
     this.#planned.push({ method, path, accident, times });
   }
 
+  /** The next request of that method and path reaches the server, and its answer is held back until `release`. */
+  holdAnswer(method: string, path: RegExp): { isHeld: Promise<void>; release: () => void } {
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isHeld = new Promise<void>((resolve) => {
+      this.meet(method, path, async (send) => {
+        const answer = await send();
+        resolve();
+        await isReleased;
+        return answer;
+      });
+    });
+    return { isHeld, release };
+  }
+
   /** Nothing goes wrong any more. */
   mend(): void {
     this.#planned.length = 0;

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
+import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { ask, entriesOf, openGuestScene, tabOf, type FaultScene } from './fault-scene.ts';
+import { unanswered, type ScriptedNetwork } from './scripted-network.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+
+let scene: FaultScene;
+let network: ScriptedNetwork;
+let device: SimulatedDevice;
+beforeEach(async () => {
+  ({ scene, network, device } = await openGuestScene());
+});
+afterEach(() => scene.close());
+
+/** Resolves once the first entry has been sent and the device knows that its answer is lost. */
+const isSent = () =>
+  expect
+    .poll(async () => (await entriesOf(device))[0])
+    .toMatchObject({ state: 'queued', attempts: 1, lastError: { code: 'connection' } });
+
+test('cancelling a request for a stay whose answer was lost leaves no active booking on the server', async () => {
+  network.meet('POST', /^\/api\/bookings$/, unanswered);
+  const stay = { propertyId: scene.cabin, startDate: '2030-04-10', endDate: '2030-04-12' };
+  const id = await ask(device, scene.world, stay);
+  await isSent();
+  expect(await scene.rows('bookings')).toMatchObject([{ id, status: 'confirmed' }]);
+  await cancelStay(tabOf(device).device, id);
+  await scene.settle();
+  expect(await scene.rows('bookings')).toMatchObject([{ id, status: 'cancelled' }]);
+  expect(await entriesOf(device)).toEqual([]);
+});
+
+test('a heart that is removed while the answer to saving it is lost is removed on the server too', async () => {
+  network.meet('POST', /favorites/, unanswered);
+  await saveFavorite(tabOf(device).device, scene.home);
+  await isSent();
+  expect(await scene.rows('favorites')).toHaveLength(1);
+  await dropFavorite(tabOf(device).device, scene.home);
+  await scene.settle();
+  expect(await scene.rows('favorites')).toEqual([]);
+  expect(await entriesOf(device)).toEqual([]);
+});
