@@ -1,10 +1,33 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { summarizeDatabaseError } from './database/database-errors.ts';
 import type { LogLevel } from './env.ts';
 
 export type Logger = PinoLogger;
 
 /** Fields that must never reach a log, wherever an object carries them. */
 const secrets = ['password', 'confirmPassword', 'cookie', 'authorization', 'token', 'set-cookie'];
+
+/** Causes of an error that are logged with it. */
+const causesMax = 3;
+
+/**
+ * An error as it is logged: type, code, message and stack. Other properties are left out, and so is the message of a
+ * database error, because drivers put the statement and the failing row there, with e-mail addresses and password hashes.
+ */
+function toLoggedError(error: unknown, causesLeft = causesMax): unknown {
+  if (!(error instanceof Error)) return String(error).slice(0, 500);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const database = summarizeDatabaseError(error);
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  return {
+    type: error.name,
+    ...(database ?? { ...code, message: error.message.slice(0, 2000) }),
+    stack: frames.join('\n'),
+    ...(error.cause === undefined || causesLeft === 0
+      ? {}
+      : { cause: toLoggedError(error.cause, causesLeft - 1) }),
+  };
+}
 
 /** One JSON line per event on standard output; secrets are replaced, not dropped, so that a reader sees they were there. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
@@ -13,6 +36,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error: unknown) => toLoggedError(error) },
       redact: {
         paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: '[redacted]',

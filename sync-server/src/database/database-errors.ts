@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { AppError } from '#server/errors.ts';
 
 /** Error codes of the drivers that mean something to us; nothing outside this folder knows them. */
@@ -23,6 +24,30 @@ const busy = new Set([
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** What a log may say of a failed statement: nothing of this is taken from a row. */
+export interface DatabaseErrorSummary {
+  code: string;
+  severity?: string | undefined;
+  constraint?: string | undefined;
+  table?: string | undefined;
+  /** Function of PostgreSQL that raised it. */
+  routine?: string | undefined;
+}
+
+/** SQLite names the constraint in its message only: `UNIQUE constraint failed: users.email_key`. */
+const sqliteConstraint = /\b([A-Z]+(?: KEY)? constraint failed(?:: [\w.]+(?:, [\w.]+)*)?)$/;
+
+/** @returns null for an error that no database driver raised */
+export function summarizeDatabaseError(error: Error): DatabaseErrorSummary | null {
+  const code = codeOf(error);
+  if (error instanceof pg.DatabaseError) {
+    const { severity, constraint, table, routine } = error;
+    return { code, severity, constraint, table, routine };
+  }
+  if (!code.startsWith('SQLITE_')) return null;
+  return { code, constraint: sqliteConstraint.exec(error.message)?.[1] };
 }
 
 /** Whether a row with the same key is already there. */

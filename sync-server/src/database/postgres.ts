@@ -18,6 +18,8 @@ function connect(url: string, size: number, lockWaitMs: number): Knex {
   return createKnex({
     client: 'pg',
     log: quietKnexLog,
+    // Otherwise the values of a failed statement become part of the error's message.
+    compileSqlOnError: false,
     connection: {
       connectionString: url,
       application_name: 'wellens',

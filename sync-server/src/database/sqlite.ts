@@ -16,6 +16,8 @@ function connect(filename: string, size: number, pragmas: readonly string[]): Kn
   return createKnex({
     client: 'sqlite3',
     log: quietKnexLog,
+    // Otherwise the values of a failed statement become part of the error's message.
+    compileSqlOnError: false,
     connection: { filename },
     useNullAsDefault: true,
     acquireConnectionTimeout: connectionWaitMs,
