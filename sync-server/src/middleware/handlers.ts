@@ -22,7 +22,7 @@ export interface CallContext<E> {
   readonly user: Caller;
   /** For `once`. @throws {AppError} `sign_in_required` for a visitor */
   readonly write: WriteCall;
-  /** Network address of the caller. */
+  /** Network address of the caller, as limits count it: an IPv6 address stands for its /64. */
   readonly address: string;
   readonly secure: boolean;
   /** A request header, by its lower-case name. */

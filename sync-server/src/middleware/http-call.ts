@@ -2,6 +2,7 @@ import type { ParameterizedContext } from 'koa';
 import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { networkAddressOf } from './network-address.ts';
 import { readJsonBody } from './read-json-body.ts';
 import type { RequestState } from './request-context.ts';
 import type { IncomingCall } from './serve-call.ts';
@@ -23,7 +24,7 @@ export function toHttpCall(
     method: ctx.method,
     path: ctx.path,
     search: ctx.querystring,
-    address: ctx.ip,
+    address: networkAddressOf(ctx.ip),
     secure: ctx.secure,
     header,
     setHeader: (name, value) => ctx.append(name, value),

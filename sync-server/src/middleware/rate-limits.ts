@@ -17,19 +17,19 @@ const allowances = {
 type Kind = keyof typeof allowances;
 
 export interface RateLimits {
-  /** @throws {AppError} `too_many_requests` with `Retry-After` */
-  consume(kind: Kind, key: string, points?: number): Promise<void>;
-  /** Refuses when the allowance is used up, without using any of it. @throws {AppError} `too_many_requests` */
-  check(kind: Kind, key: string): Promise<void>;
-  /** Gives the whole allowance back. */
-  forgive(kind: Kind, key: string): Promise<void>;
+  /**
+   * Takes points in one step, so that calls made at the same time cannot pass together.
+   * @returns points left; @throws {AppError} `too_many_requests` with `Retry-After`
+   */
+  consume(kind: Kind, key: string, points?: number): Promise<number>;
+  /** Returns one consumed point, for a call that turned out not to count. */
+  giveBack(kind: Kind, key: string): Promise<void>;
 }
 
 /** For load work and tests that are about something else. */
 export const noRateLimits: RateLimits = {
-  consume: () => Promise.resolve(),
-  check: () => Promise.resolve(),
-  forgive: () => Promise.resolve(),
+  consume: () => Promise.resolve(Infinity),
+  giveBack: () => Promise.resolve(),
 };
 
 /** Counted in memory on SQLite, where there is one process; in the database on PostgreSQL, for all of them. */
@@ -58,17 +58,13 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
   return {
     consume: async (kind, key, points = 1) => {
       try {
-        await limiters[kind].consume(key, points);
+        return (await limiters[kind].consume(key, points)).remainingPoints;
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
       }
     },
-    check: async (kind, key) => {
-      const used = await limiters[kind].get(key);
-      if (used !== null && used.consumedPoints >= allowances[kind].points) throw tooMany(used);
-    },
-    forgive: async (kind, key) => {
-      await limiters[kind].delete(key);
+    giveBack: async (kind, key) => {
+      await limiters[kind].reward(key, 1);
     },
   };
 }

@@ -7,6 +7,7 @@ import { findPublicPage } from '#server/properties/property-list-service.ts';
 import { readSessionToken } from '#server/users/session-cookie.ts';
 import type { RenderedBody } from './handlers.ts';
 import { isKnown } from './known-tag.ts';
+import { networkAddressOf } from './network-address.ts';
 import { readQuery } from './request-values.ts';
 import { dataHeaders } from './standard-headers.ts';
 
@@ -68,7 +69,7 @@ export function visitorReads({ env, epoch, limits, listings, logger }: Deps): Vi
     const isUnchanged = isKnown(request.headers['if-none-match'] ?? '', etag);
     const form = isUnchanged ? null : chooseForm(found.body, request.headers['accept-encoding']);
     if (form === undefined) return false;
-    await limits.consume('address', request.socket.remoteAddress ?? '');
+    await limits.consume('address', networkAddressOf(request.socket.remoteAddress));
     if (form === null) {
       response.writeHead(304, [...known, 'ETag', etag, ...vary]).end();
       return true;

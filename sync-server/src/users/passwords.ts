@@ -1,15 +1,22 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '#server/errors.ts';
 
 /** Memory in KiB, passes, lanes. Source: OWASP Password Storage Cheat Sheet, argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing is what an attacker would make us do; more at once than there are cores to spare would starve everybody. */
 const atOnce = 2;
+/** Hashes that may wait for their turn: two or three seconds of work. Further ones are refused. */
+const waitingMax = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** @throws {AppError} `unavailable` when too many are waiting */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= waitingMax) {
+    throw new AppError('unavailable', undefined, { headers: { 'Retry-After': '5' } });
+  }
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

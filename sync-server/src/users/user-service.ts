@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { uniqueName, type Credentials, type Registration, type SessionUser } from '#contracts/users.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
@@ -11,6 +12,7 @@ import { startSession } from './session-service.ts';
 import { findUser, findUserByKey, insertUser, setPasswordHash, type User } from './user-repository.ts';
 
 type AccountDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'limits'>;
+type LogInDeps = AccountDeps & Pick<Deps, 'logger'>;
 
 /** Who signed in, and the token for the cookie. */
 export interface SignedIn {
@@ -74,26 +76,43 @@ async function refuseTaken(trx: Trx, username: string, email: string): Promise<v
 }
 
 /**
- * Signs in. An unknown name gets the same answer in the same time as a wrong password. Ten failures for a name from an
- * address close that way for a while; the account itself is never locked, or anybody could lock out anybody.
+ * Signs in. An unknown name gets the same answer in the same time as a wrong password. Ten failures for an account from
+ * an address close that way for a while; the account itself is never locked, or anybody could lock out anybody.
  * @throws {AppError} `wrong_credentials`, `too_many_requests`
  */
 export async function logIn(
-  { database, clock, env, limits }: AccountDeps,
+  { database, clock, env, limits, logger }: LogInDeps,
   { username, password }: Credentials,
   from: { address: string; caller: Caller | null },
 ): Promise<SignedIn> {
   const key = uniqueName(username);
-  const attempt = `${key} ${from.address}`;
-  await limits.check('login', attempt);
   const user = await findUserByKey(database.read, key);
-  if (!(await isPassword(user?.passwordHash ?? null, password)) || user === null) {
-    await limits.consume('login', attempt);
+  const attempt = `${user === null ? `name:${key}` : `account:${user.id}`} ${from.address}`;
+  // Counted before the hash is computed: guesses sent at the same time would otherwise all be tried.
+  const triesLeft = await limits.consume('login', attempt);
+  const isRight = await isPassword(user?.passwordHash ?? null, password).catch(async (error: unknown) => {
+    await limits.giveBack('login', attempt);
+    throw error;
+  });
+  if (!isRight || user === null) {
+    logger.info({ ...toLoggedName(user, key), address: from.address, triesLeft }, 'Failed login');
     throw new AppError('wrong_credentials');
   }
-  await limits.forgive('login', attempt);
+  await limits.giveBack('login', attempt);
   const token = await database.write((trx) => rotateSession(trx, user.id, from.caller, clock.now()));
   return { user: toSessionUser(user, user.emailKey === uniqueName(env.staffEmail)), token };
+}
+
+/** Differs for each start of the server, so that a logged digest cannot be looked up in a list of names. */
+const nameDigestKey = randomBytes(32);
+
+/**
+ * The account a failed login was meant for. A name that nobody has is logged as a short keyed digest: people type their
+ * password into the wrong field.
+ */
+function toLoggedName(user: User | null, key: string): { account: number } | { unknownName: string } {
+  if (user !== null) return { account: user.id };
+  return { unknownName: createHmac('sha256', nameDigestKey).update(key).digest('base64url').slice(0, 8) };
 }
 
 /** A new session for every login, so that a token planted before it is worth nothing. */
