@@ -57,7 +57,7 @@ async function start(env: Env): Promise<void> {
     limits: env.rateLimits ? createRateLimits(database) : noRateLimits,
     demoAccounts: env.demoData ? demoAccounts.filter(isOpen(env)).map(toDemoAccount) : [],
     changes,
-    streams: new EventStreams(changes),
+    streams: new EventStreams({ database, clock, env, changes, logger }),
     listings: await PublicListings.open({ database, changes, logger, epoch }),
     epoch,
   };

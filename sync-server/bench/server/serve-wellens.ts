@@ -30,7 +30,7 @@ const server = await startServer(
     limits: noRateLimits,
     demoAccounts: [],
     changes,
-    streams: new EventStreams(changes),
+    streams: new EventStreams({ database, clock: systemClock, env, changes, logger: silentLogger }),
     listings,
     epoch,
   },

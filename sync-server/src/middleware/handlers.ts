@@ -43,7 +43,10 @@ export interface RenderedBody {
   br?: Buffer;
 }
 
-/** A reply that goes on: server-sent events. Called with a way to write; returns what to do when the reader is gone. */
+/**
+ * A reply that goes on: server-sent events. Called with a way to write; returns what to do when the reader is gone.
+ * @throws {AppError} when it may not start
+ */
 export interface StreamReply {
   status: 200;
   stream: (send: (text: string) => void, end: () => void) => () => void;

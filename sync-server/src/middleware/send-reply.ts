@@ -83,15 +83,15 @@ function leaveOutWhatIsKnown(ctx: Ctx): void {
 
 function sendStream(ctx: Ctx, { stream }: StreamReply): void {
   const body = new PassThrough();
-  ctx.compress = false;
-  ctx.type = 'text/event-stream';
-  ctx.set('Cache-Control', 'no-store');
-  // Tells nginx and its kind not to hold the events back.
-  ctx.set('X-Accel-Buffering', 'no');
   const stop = stream(
     (text) => body.write(text),
     () => body.end(),
   );
   body.once('close', stop);
+  ctx.compress = false;
+  ctx.type = 'text/event-stream';
+  ctx.set('Cache-Control', 'no-store');
+  // Tells nginx and its kind not to hold the events back.
+  ctx.set('X-Accel-Buffering', 'no');
   ctx.body = body;
 }

@@ -1,67 +1,151 @@
 import { liveHeartbeatMs } from '#contracts/limits.ts';
 import type { CommittedChange } from '#server/database/commit-group.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import type { Logger } from '#server/logger.ts';
 import type { StreamReply } from '#server/middleware/handlers.ts';
+import type { Caller } from '#server/users/caller.ts';
+import { createLiveSessionFinder, type FindLiveSessions } from '#server/users/session-service.ts';
 import type { ChangeHub } from './change-hub.ts';
 
 /** How long a browser waits before it connects again. */
 const reconnectMs = 3000;
 /** A stream ends after this time, so that the session behind it is looked at again. */
 const lifetimeMs = 15 * 60_000;
-/** Streams one network address may hold open: a household with all of its tabs. */
-const perAddress = 50;
+/** How often the sessions of open streams are read: a stream outlives its session by this time at most. */
+const sessionCheckMs = 2000;
+/** Streams open at a time in this process: of one network address, a household with all of its tabs; of one person. */
+const streamsMax = { address: 50, person: 30 } as const;
+
+/** Who a stream is for. */
+interface Reader {
+  /** Null for a visitor. */
+  caller: Pick<Caller, 'userId' | 'sessionId'> | null;
+  address: string;
+  /** Of whose changes it tells. */
+  audiences: readonly number[];
+}
+
+interface OpenStream {
+  sessionId: string | null;
+  end: () => void;
+}
 
 /**
  * Server-sent events: `changed` with the newest sequence number, whenever something changed for one of the audiences,
- * and `here` as a sign of life. It is only a hint; the change feed delivers. Source: HTML Standard, Server-sent events.
+ * and `here` as a sign of life. It is only a hint; the change feed delivers. A stream ends with its session, whichever
+ * process ended that. Source: HTML Standard, Server-sent events.
  */
 export class EventStreams {
   readonly #changes: ChangeHub;
-  readonly #open = new Set<() => void>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #findLiveSessions: FindLiveSessions;
+  readonly #log: Logger;
+  readonly #open = new Set<OpenStream>();
+  readonly #counts = new Map<string, number>();
+  #sessionCheck: NodeJS.Timeout | null = null;
 
-  constructor(changes: ChangeHub) {
-    this.#changes = changes;
+  constructor(deps: Pick<Deps, 'database' | 'clock' | 'env' | 'changes' | 'logger'>) {
+    this.#changes = deps.changes;
+    this.#findLiveSessions = createLiveSessionFinder(deps);
+    this.#log = deps.logger;
   }
 
-  /** @throws {AppError} `too_many_requests` when the address holds too many */
-  open(audiences: readonly number[], address: string): StreamReply {
-    const held = this.#perAddress.get(address) ?? 0;
-    if (held >= perAddress) {
-      throw new AppError('too_many_requests', undefined, { headers: { 'Retry-After': '30' } });
-    }
-    const isTold = ({ audience }: CommittedChange) => audiences.includes(audience);
-    return {
-      status: 200,
-      stream: (send, end) => {
-        this.#open.add(end);
-        this.#perAddress.set(address, held + 1);
-        send(`retry: ${reconnectMs}\n: connected\n\n`);
-        const unsubscribe = this.#changes.subscribe((committed) => {
-          const last = committed.findLast(isTold);
-          if (last !== undefined) send(`event: changed\nid: ${last.seq}\ndata: {"seq":${last.seq}}\n\n`);
-        });
-        const heartbeat = setInterval(() => send('event: here\ndata: {}\n\n'), liveHeartbeatMs);
-        const lifetime = setTimeout(end, lifetimeMs);
-        return () => {
-          unsubscribe();
-          clearInterval(heartbeat);
-          clearTimeout(lifetime);
-          this.#open.delete(end);
-          this.#release(address);
-        };
-      },
-    };
+  /** The stream is counted when it starts, so that none is forgotten that never did. */
+  open(reader: Reader): StreamReply {
+    return { status: 200, stream: (send, end) => this.#start(reader, send, end) };
   }
 
   /** Ends every stream; browsers connect again by themselves. */
   endAll(): void {
-    for (const end of this.#open) end();
+    for (const { end } of this.#open) end();
   }
 
-  #release(address: string): void {
-    const left = (this.#perAddress.get(address) ?? 1) - 1;
-    if (left === 0) this.#perAddress.delete(address);
-    else this.#perAddress.set(address, left);
+  /**
+   * @returns what to do when the reader is gone
+   * @throws {AppError} `too_many_requests` when the address or the person holds too many
+   */
+  #start({ caller, address, audiences }: Reader, send: (text: string) => void, end: () => void): () => void {
+    const release = this.#count(caller, address);
+    const stop = () => {
+      unsubscribe();
+      clearInterval(heartbeat);
+      clearTimeout(lifetime);
+    };
+    const stream: OpenStream = {
+      sessionId: caller?.sessionId ?? null,
+      end: () => {
+        stop();
+        end();
+      },
+    };
+    this.#open.add(stream);
+    send(`retry: ${reconnectMs}\n: connected\n\n`);
+    const isTold = ({ audience }: CommittedChange) => audiences.includes(audience);
+    const unsubscribe = this.#changes.subscribe((committed) => {
+      const last = committed.findLast(isTold);
+      if (last !== undefined) send(`event: changed\nid: ${last.seq}\ndata: {"seq":${last.seq}}\n\n`);
+    });
+    const heartbeat = setInterval(() => send('event: here\ndata: {}\n\n'), liveHeartbeatMs);
+    const lifetime = setTimeout(stream.end, lifetimeMs);
+    this.#watchSessions();
+    return () => {
+      stop();
+      this.#open.delete(stream);
+      release();
+    };
+  }
+
+  /** Checks the limits and counts in one step: streams opened together must not pass together. */
+  #count(caller: Reader['caller'], address: string): () => void {
+    const limits = [{ key: `address ${address}`, max: streamsMax.address as number }];
+    if (caller !== null) limits.push({ key: `person ${caller.userId}`, max: streamsMax.person });
+    if (limits.some(({ key, max }) => (this.#counts.get(key) ?? 0) >= max)) {
+      throw new AppError('too_many_requests', undefined, { headers: { 'Retry-After': '30' } });
+    }
+    const add = (key: string, step: number) => {
+      const count = (this.#counts.get(key) ?? 0) + step;
+      if (count > 0) this.#counts.set(key, count);
+      else this.#counts.delete(key);
+    };
+    for (const { key } of limits) add(key, 1);
+    return () => {
+      for (const { key } of limits) add(key, -1);
+    };
+  }
+
+  /** Reads the sessions of all open streams now and then, as long as there are any. */
+  #watchSessions(): void {
+    if (this.#sessionCheck !== null || !this.#hasSessions()) return;
+    this.#sessionCheck = setTimeout(() => {
+      void this.#endWithoutSession().finally(() => {
+        this.#sessionCheck = null;
+        this.#watchSessions();
+      });
+    }, sessionCheckMs);
+    this.#sessionCheck.unref();
+  }
+
+  #hasSessions(): boolean {
+    for (const { sessionId } of this.#open) if (sessionId !== null) return true;
+    return false;
+  }
+
+  async #endWithoutSession(): Promise<void> {
+    const bySession = new Map<string, OpenStream[]>();
+    for (const stream of this.#open) {
+      if (stream.sessionId === null) continue;
+      bySession.set(stream.sessionId, [...(bySession.get(stream.sessionId) ?? []), stream]);
+    }
+    try {
+      const live = await this.#findLiveSessions([...bySession.keys()]);
+      for (const [sessionId, streams] of bySession) {
+        if (!live.has(sessionId)) for (const { end } of streams) end();
+      }
+    } catch (error) {
+      this.#log.warn(
+        { err: error },
+        'The sessions of live streams could not be read; the next check tries again',
+      );
+    }
   }
 }

@@ -19,7 +19,7 @@ export function syncHandlers(
       ok(await readFeed({ db: database.read, epoch, tables, viewer: caller }, query)),
     takeLease: ({ write }) => takeLease(write),
     withdrawCall: async ({ write, body: { key } }) => ok(await withdrawCall(write, key)),
-    events: ({ caller, address }) => streams.open(audiencesOf(caller), address),
+    events: ({ caller, address }) => streams.open({ caller, address, audiences: audiencesOf(caller) }),
     push: async ({ user: caller, address, secure, body: { calls } }) => {
       await limits.consume('session', caller.sessionId, pointsOf(calls.length));
       return ok(await pushCalls(database, answerCall, logger, { caller, address, secure, calls }));

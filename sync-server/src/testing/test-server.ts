@@ -68,7 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     limits: env.rateLimits ? createRateLimits(database) : noRateLimits,
     demoAccounts: [],
     changes,
-    streams: new EventStreams(changes),
+    streams: new EventStreams({ database, clock, env, changes, logger }),
     listings: await PublicListings.open({ database, changes, logger, epoch }),
     epoch,
   };

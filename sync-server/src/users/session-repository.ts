@@ -9,6 +9,17 @@ export interface SessionRow {
   email_key: string;
 }
 
+const sessionColumns = [
+  'sessions.id',
+  'sessions.user_id',
+  'sessions.created_at',
+  'sessions.last_seen_at',
+  'users.email_key',
+] as const;
+
+/** Ids bound in one statement; SQLite takes 32,766 values. */
+const idsAtOnce = 500;
+
 /** The sessions of these digests that are there, by their digest. */
 export async function findSessions(
   db: Db,
@@ -17,15 +28,21 @@ export async function findSessions(
   const rows = await db('sessions')
     .join('users', 'users.id', 'sessions.user_id')
     .whereIn('sessions.token_hash', tokenHashes)
-    .select<(SessionRow & { token_hash: string })[]>(
-      'sessions.id',
-      'sessions.token_hash',
-      'sessions.user_id',
-      'sessions.created_at',
-      'sessions.last_seen_at',
-      'users.email_key',
-    );
+    .select<(SessionRow & { token_hash: string })[]>([...sessionColumns, 'sessions.token_hash']);
   return new Map(rows.map((row) => [row.token_hash, row]));
+}
+
+/** The sessions of these ids that are there. */
+export async function findSessionsById(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
+  const found: SessionRow[] = [];
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const rows = await db('sessions')
+      .join('users', 'users.id', 'sessions.user_id')
+      .whereIn('sessions.id', ids.slice(from, from + idsAtOnce))
+      .select<SessionRow[]>(sessionColumns);
+    found.push(...rows);
+  }
+  return found;
 }
 
 export async function insertSession(

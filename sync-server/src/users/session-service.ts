@@ -8,6 +8,7 @@ import {
   deleteSession,
   deleteSessionsBefore,
   findSessions,
+  findSessionsById,
   insertSession,
   touchSession,
   type SessionRow,
@@ -56,7 +57,7 @@ export function createCallerFinder({ database, clock, env }: SessionDeps): Calle
   return async (token) => {
     const session = await findSession(hashToken(token));
     if (session === undefined) return null;
-    const isStaff = session.email_key === uniqueName(env.staffEmail);
+    const isStaff = isStaffSession(session, env);
     const now = clock.now();
     if (isOver(session, isStaff, now)) {
       await database.write((trx) => deleteSession(trx, session.id));
@@ -68,6 +69,20 @@ export function createCallerFinder({ database, clock, env }: SessionDeps): Calle
     return { userId: session.user_id, isStaff, sessionId: session.id };
   };
 }
+
+/** Of these session ids, those whose session is there and not over. */
+export type FindLiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+export function createLiveSessionFinder({ database, clock, env }: SessionDeps): FindLiveSessions {
+  return async (ids) => {
+    const sessions = await findSessionsById(database.read, ids);
+    const live = sessions.filter((session) => !isOver(session, isStaffSession(session, env), clock.now()));
+    return new Set(live.map(({ id }) => id));
+  };
+}
+
+const isStaffSession = ({ email_key }: SessionRow, { staffEmail }: Deps['env']): boolean =>
+  email_key === uniqueName(staffEmail);
 
 /** Removes what no browser can use any more, by the longer of the lifetimes; the shorter ones end when they are used. */
 export async function deleteEndedSessions(trx: Trx, now: Date): Promise<void> {

@@ -109,17 +109,20 @@ export class SimulatedServer implements KillableServer {
     this.#fate = 'lives';
     const changes = await createChangeHub(database, silentLogger);
     const epoch = await openEpoch(database, this.#path);
+    const clock = this.#clock.asServerClock();
+    const env = readEnv({ DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+    const logger = silentLogger;
     this.#handle = createRequestListener(
       {
         database,
-        clock: this.#clock.asServerClock(),
-        env: readEnv({ DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
-        logger: silentLogger,
+        clock,
+        env,
+        logger,
         limits: this.#isLimited ? createRateLimits(database) : noRateLimits,
         demoAccounts: [],
         changes,
-        streams: new EventStreams(changes),
-        listings: await PublicListings.open({ database, changes, logger: silentLogger, epoch }),
+        streams: new EventStreams({ database, clock, env, changes, logger }),
+        listings: await PublicListings.open({ database, changes, logger, epoch }),
         epoch,
       },
       noSite,
