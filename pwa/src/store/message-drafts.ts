@@ -1,25 +1,32 @@
 import type { PrivateDb } from './private-db.ts';
 
-/** Under which name the private database keeps what was begun in a thread and not sent. */
-export const messageDraftKey = (conversationId: number): string => `message-draft:${conversationId}`;
-
-/** What was begun in a thread; '' when nothing was. */
-export async function findMessageDraft(db: PrivateDb, conversationId: number): Promise<string> {
-  return ((await db.meta.get(messageDraftKey(conversationId)))?.value as string | undefined) ?? '';
+/** A message that was begun and not sent. Of two copies, the one with the higher stamp is the later. */
+export interface MessageDraft {
+  text: string;
+  stamp: number;
 }
 
-export async function keepMessageDraft(db: PrivateDb, conversationId: number, text: string): Promise<void> {
-  const key = messageDraftKey(conversationId);
-  if (text === '') await db.meta.delete(key);
-  else await db.meta.put({ key, value: text });
+const draftKey = (conversationId: number): string => `composer-draft:${conversationId}`;
+/** Drafts of earlier versions of the app: the text alone. */
+const oldDraftKey = (conversationId: number): string => `message-draft:${conversationId}`;
+
+/** A stamp that is higher than the given one, whatever the clock does. */
+export const stampAfter = (stamp: number): number => Math.max(Date.now(), stamp + 1);
+
+/** The draft as the database has it; an empty text when there is none. */
+export async function findStoredDraft(db: PrivateDb, conversationId: number): Promise<MessageDraft> {
+  const row = await db.meta.get(draftKey(conversationId));
+  if (row !== undefined) return row.value as MessageDraft;
+  const old = await db.meta.get(oldDraftKey(conversationId));
+  return { text: (old?.value as string | undefined) ?? '', stamp: 0 };
 }
 
-/** The conversation got another id: what was begun under the first one is found under the second. */
-export async function moveMessageDraft(db: PrivateDb, from: number, to: number): Promise<void> {
+/** Stores the draft, unless a later one is there. It may run inside a transaction over `meta`. */
+export async function storeDraft(db: PrivateDb, conversationId: number, draft: MessageDraft): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
-    const text = await findMessageDraft(db, from);
-    if (text === '') return;
-    if ((await findMessageDraft(db, to)) === '') await keepMessageDraft(db, to, text);
-    await keepMessageDraft(db, from, '');
+    const { stamp } = await findStoredDraft(db, conversationId);
+    if (stamp > draft.stamp) return;
+    await db.meta.put({ key: draftKey(conversationId), value: draft });
+    await db.meta.delete(oldDraftKey(conversationId));
   });
 }

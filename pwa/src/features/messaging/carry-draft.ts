@@ -1,6 +1,18 @@
-import { moveMessageDraft } from '#pwa/store/message-drafts.ts';
+import { dropDraftNote, readDraftNote } from '#pwa/store/draft-notes.ts';
+import { findStoredDraft, stampAfter, storeDraft } from '#pwa/store/message-drafts.ts';
 import { privateDb } from '#pwa/store/open-stores.ts';
 
-/** Takes what was begun to be written in a conversation along to the id that it has now. */
-export const carryDraft = (from: number, to: number): Promise<void> =>
-  moveMessageDraft(privateDb(), from, to);
+/** The conversation got another id: its draft moves along, unless there is one already. */
+export async function carryDraft(from: number, to: number): Promise<void> {
+  const db = privateDb();
+  const noted = readDraftNote(db.account, from);
+  await db.transaction('rw', db.meta, async () => {
+    const stored = await findStoredDraft(db, from);
+    const { text, stamp } = noted !== null && noted.stamp > stored.stamp ? noted : stored;
+    if (text === '') return;
+    const there = await findStoredDraft(db, to);
+    if (there.text === '') await storeDraft(db, to, { text, stamp: stampAfter(there.stamp) });
+    await storeDraft(db, from, { text: '', stamp: stampAfter(stamp) });
+  });
+  if (noted !== null) dropDraftNote(db.account, from, noted.stamp);
+}

@@ -1,13 +1,10 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { messageMax } from '#contracts/limits.ts';
 import { visibleText } from '#contracts/visible-text.ts';
 import { formatWhole } from '#contracts/whole-numbers.ts';
-import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
 import { Send20Filled } from '#pwa/ui/icons.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { reportSendFailure } from './send-failure.ts';
-import { useMessageDraft } from './use-message-draft.ts';
+import { useComposerText } from './use-composer-text.ts';
 import styles from './composer.module.css';
 
 interface ComposerProps {
@@ -21,31 +18,21 @@ interface ComposerProps {
 const tooLong = (length: number): string =>
   `A message can have up to ${formatWhole(messageMax)} characters; this one has ${formatWhole(length)}. Please shorten it.`;
 
-/** The field for a message. Enter sends, Shift and Enter begin a new line. Source: spec §5, messages. */
+/**
+ * The field for a message. Enter sends, Shift and Enter begin a new line. It is empty as soon as a message is sent, and
+ * ready for the next one. Source: spec §5, messages.
+ */
 export function Composer({ conversationId, takesFocus, onWritten }: ComposerProps) {
-  const { text, setText, letGo } = useMessageDraft(conversationId);
-  const [isSending, setIsSending] = useState(false);
+  const { text, type, send: sendText } = useComposerText(conversationId);
   const field = useGrowingField(text);
   const hintId = useId();
   const length = text.trim().length;
   const isTooLong = length > messageMax;
   const isBlank = visibleText(text) === '';
-  const canSend = !isBlank && !isTooLong && !isSending;
+  const canSend = !isBlank && !isTooLong;
 
   const send = async (): Promise<void> => {
-    if (!canSend) return;
-    setIsSending(true);
-    letGo();
-    try {
-      await writeMessage(thisDevice, conversationId, text);
-      setText('');
-      onWritten();
-    } catch (error) {
-      setText(text);
-      reportSendFailure(error instanceof Error ? error.message : String(error));
-    } finally {
-      setIsSending(false);
-    }
+    if (canSend && (await sendText(text))) onWritten();
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
     // While an input method composes, Enter chooses a word.
@@ -75,7 +62,7 @@ export function Composer({ conversationId, takesFocus, onWritten }: ComposerProp
           aria-describedby={hintId}
           aria-invalid={isTooLong}
           autoFocus={takesFocus}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={handleKeyDown}
         />
         <IconButton

@@ -3,8 +3,9 @@ import type { Message } from '#contracts/messages.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { visibleText } from '#contracts/visible-text.ts';
 import { layOver } from '#pwa/store/combine.ts';
-import { keepMessageDraft } from '#pwa/store/message-drafts.ts';
+import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/store/message-drafts.ts';
 import type { Overlay } from '#pwa/store/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { readAliases } from '#pwa/sync/call-builder.ts';
 import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/enqueue.ts';
 import type { Device } from '#pwa/sync/device.ts';
@@ -149,10 +150,16 @@ async function findThread({ db, entries }: EnqueueScope, id: number): Promise<Co
 const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed().trim();
 
 /**
- * Sends a message at the end of a thread; what was kept of it as a draft goes in the same transaction. Blank text is
- * nothing to send. Source: spec §5.
+ * Sends a message at the end of a thread. Its draft ends in the same transaction. Blank text is nothing to send. Source:
+ * spec §5.
+ * @param draftAfter the draft that takes its place, such as what was typed meanwhile; none unless given
  */
-export function writeMessage(device: Device, conversationId: number, text: string): Promise<number | null> {
+export function writeMessage(
+  device: Device,
+  conversationId: number,
+  text: string,
+  draftAfter?: () => MessageDraft,
+): Promise<number | null> {
   const content = toStorable(text);
   if (visibleText(content) === '') return Promise.resolve(null);
   return enqueue(device, async (scope) => {
@@ -162,7 +169,8 @@ export function writeMessage(device: Device, conversationId: number, text: strin
     const senderId = db.account ?? 0;
     const createdAt = new Date(scope.now).toISOString();
     const id = await scope.takeId();
-    await keepMessageDraft(db, conversationId, '');
+    const draft = draftAfter?.() ?? { text: '', stamp: await nextStamp(db, conversationId) };
+    await storeDraft(db, conversationId, draft);
     const row: Message = {
       id,
       senderId,
@@ -192,6 +200,9 @@ export function writeMessage(device: Device, conversationId: number, text: strin
     };
   });
 }
+
+const nextStamp = async (db: PrivateDb, conversationId: number): Promise<number> =>
+  stampAfter((await findStoredDraft(db, conversationId)).stamp);
 
 /** Marks what came up to a position as read; marks that wait are joined into the highest. */
 export function readMessages(device: Device, conversationId: number, upTo: number): Promise<number | null> {

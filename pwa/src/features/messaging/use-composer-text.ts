@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { findStoredDraft } from '#pwa/store/message-drafts.ts';
+import { privateDb } from '#pwa/store/open-stores.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { composerTextOf, type ComposerText } from './composer-text.ts';
+
+interface ComposerField extends Pick<ComposerText, 'type' | 'send'> {
+  text: string;
+}
+
+/** The message field of a conversation, with the draft that is stored for it on this device. */
+export function useComposerText(conversationId: number): ComposerField {
+  const composer = composerTextOf(privateDb(), conversationId);
+  const typed = useSyncExternalStore(composer.subscribe, composer.typed);
+  const stored = useLiveQuery(() => findStoredDraft(privateDb(), conversationId), [conversationId]);
+  useEffect(() => composer.hold(), [composer]);
+  useEffect(() => {
+    if (stored !== undefined) composer.adopt(stored);
+  }, [composer, stored]);
+  return { text: typed ?? stored?.text ?? '', type: composer.type, send: composer.send };
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findStoredDraft, storeDraft } from '#pwa/store/message-drafts.ts';
+import { buildConversation } from '#pwa/testing/builders.ts';
+import { openTestDevice } from '#pwa/testing/test-device.ts';
+import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { writeMessage } from './message-commands.ts';
+
+let here: Awaited<ReturnType<typeof openTestDevice>>;
+
+beforeEach(async () => {
+  here = await openTestDevice();
+  await here.db.conversations.put(buildConversation({ id: 7 }));
+  await storeDraft(here.db, 7, { text: 'Hello', stamp: 5 });
+});
+afterEach(() => here.close());
+
+test('the draft of a message ends when the message is in the outbox', async () => {
+  await writeMessage(here.device, 7, 'Hello');
+  expect(await here.db.outbox.count()).toBe(1);
+  const { text, stamp } = await findStoredDraft(here.db, 7);
+  expect(text).toBe('');
+  // An older copy of the draft must not come back.
+  expect(stamp).toBeGreaterThan(5);
+});
+
+test('what was typed meanwhile becomes the draft in the same step', async () => {
+  await writeMessage(here.device, 7, 'Hello', () => ({ text: 'and more', stamp: 6 }));
+  expect(await findStoredDraft(here.db, 7)).toEqual({ text: 'and more', stamp: 6 });
+});
+
+test('a message that could not be stored leaves its draft', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await here.db.meta.delete(leasesKey);
+  await expect(writeMessage(here.device, 7, 'Hello')).rejects.toThrow('Please connect once');
+  expect(await here.db.outbox.count()).toBe(0);
+  expect((await findStoredDraft(here.db, 7)).text).toBe('Hello');
+  vi.unstubAllGlobals();
+});
