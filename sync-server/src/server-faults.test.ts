@@ -109,7 +109,7 @@ test('fault 36: a server that is asked to stop under load answers what it began 
   const credentials = JSON.stringify({ username: 'guest', password: 'retreat-guest' });
   const visitor = new TestClient(origin, null);
   const signedIn = await visitor.fetch('/api/auth/login', { method: 'POST', body: credentials });
-  const token = /__Host-session=([^;]+)/.exec(signedIn.headers.getSetCookie().join())?.[1] ?? '';
+  const token = /wellens-session=([^;]+)/.exec(signedIn.headers.getSetCookie().join())?.[1] ?? '';
   const guest = new TestClient(origin, token, 1);
 
   const answered: number[] = [];

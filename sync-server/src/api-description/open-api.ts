@@ -80,7 +80,11 @@ export function describeApi(): OpenApi {
     servers: [{ url: '/' }],
     components: {
       schemas: { Problem: toJsonSchema(problemSchema, 'received') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+        // Over plain HTTP, from this machine or with INSECURE_HTTP=1.
+        plainSession: { type: 'apiKey', in: 'cookie', name: 'wellens-session' },
+      },
     },
     paths,
   };
@@ -91,7 +95,7 @@ function describeCall(name: string, endpoint: Endpoint): Operation {
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: endpoint.who === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    security: [...(endpoint.who === 'anyone' ? [{}] : []), { session: [] }, { plainSession: [] }],
     parameters: [
       ...describeFields(endpoint.params as Schema | undefined, 'path'),
       ...describeFields(endpoint.query as Schema | undefined, 'query'),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ParameterizedContext } from 'koa';
 import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/users/caller.ts';
@@ -10,16 +11,21 @@ import type { IncomingCall } from './serve-call.ts';
 /** Reads the session of a request. */
 export type FindCaller = (ctx: ParameterizedContext<RequestState>) => Promise<Caller | null>;
 
+/** Reads request headers by their lower-case names. */
+export const headerReader =
+  ({ headers }: IncomingMessage) =>
+  (name: string): string | undefined => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+
 /** A call that arrived by HTTP. */
 export function toHttpCall(
   ctx: ParameterizedContext<RequestState>,
   env: Env,
   findCaller: FindCaller,
 ): IncomingCall {
-  const header = (name: string): string | undefined => {
-    const value = ctx.req.headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
-  };
+  const header = headerReader(ctx.req);
   return {
     method: ctx.method,
     path: ctx.path,

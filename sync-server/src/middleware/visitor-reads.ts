@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { findPublicPage } from '#server/properties/property-list-service.ts';
 import { readSessionToken } from '#server/users/session-cookie.ts';
 import type { RenderedBody } from './handlers.ts';
+import { headerReader } from './http-call.ts';
 import { isKnown } from './known-tag.ts';
 import { networkAddressOf } from './network-address.ts';
 import { readQuery } from './request-values.ts';
@@ -43,10 +44,14 @@ export function visitorReads({ env, epoch, limits, listings, logger }: Deps): Vi
   const common = [...dataHeaders.flat(), names.epoch, epoch, 'Cache-Control', 'no-cache'];
   const known = [names.app, '1', names.epoch, epoch, 'Cache-Control', 'no-cache'];
 
-  const isVisitor = ({ headers }: IncomingMessage): boolean =>
-    isOneOf(headers[names.account.toLowerCase()], undefined, '0') &&
-    isOneOf(headers[names.protocol.toLowerCase()], undefined, String(PROTOCOL_VERSION)) &&
-    readSessionToken(env, headers.cookie) === null;
+  const isVisitor = (request: IncomingMessage): boolean =>
+    isOneOf(request.headers[names.account.toLowerCase()], undefined, '0') &&
+    isOneOf(request.headers[names.protocol.toLowerCase()], undefined, String(PROTOCOL_VERSION)) &&
+    readSessionToken(env, {
+      secure: false,
+      address: request.socket.remoteAddress ?? '',
+      header: headerReader(request),
+    }) === null;
 
   const find = async (path: string, search: string): Promise<Found | null> => {
     if (path === listPath) {

@@ -1,37 +1,83 @@
 import type { Env } from '#server/env.ts';
 import { cookieMaxAgeSeconds } from './session-service.ts';
 
+/** Browsers store a `__Host-` cookie only with `Secure`: over TLS, and all but WebKit also from http://localhost. */
 const guardedName = '__Host-session';
-const plainName = 'session';
+/** The same over plain HTTP, where `Secure` cannot be had. Not prefixed, and named so that no other app of the host uses it. */
+const plainName = 'wellens-session';
 
-/**
- * Browsers take a `__Host-` cookie only over TLS and from localhost. Over plain HTTP of another host there is no
- * session at all, unless `INSECURE_HTTP` accepts that everybody on the way can read it.
- */
-function usesPlainCookie(env: Env, request: { secure: boolean }): boolean {
-  return env.insecureHttp && !request.secure;
+type CookieEnv = Pick<Env, 'production' | 'insecureHttp' | 'publicOrigin' | 'trustProxy'>;
+
+/** The parts of a request that decide which cookie carries its session. */
+export interface CookieRequest {
+  /** It came over TLS, as far as a trusted proxy says. */
+  secure: boolean;
+  /** Network address of the peer; with a trusted proxy, the one the proxy names. */
+  address: string;
+  /** A request header, by its lower-case name. */
+  header(name: string): string | undefined;
 }
 
-export function readSessionToken(env: Env, cookieHeader: string | undefined): string | null {
-  if (cookieHeader === undefined) return null;
-  const names = env.insecureHttp ? [guardedName, plainName] : [guardedName];
-  for (const part of cookieHeader.split(';')) {
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
+const loopbackAddress = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+/** Headers that only a proxy adds. A browser on this machine sends none of them. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+
+/**
+ * Whether the request was made on this machine, by its Host header and by its peer. A server that has a proxy in front
+ * of it never says so: every request of a proxy comes from this machine.
+ */
+function isLocal(env: CookieEnv, request: CookieRequest): boolean {
+  if (env.production || env.trustProxy || !isLocalOrigin(env.publicOrigin)) return false;
+  return (
+    loopbackHost.test(request.header('host') ?? '') &&
+    loopbackAddress.test(request.address) &&
+    proxyHeaders.every((name) => request.header(name) === undefined)
+  );
+}
+
+const isLocalOrigin = (origin: string | null): boolean =>
+  origin === null || (origin.startsWith('http://') && loopbackHost.test(origin.slice('http://'.length)));
+
+/**
+ * Over plain HTTP from another host there is no session at all, unless `INSECURE_HTTP` accepts that the network between
+ * can read it.
+ */
+const usesPlainCookie = (env: CookieEnv, request: CookieRequest): boolean =>
+  !request.secure && (env.insecureHttp || isLocal(env, request));
+
+/** The token of the request's session; null for a visitor. A cookie without prefix counts only where it would be given. */
+export function readSessionToken(env: CookieEnv, request: CookieRequest): string | null {
+  const cookies = request.header('cookie');
+  if (cookies === undefined) return null;
+  const plain = usesPlainCookie(env, request) ? valueOf(cookies, plainName) : null;
+  return plain ?? valueOf(cookies, guardedName);
+}
+
+/** The first value of that name that is not empty. */
+function valueOf(cookies: string, wanted: string): string | null {
+  for (const part of cookies.split(';')) {
     const [name = '', value = ''] = part.trim().split('=');
-    if (names.includes(name) && value !== '') return value;
+    if (name === wanted && value !== '') return value;
   }
   return null;
 }
 
-/** @param token null to end the session */
-export function sessionCookie(env: Env, request: { secure: boolean }, token: string | null): string {
-  const plain = usesPlainCookie(env, request);
-  const parts = [
-    `${plain ? plainName : guardedName}=${token ?? ''}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    `Max-Age=${token === null ? 0 : cookieMaxAgeSeconds}`,
-  ];
-  if (!plain) parts.push('Secure');
-  return parts.join('; ');
+/** The `Set-Cookie` lines of a login: the new cookie, and the end of the other one where the browser sent it. */
+export function startCookies(env: CookieEnv, request: CookieRequest, token: string): string[] {
+  const isPlain = usesPlainCookie(env, request);
+  const used = isPlain ? plainName : guardedName;
+  const other = isPlain ? guardedName : plainName;
+  const isOtherSent = valueOf(request.header('cookie') ?? '', other) !== null;
+  return isOtherSent ? [toLine(used, token), toLine(other, '')] : [toLine(used, token)];
+}
+
+/** The `Set-Cookie` lines of a logout. They end both cookies, so that no earlier session comes back. */
+export const endCookies = (): string[] => [toLine(guardedName, ''), toLine(plainName, '')];
+
+/** @param token '' removes the cookie */
+function toLine(name: typeof guardedName | typeof plainName, token: string): string {
+  const maxAge = token === '' ? 0 : cookieMaxAgeSeconds;
+  const line = `${name}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}`;
+  return name === guardedName ? `${line}; Secure` : line;
 }

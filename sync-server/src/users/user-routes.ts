@@ -1,12 +1,12 @@
 import type { Deps } from '#server/deps.ts';
 import { ok, type CallContext, type Handlers } from '#server/middleware/handlers.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { endCookies, startCookies } from './session-cookie.ts';
 import { findSessionUser, logIn, logOut, register, type SignedIn } from './user-service.ts';
 
 export function userHandlers(deps: Deps): Handlers {
   const { database, env, demoAccounts } = deps;
   const keepSession = (call: CallContext<unknown>, { token, user }: SignedIn) => {
-    call.setHeader('Set-Cookie', sessionCookie(env, call, token));
+    for (const line of startCookies(env, call, token)) call.setHeader('Set-Cookie', line);
     return user;
   };
   return {
@@ -17,7 +17,7 @@ export function userHandlers(deps: Deps): Handlers {
     login: async (call) => ok(keepSession(call, await logIn(deps, call.body, call))),
     logout: async (call) => {
       await logOut(deps, call.caller);
-      call.setHeader('Set-Cookie', sessionCookie(env, call, null));
+      for (const line of endCookies()) call.setHeader('Set-Cookie', line);
       return { status: 204, body: null };
     },
     getMe: async ({ caller }) => ok(caller === null ? null : await findSessionUser(database.read, caller)),

@@ -11,18 +11,26 @@ export interface SignInProblem {
 }
 
 const notReached = 'Wellens could not be reached, so nothing was sent. Please try again in a moment.';
+const cookieNotKept = 'Your browser did not keep the sign-in cookie, so you are not logged in.';
 
 /** Signs in with a username or an e-mail address. @returns null when it worked */
 export const signIn = ({ username, password }: Credentials): Promise<SignInProblem | null> =>
-  enter(async () => (await thisDevice.api.call('login', { body: { username, password } })).body);
+  enter(
+    async () => (await thisDevice.api.call('login', { body: { username, password } })).body,
+    `${cookieNotKept} Allow cookies for this site, then log in again.`,
+  );
 
 /** Opens an account, which is signed in to at once. @returns null when it worked */
 export const signUp = ({ username, email, password }: Registration): Promise<SignInProblem | null> =>
-  enter(async () => (await thisDevice.api.call('register', { body: { username, email, password } })).body);
+  enter(
+    async () => (await thisDevice.api.call('register', { body: { username, email, password } })).body,
+    `${cookieNotKept} Your account was created: allow cookies for this site, then log in.`,
+  );
 
-async function enter(ask: () => Promise<SessionUser>): Promise<SignInProblem | null> {
+async function enter(ask: () => Promise<SessionUser>, withoutCookie: string): Promise<SignInProblem | null> {
   try {
     const user = await ask();
+    if (!(await isSignedIn(user))) return { message: withoutCookie, fields: {} };
     // Said before the account opens, because with another account the whole screen is drawn anew.
     welcome.begin(user.username);
     await openAccount(user);
@@ -32,5 +40,19 @@ async function enter(ask: () => Promise<SessionUser>): Promise<SignInProblem | n
     if (!(error instanceof ApiError)) throw error;
     const fields = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
     return { message: error.errors.length > 0 ? null : error.detail, fields };
+  }
+}
+
+/**
+ * Whether the server knows this browser as the person who just signed in. It does not when the browser refused the
+ * session cookie: cookies are blocked, or a `Secure` one came over plain HTTP. Without an answer the sign-in counts.
+ */
+async function isSignedIn(user: SessionUser): Promise<boolean> {
+  try {
+    const { body } = await thisDevice.api.call('getMe', {});
+    return body?.id === user.id;
+  } catch (error) {
+    if (error instanceof ConnectionError) return true;
+    throw error;
   }
 }

@@ -34,7 +34,7 @@ const refusal = (given: Partial<Problem>) =>
 
 beforeEach(() => {
   asked = [];
-  answers = { '/api/auth/demo': () => json(200, []) };
+  answers = { '/api/auth/demo': () => json(200, []), '/api/auth/me': () => json(200, buildUser()) };
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     asked.push({ path: url, body: init.body === undefined ? null : JSON.parse(init.body as string) });
     const answer = answers[url];
@@ -116,6 +116,20 @@ test('who logs in is welcomed for 1.5 s, then back where they were with what the
   expect(address()).toContain('/auth');
   await waitFor(() => expect(address()).toBe(target));
   expect(currentAccount()).toBe(1);
+});
+
+test.each([
+  ['no cookie', null],
+  ['the cookie of another person', buildUser({ id: 2 })],
+])('a browser that keeps %s after a login is told so, and nobody is signed in', async (_, kept) => {
+  answers['/api/auth/login'] = () => json(200, buildUser());
+  answers['/api/auth/me'] = () => json(200, kept);
+  const { user } = renderScreen(app, { path: '/auth?tab=login' });
+  await user.type(await screen.findByLabelText('Username or email'), 'maya.ortiz');
+  const form = screen.getByRole('tabpanel', { name: 'Log In' });
+  await user.type(form.querySelector<HTMLInputElement>('[name=password]')!, 'hot-water-1{Enter}');
+  await screen.findByText(/^Your browser did not keep the sign-in cookie/);
+  expect(currentAccount()).toBeNull();
 });
 
 test('an address of another site is never a way back', async () => {
