@@ -1,5 +1,12 @@
 import type { Favorite } from '#contracts/favorites.ts';
-import type { EntryError, EntryState, OutboxEntry, OverlaidTable, Overlay } from './outbox-entry.ts';
+import {
+  mayHaveArrived,
+  type EntryError,
+  type EntryState,
+  type OutboxEntry,
+  type OverlaidTable,
+  type Overlay,
+} from './outbox-entry.ts';
 import type { PrivateDb } from './private-db.ts';
 
 /** What waits on a row: the newest entry lying over it. Undefined on a row that is just what the server said. */
@@ -7,6 +14,10 @@ export interface Pending {
   seq: number;
   state: EntryState;
   lastError: EntryError | null;
+  /** Present where the server may have it, so that discarding it asks for its outcome first. */
+  mayHaveArrived?: true;
+  /** Present where it was discarded and its outcome is not known yet. */
+  isUndoing?: true;
 }
 
 export type Combined<T> = T & { pending?: Pending };
@@ -52,15 +63,41 @@ export function layOver<T extends { id: number }>(
   belongs: (row: T) => boolean = () => true,
 ): Combined<T>[] {
   const overlays = entries.flatMap((entry) =>
-    entry.overlays.filter((overlay) => overlay.table === table).map((overlay) => ({ overlay, entry })),
+    shownOverlays(entry)
+      .filter((overlay) => overlay.table === table)
+      .map((overlay) => ({ overlay, entry })),
   );
   if (overlays.length === 0) return [...mirror];
   const combined = new Map<number, Combined<T>>(mirror.map((row) => [overlayKey(table, row), row]));
   for (const { overlay, entry } of overlays) {
-    const pending = { seq: entry.seq, state: entry.state, lastError: entry.lastError };
-    applyOverlay(combined, overlay, pending, belongs);
+    applyOverlay(combined, overlay, pendingOf(entry), belongs);
   }
   return [...combined.values()];
+}
+
+const pendingOf = (entry: OutboxEntry): Pending => ({
+  seq: entry.seq,
+  state: entry.state,
+  lastError: entry.lastError,
+  ...(mayHaveArrived(entry) && { mayHaveArrived: true }),
+  ...(entry.undo === true && { isUndoing: true }),
+});
+
+/**
+ * While a discarded entry waits for its outcome, what it made is still shown, because it may be there; what it changed
+ * shows as the server has it; and a heart is already what the person wants.
+ */
+function shownOverlays({ overlays, undo, userId }: OutboxEntry): readonly Overlay[] {
+  if (undo !== true) return overlays;
+  return overlays.map((overlay): Overlay => {
+    const { table, key, kind } = overlay;
+    if (table === 'favorites') {
+      return kind === 'remove'
+        ? { kind: 'put', table, key, row: { id: key, userId, propertyId: key } }
+        : { kind: 'remove', table, key };
+    }
+    return kind === 'put' ? overlay : { kind: 'patch', table, key, fields: {} };
+  });
 }
 
 function applyOverlay<T extends { id: number }>(

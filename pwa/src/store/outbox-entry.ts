@@ -36,6 +36,8 @@ export interface StoredCall {
  *     │           ▼
  *     └─────── needs-you ──▶ (gone, discarded)
  *
+ * An entry with `undo` is queued or sending until its outcome is known; then it is accepted or gone.
+ *
  * `accepted`: the server took it in and the change feed has not passed it yet.
  * `needs-you`: refused; nothing happens until the person edits, retries or discards it.
  */
@@ -94,4 +96,19 @@ export interface OutboxEntry {
   replySeq: number | null;
   /** The history of the server that gave the reply; another one may know nothing of the effect. */
   replyEpoch?: string | null;
+  /**
+   * The person discarded it when the server may already have had it. It is not sent any more: its outcome is asked for,
+   * and what it did is undone.
+   */
+  undo?: boolean;
+}
+
+/**
+ * Whether the server may have taken the entry in without the device knowing: it was sent and not answered. An entry that
+ * the server refused has its answer.
+ */
+export function mayHaveArrived({ state, attempts, lastError, undo }: OutboxEntry): boolean {
+  if (undo === true || state === 'sending') return true;
+  if (attempts === 0 || state === 'accepted') return false;
+  return state === 'queued' || lastError?.code === 'expired' || lastError?.code === 'unknown_version';
 }

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { takeBack, type TakenBack } from './take-back.ts';
 import type { Device } from './device.ts';
 
 /**
@@ -10,8 +11,11 @@ export async function findUnsent(device: Device): Promise<OutboxEntry[]> {
   return entries.filter(({ state }) => state !== 'accepted');
 }
 
-/** Discards everything unsent of this account; its drafts stay. */
-export async function discardUnsent(device: Device): Promise<void> {
+/**
+ * Discards everything unsent of this account; its drafts stay. What the server may have had stays sealed until the same
+ * person is back, and is undone then, before anything else is sent.
+ */
+export async function discardUnsent(device: Device): Promise<TakenBack> {
   const db = device.privateDb();
-  await db.outbox.where('state').notEqual('accepted').delete();
+  return db.transaction('rw', db.outbox, async () => takeBack(db, await db.outbox.toArray()));
 }

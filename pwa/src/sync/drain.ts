@@ -1,8 +1,9 @@
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
-import { readyChains, readyEntries } from './lanes.ts';
-import { pushMany, pushOne, type PushEnd } from './push.ts';
+import { readyChains, readyEntries, readyUndone } from './lanes.ts';
+import type { PushEnd } from './outcome.ts';
+import { pushMany, pushOne } from './push.ts';
 import { drainerKey } from './sync-meta.ts';
 import type { Device } from './device.ts';
 
@@ -72,8 +73,8 @@ async function drainHeld(device: Device, db: PrivateDb): Promise<DrainEnd> {
     for (const entry of ready.slice(0, parallelMax - inFlight.size)) {
       const pushing = pushOne(device, db, entry);
       // A lane is in flight until its promise has settled, however it settles; the race below hears of a failure.
-      const leave = (): void => void inFlight.delete(entry.lane);
-      inFlight.set(entry.lane, pushing);
+      const leave = (): void => void inFlight.delete(flightOf(entry));
+      inFlight.set(flightOf(entry), pushing);
       pushing.then(leave, leave);
     }
     if (inFlight.size === 0) return end === 'go-on' ? 'done' : end;
@@ -81,6 +82,9 @@ async function drainHeld(device: Device, db: PrivateDb): Promise<DrainEnd> {
     if (ended !== 'go-on') end = ended;
   }
 }
+
+/** What is in flight once at a time: a lane, and beside it the question what became of a discarded entry. */
+const flightOf = ({ lane, undo, seq }: OutboxEntry): string => (undo === true ? `undo ${seq}` : lane);
 
 /** The next end of a call; `go-on` after a while without one, so that an answer that never comes holds up nobody else. */
 async function firstEnd(device: Device, inFlight: Iterable<Promise<PushEnd>>): Promise<PushEnd> {
@@ -119,10 +123,13 @@ async function findReady(
   const entries = await db.unaccepted();
   const account = db.account ?? 0;
   const now = device.environment.now();
+  // What a person took back goes first: nothing else may build on it.
+  const undone = readyUndone(entries, account, now).filter((entry) => !inFlight.has(flightOf(entry)));
+  if (undone.length > 0) return undone.slice(0, parallelMax);
   const waiting = entries.filter(({ state }) => state === 'queued').length;
   if (waiting >= pushEnvelope.from && inFlight.size === 0) {
     const chains = readyChains(entries, account, now, pushEnvelope.max);
     if (chains.length >= pushEnvelope.from) return chains;
   }
-  return readyEntries(entries, account, now).filter(({ lane }) => !inFlight.has(lane));
+  return readyEntries(entries, account, now).filter((entry) => !inFlight.has(flightOf(entry)));
 }

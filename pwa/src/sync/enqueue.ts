@@ -75,6 +75,17 @@ export async function enqueue(
   return seq;
 }
 
+/** Adds an entry that follows from another one. Call it inside a transaction over the outbox and `meta`. */
+export async function addEntry(
+  db: PrivateDb,
+  draft: EntryDraft,
+  { now, opId }: { now: number; opId: string },
+): Promise<void> {
+  const seq = (((await db.meta.get(entryCounterKey))?.value as number | undefined) ?? 0) + 1;
+  await db.meta.put({ key: entryCounterKey, value: seq });
+  await db.outbox.add(toEntry(draft, { seq, now, opId, db }));
+}
+
 function toEntry(
   draft: EntryDraft,
   { seq, now, opId, db }: { seq: number; now: number; opId: string; db: PrivateDb },

@@ -39,15 +39,22 @@ export function readyChains(
   return chosen;
 }
 
+/**
+ * Discarded entries whose outcome can be asked for now. Asking has no effect that another entry could wait for, so
+ * neither lanes nor dependencies hold it back; what comes after the entry in its lane still waits for the outcome.
+ */
+export const readyUndone = (entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] =>
+  entries.filter((entry) => entry.undo === true && isQueued(entry, account, now));
+
+const isQueued = ({ state, userId, nextAttemptAt }: OutboxEntry, account: number, now: number): boolean =>
+  state === 'queued' && userId === account && isDue(nextAttemptAt, now);
+
 const openSeqs = (entries: readonly OutboxEntry[]): Set<number> =>
   new Set(entries.filter(({ state }) => state !== 'accepted').map(({ seq }) => seq));
 
 function isReady(entry: OutboxEntry, open: ReadonlySet<number>, account: number, now: number): boolean {
   return (
-    entry.state === 'queued' &&
-    entry.userId === account &&
-    isDue(entry.nextAttemptAt, now) &&
-    !entry.dependsOn.some((seq) => open.has(seq))
+    entry.undo !== true && isQueued(entry, account, now) && !entry.dependsOn.some((seq) => open.has(seq))
   );
 }
 

@@ -3,6 +3,7 @@ import type { EditArgs } from './commands/command.ts';
 import { endGuessedWaits } from './guessed-waits.ts';
 import { dependantsOf } from './lanes.ts';
 import { mergeEdit } from './merge.ts';
+import { takeBack, type TakenBack } from './take-back.ts';
 import type { Device } from './device.ts';
 
 /** What of the outbox is discarded together: an entry and everything that cannot be sent without it. */
@@ -12,14 +13,14 @@ export async function findDiscarded(device: Device, seq: number): Promise<Outbox
   return entry === undefined ? [] : [entry, ...dependantsOf(entries, seq)];
 }
 
-/** Takes back what was not accepted, with its dependants. @returns the entries taken back */
-export async function discard(device: Device, seq: number): Promise<OutboxEntry[]> {
+/** Discards what was not accepted, with its dependants. */
+export async function discard(device: Device, seq: number): Promise<TakenBack> {
   const db = device.privateDb();
-  return db.transaction('rw', db.outbox, async () => {
-    const discarded = (await findDiscarded(device, seq)).filter(({ state }) => state !== 'accepted');
-    await db.outbox.bulkDelete(discarded.map((entry) => entry.seq));
-    return discarded;
-  });
+  const taken = await db.transaction('rw', db.outbox, async () =>
+    takeBack(db, await findDiscarded(device, seq)),
+  );
+  if (taken.undoing.length > 0) device.onEnqueued();
+  return taken;
 }
 
 /**

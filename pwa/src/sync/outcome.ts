@@ -28,6 +28,17 @@ export type Outcome =
   | { kind: 'id-lost' }
   | { kind: 'refused'; error: EntryError };
 
+/**
+ * Whether the drain goes on: nobody is signed in, the app is too old, the server was restored, or the network is away.
+ */
+export type PushEnd = 'go-on' | 'sign-in' | 'update' | 'rebuild' | 'offline';
+
+export function endOf(outcome: Outcome): PushEnd {
+  const { kind } = outcome;
+  if (kind === 'sign-in' || kind === 'update' || kind === 'rebuild') return kind;
+  return outcome.kind === 'unknown' && outcome.afterMs === null ? 'offline' : 'go-on';
+}
+
 /** Refusals that only ask for time. */
 const waits = new Set<ErrorCode>(['too_many_requests', 'request_in_flight', 'unavailable']);
 /** Wait where the server names none, in milliseconds. */

@@ -7,16 +7,12 @@ import { ConnectionError, readRetryAfter } from './api-error.ts';
 import { accountHeader, type RawCall } from './api-client.ts';
 import { buildCall, findServerRow, planCall, readAliases, type RealId } from './call-builder.ts';
 import { resolveCommand, type Resolved } from './commands/registry.ts';
-import { toAccepted, toAnswerError, toOutcome, type Outcome } from './outcome.ts';
+import { endOf, toAccepted, toAnswerError, toOutcome, type Outcome, type PushEnd } from './outcome.ts';
+import { epochHeader, readKnownEpoch } from './known-epoch.ts';
 import { hasReplyShape } from './reply-shape.ts';
 import { mergeInto, park, settle, settleAll } from './settle.ts';
-import { historyKey } from './sync-meta.ts';
+import { withdraw } from './withdraw.ts';
 import type { Device } from './device.ts';
-
-/**
- * Whether the drain goes on: nobody is signed in, the app is too old, the server was restored, or the network is away.
- */
-export type PushEnd = 'go-on' | 'sign-in' | 'update' | 'rebuild' | 'offline';
 
 /** An entry taken up for sending, with its call. */
 interface Ready {
@@ -29,9 +25,10 @@ interface Ready {
 
 /** Sends one entry as the call it stands for. */
 export async function pushOne(device: Device, db: PrivateDb, entry: OutboxEntry): Promise<PushEnd> {
+  if (entry.undo === true) return withdraw(device, db, entry);
   const [ready] = await takeUp(device, db, [entry]);
   if (ready === undefined) return 'go-on';
-  const outcome = await send(device, ready, await readHistory(db));
+  const outcome = await send(device, ready, await readKnownEpoch(db));
   await settle({ db, environment: device.environment }, ready.entry, ready.resolved, outcome);
   return endOf(outcome);
 }
@@ -50,21 +47,6 @@ export async function pushMany(
   return outcomes.map(endOf).find((end) => end !== 'go-on') ?? 'go-on';
 }
 
-function endOf(outcome: Outcome): PushEnd {
-  const { kind } = outcome;
-  if (kind === 'sign-in' || kind === 'update' || kind === 'rebuild') return kind;
-  return outcome.kind === 'unknown' && outcome.afterMs === null ? 'offline' : 'go-on';
-}
-
-/** The history of the server this device knows of; null before the first read of the feed. */
-async function readHistory(db: PrivateDb): Promise<string | null> {
-  return ((await db.meta.get(historyKey))?.value as string | undefined) ?? null;
-}
-
-/** It travels with every write: a server of another history refuses, so that whatever else it answers is of this one. */
-const historyHeader = (history: string | null): Record<string, string> =>
-  history === null ? {} : { [names.epoch]: history };
-
 async function send(
   device: Device,
   { call, mayHaveSucceeded }: Ready,
@@ -73,7 +55,7 @@ async function send(
   try {
     const { body, headers } = await device.api.send({
       ...call,
-      headers: { ...call.headers, ...historyHeader(history) },
+      headers: { ...call.headers, ...epochHeader(history) },
     });
     return toAccepted(body, headers);
   } catch (error) {
@@ -89,11 +71,11 @@ async function sendEnvelope(device: Device, db: PrivateDb, ready: readonly Ready
     lane: entry.lane,
     ...(call.body !== undefined && { body: call.body as object }),
   }));
-  const history = await readHistory(db);
+  const history = await readKnownEpoch(db);
   try {
     const { body, headers: ofEnvelope } = await device.api.call('push', {
       body: { calls },
-      headers: { ...accountHeader(db.account), ...historyHeader(history) },
+      headers: { ...accountHeader(db.account), ...epochHeader(history) },
     });
     const epoch = ofEnvelope.get(names.epoch);
     if (body.answers.length !== calls.length) throw new ConnectionError('broken');
@@ -121,7 +103,7 @@ async function takeUp(device: Device, db: PrivateDb, entries: readonly OutboxEnt
     const seqs = entries.slice(0, pushEnvelope.max).map(({ seq }) => seq);
     // Only what asks the database may wait in here: a transaction ends where nothing is asked of it.
     for (const entry of await db.outbox.bulkGet(seqs)) {
-      if (entry?.state !== 'queued') continue;
+      if (entry?.state !== 'queued' || entry.undo === true) continue;
       const resolved = resolveCommand(entry);
       const hindrance = resolved === null ? unknownVersion : findHindrance(entry, device.environment.now());
       if (resolved === null || hindrance !== null) {

@@ -26,6 +26,8 @@ const shapes: Partial<Record<CallName, Shape>> = {
   countForReview: isObject,
   takeLease: (value) =>
     isObject(value) && Number.isSafeInteger(value['from']) && Number.isSafeInteger(value['to']),
+  withdrawCall: (value) =>
+    isObject(value) && typeof value['happened'] === 'boolean' && Number.isSafeInteger(value['seq']),
   push: (value) => isObject(value) && isList(value['answers']),
 };
 

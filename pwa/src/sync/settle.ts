@@ -1,15 +1,16 @@
-import { overlayKey } from '#pwa/store/combine.ts';
-import type { EntryError, OutboxEntry, OverlaidTable, Overlay } from '#pwa/store/outbox-entry.ts';
+import type { EntryError, OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { accept, asAccepted, findOtherId, isRow } from './accept-entry.ts';
 import type { RawCall } from './api-client.ts';
 import { backOffMs } from './back-off.ts';
-import { buildCall, readAliases, type RealId } from './call-builder.ts';
+import { buildCall, readAliases } from './call-builder.ts';
 import type { EditArgs } from './commands/command.ts';
 import type { Resolved } from './commands/registry.ts';
 import type { Environment } from './environment.ts';
 import { NoIdsLeftError, takeId } from './leases.ts';
 import { mergeEdit } from './merge.ts';
-import type { Accepted, Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { settleUndone } from './settle-undone.ts';
 
 /** Wait for a new lease of ids, in milliseconds. */
 const leaseWaitMs = 1000;
@@ -43,6 +44,7 @@ export async function settleAll(parts: SettleParts, sent: readonly SentOutcome[]
       const isSimple =
         outcome.kind === 'accepted' &&
         isStillSent(entry, one.entry) &&
+        entry.undo !== true &&
         findOtherId(entry, resolved, outcome, realId) === null;
       if (isSimple) accepted.push(asAccepted(entry, resolved, outcome));
       else others.push(one);
@@ -67,11 +69,12 @@ export async function settle(
   outcome: Outcome,
 ): Promise<void> {
   const isNotFound = outcome.kind === 'refused' && outcome.error.code === 'not_found';
-  const tables = isNotFound ? db.tables : [db.outbox, db.aliases, db.meta];
+  const tables = isNotFound ? db.tables : [db.outbox, db.sent, db.aliases, db.meta];
   await db.transaction('rw', tables, async () => {
     const entry = await db.outbox.get(sent.seq);
     if (!isStillSent(entry, sent)) return;
     const now = environment.now();
+    if (entry.undo === true && (await settleUndone({ db, environment }, entry, resolved, outcome))) return;
     switch (outcome.kind) {
       case 'accepted':
         await accept(db, entry, resolved, outcome);
@@ -97,13 +100,17 @@ export async function settle(
         await takeAnotherId(db, entry, { opId: environment.randomUuid(), now });
         return;
       case 'refused':
-        if (isNotFound && (await namesOldIds(db, entry, resolved)))
+        if (isWithdrawn(outcome) || (isNotFound && (await namesOldIds(db, entry, resolved))))
           await sendAnew(db, entry.seq, environment.randomUuid());
-        else if (resolved.command.endsQuietly === true) await db.outbox.delete(entry.seq);
+        else if (resolved.command.endsQuietly?.(outcome.error) === true) await db.outbox.delete(entry.seq);
         else await park(db, entry.seq, outcome.error);
     }
   });
 }
+
+/** It was discarded, and the person changed their mind before the server had said what became of it. */
+const isWithdrawn = (outcome: Outcome): boolean =>
+  outcome.kind === 'refused' && outcome.error.code === 'withdrawn';
 
 const waitUntil = (db: PrivateDb, entry: OutboxEntry, at: number, lastError: EntryError | null) =>
   db.outbox.update(entry.seq, { state: 'queued', nextAttemptAt: at, lastError });
@@ -111,74 +118,6 @@ const waitUntil = (db: PrivateDb, entry: OutboxEntry, at: number, lastError: Ent
 /** Sets an entry aside until the person decides. */
 export const park = (db: PrivateDb, seq: number, lastError: EntryError) =>
   db.outbox.update(seq, { state: 'needs-you', lastError });
-
-async function accept(
-  db: PrivateDb,
-  entry: OutboxEntry,
-  resolved: Resolved,
-  outcome: Accepted,
-): Promise<void> {
-  await db.outbox.put(asAccepted(entry, resolved, outcome));
-  const otherId = findOtherId(entry, resolved, outcome, await readAliases(db));
-  if (otherId !== null && entry.entityId !== null) await rename(db, entry.entityId, otherId);
-}
-
-const asAccepted = (
-  entry: OutboxEntry,
-  { command }: Resolved,
-  { body, seq, epoch }: Accepted,
-): OutboxEntry => ({
-  ...entry,
-  state: 'accepted',
-  replySeq: seq,
-  replyEpoch: epoch,
-  overlays: withReply(entry, command.replyTable, isRow(body) ? body : null),
-  lastError: null,
-});
-
-/** The id of the row that the server had already, such as the conversation of a pair; else null. */
-function findOtherId(
-  { entityId }: OutboxEntry,
-  { command }: Resolved,
-  { body }: Accepted,
-  realId: RealId,
-): number | null {
-  const isNamed = isRow(body) && entityId !== null && command.replyTable !== undefined;
-  return isNamed && body.id !== realId(entityId) ? body.id : null;
-}
-
-const isRow = (body: unknown): body is { id: number } =>
-  typeof body === 'object' && body !== null && Number.isSafeInteger((body as { id?: unknown }).id);
-
-/** What the entry shows from now on: the server's row in place of what this device made up. */
-function withReply(
-  entry: OutboxEntry,
-  table: OverlaidTable | undefined,
-  row: { id: number } | null,
-): Overlay[] {
-  if (table === undefined || row === null) return entry.overlays;
-  const others = entry.overlays.filter((overlay) => overlay.table !== table);
-  return [{ kind: 'put', table, key: overlayKey(table, row), row }, ...others];
-}
-
-/** From now on the server's id stands for the one this device chose; what waits on the row follows. */
-async function rename(db: PrivateDb, id: number, realId: number): Promise<void> {
-  await db.aliases.put({ id, realId });
-  const entries = await db.outbox.toArray();
-  for (const entry of entries) {
-    const overlays = entry.overlays.map((overlay) => renamed(overlay, id, realId));
-    if (overlays.some((overlay, index) => overlay !== entry.overlays[index])) {
-      await db.outbox.update(entry.seq, { overlays });
-    }
-  }
-}
-
-function renamed(overlay: Overlay, id: number, realId: number): Overlay {
-  if (overlay.table === 'conversations' && overlay.key === id) return { ...overlay, key: realId };
-  if (overlay.kind !== 'put' || overlay.table !== 'messages') return overlay;
-  const row = overlay.row as { conversationId?: number };
-  return row.conversationId === id ? { ...overlay, row: { ...row, conversationId: realId } } : overlay;
-}
 
 /** The server's history no longer knows that this id was leased to us: the call goes on under another one. */
 async function takeAnotherId(

@@ -12,6 +12,8 @@ export const lastSyncKey = 'lastSyncAt';
 export const entryCounterKey = 'entryCounter';
 /** Blocks of ids this device may create rows with. */
 export const leasesKey = 'leases';
+/** Entries that were discarded too late, for the person to read. */
+export const undoNoticesKey = 'undoNotices';
 /** In the public database: name of the history its rows come from. */
 export const epochKey = 'epoch';
 /** When the tab that sends last gave a sign of life, in milliseconds since 1970. */

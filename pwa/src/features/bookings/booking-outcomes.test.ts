@@ -93,3 +93,22 @@ test('a request that the guest takes back is no news to them', async () => {
   await toast();
   expect(currentToast()?.title).toBe('Booking failed');
 });
+
+test('a request that was stopped before it arrived is told as stopped', async () => {
+  await becomes({ state: 'queued', undo: true });
+  await seen();
+  const [entry] = await privateDb().outbox.toArray();
+  await privateDb().transaction('rw', privateDb().outbox, privateDb().sent, async () => {
+    await privateDb().sent.put({ ...entry!, sentAt: 1 });
+    await privateDb().outbox.clear();
+  });
+  await toast();
+  expect(currentToast()).toMatchObject({ title: 'Request stopped', body: 'Nothing was booked.' });
+});
+
+test('a request that was stopped too late is no successful booking: its stay is being cancelled', async () => {
+  await becomes({ state: 'queued', undo: true });
+  await becomes({ state: 'accepted', undo: false });
+  await toast();
+  expect(currentToast()?.title).toBe('Cancelling your stay');
+});

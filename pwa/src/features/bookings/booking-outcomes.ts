@@ -6,15 +6,20 @@ import { bookingCallNames } from '#pwa/sync/commands/booking-commands.ts';
 import { fillTakenStays } from '#pwa/sync/stay-fill.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 
-type Watched = Pick<OutboxEntry, 'seq' | 'name' | 'state' | 'lastError'> & { propertyId: number | null };
+type Watched = Pick<OutboxEntry, 'seq' | 'name' | 'state' | 'lastError'> & {
+  propertyId: number | null;
+  /** The guest discarded it, and its outcome is not known yet. */
+  isUndoing: boolean;
+};
 
 async function findRequests(db: PrivateDb): Promise<Watched[]> {
   const entries = await db.outbox.filter(({ name }) => bookingCallNames.includes(name)).toArray();
-  return entries.map(({ seq, name, state, lastError, args }) => ({
+  return entries.map(({ seq, name, state, lastError, args, undo }) => ({
     seq,
     name,
     state,
     lastError,
+    isUndoing: undo === true,
     propertyId: (args as { propertyId?: number }).propertyId ?? null,
   }));
 }
@@ -52,13 +57,28 @@ function watch(db: PrivateDb): { unsubscribe(): void } {
 async function tellChange(db: PrivateDb, earlier: Watched, now: Watched | undefined): Promise<void> {
   if (earlier.state !== 'queued' && earlier.state !== 'sending') return;
   if (now?.state === 'needs-you' && now.lastError !== null) tellRefused(now, now.lastError);
-  // Gone: either the feed has passed it already, or it was taken back.
-  const isAccepted = now === undefined ? await wasSent(db, earlier.seq) : now.state === 'accepted';
-  if (isAccepted) tellAccepted(earlier);
+  if (now !== undefined && now.state !== 'accepted') return;
+  // Gone: the feed has passed it already, or it was discarded, before or after it had been sent.
+  const sent = now === undefined ? await db.sent.get(earlier.seq) : undefined;
+  if (now === undefined && sent === undefined) return;
+  if (sent?.undo === true) tellStopped(earlier);
+  else if (earlier.isUndoing) tellTooLate(earlier);
+  else tellAccepted(earlier);
 }
 
-const wasSent = async (db: PrivateDb, seq: number): Promise<boolean> =>
-  (await db.sent.get(seq)) !== undefined;
+/** The server never had it. */
+function tellStopped({ name }: Watched): void {
+  if (name === 'cancelBooking')
+    showToast({ title: 'Not cancelled', body: 'You keep the stay.', intent: 'info' });
+  else showToast({ title: 'Request stopped', body: 'Nothing was booked.', intent: 'info' });
+}
+
+/** The request had arrived, and its stay is cancelled now. That a cancellation had arrived is told as a notice. */
+function tellTooLate({ name }: Watched): void {
+  if (name === 'cancelBooking') return;
+  const body = 'Your request had already arrived, so we cancel the stay for you.';
+  showToast({ title: 'Cancelling your stay', body, intent: 'info' });
+}
 
 function tellAccepted({ name, propertyId }: Watched): void {
   if (name === 'cancelBooking') {

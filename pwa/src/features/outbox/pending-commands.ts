@@ -10,10 +10,11 @@ export async function findDependants(seq: number): Promise<number[]> {
   return (await findDiscarded(thisDevice, seq)).map((entry) => entry.seq).filter((found) => found !== seq);
 }
 
-/** Takes an entry back, with what depends on it. */
+/** Discards an entry, with what depends on it. One that the server may have had shows that it is being undone. */
 export async function discardEntry(seq: number): Promise<void> {
-  const { length } = await discard(thisDevice, seq);
-  if (length === 0) return;
+  const { discarded, undoing } = await discard(thisDevice, seq);
+  const { length } = discarded;
+  if (length === 0 || undoing.length > 0) return;
   const title = length === 1 ? 'Change discarded' : `${length} changes discarded`;
   showToast({ title, body: 'Everything shows as the server has it.', intent: 'info' });
 }

@@ -1,8 +1,10 @@
 import type { Booking, NewBooking } from '#contracts/bookings.ts';
 import { offlineBookingExpiryHours } from '#contracts/limits.ts';
-import type { CancellationPolicy } from '#contracts/option-lists.ts';
+import type { BookingStatus, CancellationPolicy } from '#contracts/option-lists.ts';
 import type { PublicUser } from '#contracts/users.ts';
-import { enqueue, isUnsent } from '#pwa/sync/enqueue.ts';
+import { enqueue, type EntryDraft } from '#pwa/sync/enqueue.ts';
+import { dependantsOf } from '#pwa/sync/lanes.ts';
+import { takeBack } from '#pwa/sync/take-back.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import type { Command } from './command.ts';
 
@@ -17,7 +19,11 @@ const book: Command<StayArgs> = {
   argsVersion: 1,
   plan: (stay, { userId }) => ({ body: { ...stay, userId } }),
   replyTable: 'bookings',
+  undoneBy: (_, { entityId }) => cancellation(entityId ?? 0),
 };
+
+/** States from which a stay does not come back: whoever cancels it has what they want. */
+const overStates: readonly BookingStatus[] = ['cancelled', 'declined', 'expired'];
 
 const cancel: Command<IdArgs> = {
   name: 'cancelBooking',
@@ -25,7 +31,16 @@ const cancel: Command<IdArgs> = {
   argsVersion: 1,
   plan: ({ id }, _, { realId }) => ({ params: { id: realId(id) } }),
   replyTable: 'bookings',
+  endsQuietly: ({ code, current }) =>
+    code === 'wrong_state' && overStates.includes((current as Booking | undefined)?.status ?? 'confirmed'),
 };
+
+const cancellation = (id: number): EntryDraft => ({
+  name: cancel.name,
+  args: { id },
+  lane: laneOf(id),
+  overlays: [{ kind: 'patch', table: 'bookings', key: id, fields: { status: 'cancelled' } }],
+});
 
 export const bookingCommands = [book, cancel];
 /** Names of the entries that ask for a stay or take one back. */
@@ -87,20 +102,18 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
   return id;
 }
 
-/** Cancels a stay. A request that was never sent is simply taken back. */
+/**
+ * Cancels a stay. A request that the server has not confirmed yet is discarded instead.
+ * @returns number of the cancellation; null where the request was discarded
+ */
 export function cancelStay(device: Device, id: number): Promise<number | null> {
-  return enqueue(device, async ({ entries, drop }) => {
-    const request = entries.find((entry) => entry.name === book.name && entry.entityId === id);
-    if (request !== undefined && (isUnsent(request) || request.state === 'needs-you')) {
-      await drop([request.seq]);
-      return null;
-    }
-    return {
-      name: cancel.name,
-      args: { id },
-      lane: laneOf(id),
-      overlays: [{ kind: 'patch', table: 'bookings', key: id, fields: { status: 'cancelled' } }],
-    };
+  return enqueue(device, async ({ db, entries }) => {
+    const request = entries.find(
+      (entry) => entry.name === book.name && entry.entityId === id && entry.state !== 'accepted',
+    );
+    if (request === undefined) return cancellation(id);
+    await takeBack(db, [request, ...dependantsOf(entries, request.seq)]);
+    return null;
   });
 }
 

@@ -1,5 +1,6 @@
-import type { OutboxEntry, OverlaidTable } from '#pwa/store/outbox-entry.ts';
+import type { EntryError, OutboxEntry, OverlaidTable } from '#pwa/store/outbox-entry.ts';
 import type { CallName } from '#pwa/sync/api-client.ts';
+import type { EntryDraft } from '#pwa/sync/enqueue.ts';
 
 /** The call that an entry asks for, as it is sent now. */
 export interface CallPlan {
@@ -30,8 +31,13 @@ export interface Command<A = never> {
   replyTable?: OverlaidTable;
   /** For edits: the row they change, held against the version they were made on. */
   edits?: (args: A) => { table: OverlaidTable; id: number };
-  /** A refusal means that there is nothing left to do, and nobody is told. */
-  endsQuietly?: true;
+  /** Whether a refusal means that there is nothing left to do, so that nobody is told. */
+  endsQuietly?: (error: EntryError) => boolean;
+  /**
+   * The change that takes its effect back. It follows an entry that was discarded and turns out to have arrived. Without
+   * it the effect stays, and the person is told.
+   */
+  undoneBy?: (args: A, entry: OutboxEntry) => EntryDraft;
 }
 
 /** The edited fields of an edit's `args`. */

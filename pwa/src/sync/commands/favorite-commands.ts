@@ -13,7 +13,8 @@ const add: Command<FavoriteArgs> = {
   argsVersion: 1,
   plan: ({ propertyId }, { userId }, { realId }) => ({ body: { userId, propertyId: realId(propertyId) } }),
   replyTable: 'favorites',
-  endsQuietly: true,
+  endsQuietly: () => true,
+  undoneBy: ({ propertyId }) => removal(propertyId),
 };
 
 const remove: Command<FavoriteArgs> = {
@@ -21,22 +22,49 @@ const remove: Command<FavoriteArgs> = {
   call: 'removeFavorite',
   argsVersion: 1,
   plan: ({ propertyId }, { userId }, { realId }) => ({ params: { userId, propertyId: realId(propertyId) } }),
-  endsQuietly: true,
+  endsQuietly: () => true,
+  undoneBy: ({ propertyId }, { userId }) => addition(propertyId, userId),
 };
 
 export const favoriteCommands = [add, remove];
 
 const laneOf = (propertyId: number): string => `favorite:${propertyId}`;
 
+function addition(propertyId: number, userId: number): EntryDraft {
+  const row = { id: propertyId, userId, propertyId };
+  return {
+    name: add.name,
+    args: { propertyId },
+    lane: laneOf(propertyId),
+    overlays: [{ kind: 'put', table: 'favorites', key: propertyId, row }],
+  };
+}
+
+const removal = (propertyId: number): EntryDraft => ({
+  name: remove.name,
+  args: { propertyId },
+  lane: laneOf(propertyId),
+  overlays: [{ kind: 'remove', table: 'favorites', key: propertyId }],
+});
+
+/** Whether the listing is saved once the entry is through; one that is undone leaves the opposite. */
+const leavesSaved = ({ name, undo }: OutboxEntry): boolean => (name === add.name) !== (undo === true);
+
 /** The last intent wins: on and off again before anything was sent is nothing at all. */
 async function intend(
-  { entries, drop }: EnqueueScope,
-  opposite: string,
+  { entries, drop, update }: EnqueueScope,
   draft: EntryDraft,
 ): Promise<EntryDraft | null> {
-  const last = entries.filter((entry) => entry.lane === draft.lane && entry.state !== 'accepted').at(-1);
-  if (last?.name === draft.name && last.state !== 'needs-you') return null;
-  if (last?.name !== opposite || !isUnsent(last)) return draft;
+  const waiting = entries.filter((entry) => entry.lane === draft.lane && entry.state !== 'accepted');
+  const [last, before] = waiting.toReversed();
+  if (last === undefined) return draft;
+  const isMeant = leavesSaved(last) === (draft.name === add.name);
+  if (isMeant && last.state !== 'needs-you') return null;
+  if (last.undo === true) {
+    await update(last.seq, { undo: false });
+    return null;
+  }
+  if (isMeant || !isUnsent(last) || before?.undo === true) return draft;
   await drop([last.seq]);
   return null;
 }
@@ -45,33 +73,20 @@ async function intend(
 export function saveFavorite(device: Device, propertyId: number): Promise<number | null> {
   return enqueue(device, async (scope) => {
     if (await isFavorite(scope, propertyId)) return null;
-    const row = { id: propertyId, userId: scope.db.account ?? 0, propertyId };
-    return intend(scope, remove.name, {
-      name: add.name,
-      args: { propertyId },
-      lane: laneOf(propertyId),
-      dependsOn: creationOf(scope.entries, propertyId),
-      overlays: [{ kind: 'put', table: 'favorites', key: propertyId, row }],
-    });
+    const draft = addition(propertyId, scope.db.account ?? 0);
+    return intend(scope, { ...draft, dependsOn: creationOf(scope.entries, propertyId) });
   });
 }
 
 /** Takes a listing off the saved ones. */
 export function dropFavorite(device: Device, propertyId: number): Promise<number | null> {
-  return enqueue(device, (scope) =>
-    intend(scope, add.name, {
-      name: remove.name,
-      args: { propertyId },
-      lane: laneOf(propertyId),
-      overlays: [{ kind: 'remove', table: 'favorites', key: propertyId }],
-    }),
-  );
+  return enqueue(device, (scope) => intend(scope, removal(propertyId)));
 }
 
 /** Whether the listing shows as saved, with what waits counted in. */
 async function isFavorite({ db, entries }: EnqueueScope, propertyId: number): Promise<boolean> {
   const last = entries.filter((entry) => entry.lane === laneOf(propertyId)).at(-1);
-  if (last !== undefined) return last.name === add.name;
+  if (last !== undefined) return leavesSaved(last);
   return (await db.favorites.where('propertyId').equals(propertyId).count()) > 0;
 }
 

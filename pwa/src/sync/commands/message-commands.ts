@@ -53,7 +53,7 @@ const read: Command<ReadArgs> = {
     params: { conversationId: realId(conversationId), userId },
     query: { upTo },
   }),
-  endsQuietly: true,
+  endsQuietly: () => true,
 };
 
 export const messageCommands = [start, send, read];

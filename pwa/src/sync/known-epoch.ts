@@ -1,0 +1,12 @@
+import { headers as names } from '#contracts/sync-wire.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { historyKey } from './sync-meta.ts';
+
+/** The epoch of the server that this device knows of; null before the first read of the feed. */
+export async function readKnownEpoch(db: PrivateDb): Promise<string | null> {
+  return ((await db.meta.get(historyKey))?.value as string | undefined) ?? null;
+}
+
+/** It travels with every write: a server in another epoch refuses, so that whatever else it answers is of this one. */
+export const epochHeader = (epoch: string | null): Record<string, string> =>
+  epoch === null ? {} : { [names.epoch]: epoch };

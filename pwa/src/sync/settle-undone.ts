@@ -1,0 +1,64 @@
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { accept } from './accept-entry.ts';
+import type { Resolved } from './commands/registry.ts';
+import { addEntry } from './enqueue.ts';
+import type { Environment } from './environment.ts';
+import type { Accepted, Outcome } from './outcome.ts';
+import { rebaseFollowers } from './take-back.ts';
+import { addUndoNotice } from './undo-notices.ts';
+
+interface UndoParts {
+  db: PrivateDb;
+  environment: Pick<Environment, 'now' | 'randomUuid'>;
+}
+
+/**
+ * Carries out what the person chose once the outcome of a discarded entry is known: what arrived is taken back by
+ * another change, or stays and the person is told; what did not arrive is gone. Runs in the transaction that stores
+ * the outcome.
+ * @returns false while the outcome is unknown
+ */
+export async function settleUndone(
+  parts: UndoParts,
+  entry: OutboxEntry,
+  resolved: Resolved,
+  outcome: Outcome,
+): Promise<boolean> {
+  const { kind } = outcome;
+  if (kind === 'accepted') await undoArrived(parts, entry, resolved, outcome);
+  else if (kind === 'refused' || kind === 'stale' || kind === 'id-lost') await forget(parts, entry);
+  else return false;
+  return true;
+}
+
+async function undoArrived(
+  { db, environment }: UndoParts,
+  entry: OutboxEntry,
+  resolved: Resolved,
+  outcome: Accepted,
+): Promise<void> {
+  const { command, args } = resolved;
+  await accept(db, { ...entry, undo: false }, resolved, outcome);
+  await rebaseFollowers(db, entry, 'happened');
+  const now = environment.now();
+  if (command.undoneBy === undefined) {
+    const isUnremarkable = command.endsQuietly !== undefined;
+    if (!isUnremarkable) await addUndoNotice(db, { entry, at: now });
+    return;
+  }
+  // A later change of the same thing says already what the person wants by now.
+  const later = await db.outbox.where('lane').equals(entry.lane).toArray();
+  if (later.some(({ seq, state }) => seq > entry.seq && state !== 'accepted')) return;
+  await addEntry(db, command.undoneBy(args, entry), { now, opId: environment.randomUuid() });
+}
+
+/**
+ * It never happened and never will in this epoch of the server. A restored copy of the server may know better, so the
+ * entry is kept for a week, to ask that one too.
+ */
+async function forget({ db, environment }: UndoParts, entry: OutboxEntry): Promise<void> {
+  await rebaseFollowers(db, entry, 'undone');
+  await db.sent.put({ ...entry, state: 'accepted', overlays: [], sentAt: environment.now() });
+  await db.outbox.delete(entry.seq);
+}
