@@ -17,6 +17,13 @@ describe('what a field takes', () => {
     expect(calendarDay().cast('2026-06-09T00:00:00.000Z')).toBe('2026-06-09');
   });
 
+  test.each(['T25:00Z', 'T23:60Z', 'T23:59:60Z', 'T12:00+24:00', 'T12:00+10:75', 'T1200Z', 'T12'])(
+    'a date-time whose time does not exist (%s) is no day',
+    (time) => {
+      expect(calendarDay().isValidSync(`2026-06-09${time}`)).toBe(false);
+    },
+  );
+
   test('invisible characters do not count towards a minimum', () => {
     const title = textOfAtLeast(5, 100, 'Title must be at least 5 characters');
     expect(title.isValidSync('Spa\u200b\u200b')).toBe(false);

@@ -8,6 +8,7 @@ import { errorHandler } from './middleware/error-handler.ts';
 import { healthz } from './middleware/healthz.ts';
 import { headerReader, toHttpCall, type FindCaller } from './middleware/http-call.ts';
 import { refuseOldProtocol } from './middleware/protocol-version.ts';
+import { requireReadableHead } from './middleware/request-head.ts';
 import type { RequestState } from './middleware/request-context.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sendReply } from './middleware/send-reply.ts';
@@ -40,8 +41,9 @@ function createApp(deps: Deps, folders: SiteFolders): Koa<RequestState> {
 
   app.use(standardHeaders(deps.epoch));
   app.use(requestLog(deps.logger));
-  app.use(compression());
   app.use(errorHandler(deps.logger));
+  app.use(requireReadableHead());
+  app.use(compression());
   app.use(healthz(deps.database));
   app.use(site(folders, deps.env, deps.listings));
   app.use(apiDescription());

@@ -43,6 +43,8 @@ export async function startServer(
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkEveryMs,
       keepAliveTimeout: keepAliveMs,
+      // Node's own refusal has no body; `request-head.ts` refuses it in words.
+      requireHostHeader: false,
     },
     createRequestListener(deps, folders),
   );

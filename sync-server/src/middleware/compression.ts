@@ -7,11 +7,16 @@ const thresholdBytes = 1024;
 
 /** Compresses what was made for this one request, at the level that costs least; what is kept was compressed before. */
 export function compression(): Middleware {
-  return compress({
+  const compressReply: Middleware = compress({
     threshold: thresholdBytes,
     br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     gzip: { level: constants.Z_BEST_SPEED },
     deflate: false,
     zstd: false,
   });
+  return (ctx, next) => {
+    // A caller that takes no coding at all, not even none, is sent the plain body. Source: RFC 9110 §12.5.3.
+    if (ctx.acceptsEncodings('br', 'gzip', 'identity') === false) ctx.compress = false;
+    return compressReply(ctx, next) as Promise<void>;
+  };
 }

@@ -32,6 +32,9 @@ export function toRefusedAnswer(thrown: unknown, log: Logger, requestId: string)
   return { status: refusal.status, headers: refusal.headers, body: JSON.stringify(toProblem(refusal)) };
 }
 
+/** Headers that describe a reply that was prepared before the failure. */
+const headersOfTheReply = ['Set-Cookie', 'Content-Encoding', 'ETag', 'Link', names.syncSeq, names.replayed];
+
 export function errorHandler(log: Logger): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
@@ -39,7 +42,7 @@ export function errorHandler(log: Logger): Middleware<RequestState> {
     } catch (thrown) {
       if (ctx.req.destroyed && !ctx.req.complete) return; // The caller went away half-way; nobody hears an answer.
       const { status, headers, body } = toRefusedAnswer(thrown, log, ctx.state.requestId);
-      ctx.remove('Set-Cookie');
+      for (const name of headersOfTheReply) ctx.remove(name);
       ctx.set({ ...headers, 'Cache-Control': 'no-store' });
       ctx.status = status;
       ctx.type = problemMediaType;

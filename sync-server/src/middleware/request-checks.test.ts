@@ -160,7 +160,6 @@ describe('headers of the sync', () => {
     { 'Idempotency-Key': 'x'.repeat(101) },
     { 'Idempotency-Key': 'two words' },
     { 'Entity-Id': '0' },
-    { 'If-Match': '"yesterday"' },
   ])('%o is malformed', async (headers) => {
     expect(await codeOf(await withHeaders(headers))).toBe('malformed_request');
   });
@@ -223,12 +222,34 @@ describe('replies', () => {
     expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'ok' });
   });
 
-  test('a request that is no HTTP ends with 400', async () => {
+  /** Everything the server answers to the bytes. */
+  async function answerTo(bytes: string): Promise<string> {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-    socket.end('nonsense\r\n\r\n');
+    socket.write(bytes);
     let text = '';
     for await (const chunk of socket) text += String(chunk);
-    expect(text).toContain('400 Bad Request');
+    return text;
+  }
+
+  test('a request that is no HTTP ends with 400', async () => {
+    expect(await answerTo('nonsense\r\n\r\n')).toContain('400 Bad Request');
+  });
+
+  const manyHeaders = 'X-A: b\r\n'.repeat(1100);
+  test.each([
+    ['without a Host', '/healthz', '', '400', 'malformed_request'],
+    ['of a visitor without a Host', '/api/properties', '', '400', 'malformed_request'],
+    ['with 1,100 headers', '/healthz', `Host: localhost\r\n${manyHeaders}`, '413', 'too_large'],
+    ['with its Host behind 1,100 others', '/api/properties', `${manyHeaders}Host: a\r\n`, '413', 'too_large'],
+  ])('a request %s is refused in words', async (_, path, headers, status, code) => {
+    const answer = await answerTo(`GET ${path} HTTP/1.1\r\nConnection: close\r\n${headers}\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('application/problem+json');
+    expect(answer).toContain(`"code":"${code}"`);
+  });
+
+  test('HTTP/1.0 needs no Host', async () => {
+    expect(await answerTo('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
   });
 });
 
@@ -248,4 +269,29 @@ describe('rate limits', () => {
     expect((await (await limited.as('eager')).fetch('/api/auth/me')).status).toBe(200);
     await limited.close();
   });
+});
+
+describe('codings', () => {
+  const refusals = ['identity;q=0', '*;q=0', 'identity;q=0, *;q=0', 'zstd', 'identity;q=0, zstd'];
+
+  test.each(refusals)('who accepts none of ours (%s) is sent the plain body', async (accepted) => {
+    const response = await guest.fetch('/api/sync/changes', { headers: { 'Accept-Encoding': accepted } });
+    expect(response.status).toBe(200);
+    expect(response.headers.has('content-encoding')).toBe(false);
+    await response.json();
+  });
+
+  test.each(refusals)(
+    'a write of somebody who accepts none of ours (%s) is answered as done',
+    async (accepted) => {
+      const response = await guest.fetch('/api/properties', {
+        method: 'POST',
+        headers: { 'Accept-Encoding': accepted },
+        body: JSON.stringify(buildListing({ description: 'A quiet place by the lake. '.repeat(100) })),
+      });
+      expect(response.status).toBe(201);
+      const { id } = (await response.json()) as { id: number };
+      expect((await guest.fetch(`/api/properties/${id}`)).status).toBe(200);
+    },
+  );
 });

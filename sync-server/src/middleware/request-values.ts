@@ -1,4 +1,4 @@
-import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
+import { NumberSchema, ValidationError, type AnyObject, type ObjectSchema } from 'yup';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { ErrorCode, FieldError } from '#contracts/errors.ts';
 import { idempotencyKeyPattern } from '#contracts/fields.ts';
@@ -21,6 +21,9 @@ function toId(value: string, sentence: string): number {
   return id;
 }
 
+/** A number as people write it. Without this check Yup would read `0x10`, `1e3`, `+1`, `Infinity` and spaces too. */
+const decimalPattern = /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/;
+
 /** The query as its schema reads it; names the schema does not know are ignored. */
 export function readQuery(endpoint: Endpoint, search: string): unknown {
   const schema = endpoint.query as ObjectSchema<AnyObject> | undefined;
@@ -30,6 +33,8 @@ export function readQuery(endpoint: Endpoint, search: string): unknown {
     if (!Object.hasOwn(schema.fields, name)) continue;
     if (Object.hasOwn(sent, name))
       throw new AppError(filterCode(endpoint, name), `"${name}" is given twice.`);
+    if (schema.fields[name] instanceof NumberSchema && !decimalPattern.test(value))
+      throw new AppError(filterCode(endpoint, name), `${name}: Must be a number in decimal digits.`);
     sent[name] = value;
   }
   try {
@@ -85,11 +90,18 @@ export function readEntityId(header: ReadHeader): number | null {
   return value === undefined ? null : toId(value, `${headers.entityId} must be an id.`);
 }
 
-/** The version of `If-Match`, quoted or not; null without one or for `*`. */
+/** Stands for an entity tag that is no version of ours, and so is the version of no row. */
+const unknownVersion = 0;
+
+/**
+ * The version of `If-Match`, quoted or not; null without one or for `*`. Any other tag names a state that the row is not
+ * in, which is a precondition that failed and no malformed request. Source: RFC 9110 §13.1.1.
+ */
 export function readIfMatch(header: ReadHeader): number | null {
   const value = header(headers.ifMatch.toLowerCase());
   if (value === undefined || value === '*') return null;
-  return toId(value.replace(/^(?:W\/)?"(.*)"$/, '$1'), `${headers.ifMatch} must carry a version.`);
+  const version = value.replace(/^(?:W\/)?"(.*)"$/, '$1');
+  return idPattern.test(version) ? Number(version) : unknownVersion;
 }
 
 /** Names that every object inherits: the schemas' library takes them for fields of its own and stumbles. */

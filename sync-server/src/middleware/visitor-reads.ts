@@ -9,6 +9,7 @@ import type { RenderedBody } from './handlers.ts';
 import { headerReader } from './http-call.ts';
 import { isKnown } from './known-tag.ts';
 import { networkAddressOf } from './network-address.ts';
+import { findHeadFault } from './request-head.ts';
 import { readQuery } from './request-values.ts';
 import { dataHeaders } from './standard-headers.ts';
 
@@ -90,6 +91,7 @@ export function visitorReads({ env, epoch, limits, listings, logger }: Deps): Vi
 
   return (request, response) => {
     if (request.method !== 'GET' || env.trustProxy || !isVisitor(request)) return elsewhere;
+    if (findHeadFault(request) !== null) return elsewhere;
     const asked = splitAddress(request.url ?? '');
     if (!isListingPath(asked.path) || logger.isLevelEnabled('debug')) return elsewhere;
     // The whole way meets the same trouble and knows how to put it.

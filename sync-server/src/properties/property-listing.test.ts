@@ -131,6 +131,23 @@ describeOnBothEngines('a listing', (engine) => {
     expect(late.problem.current).toMatchObject({ id: property.id, maxGuests: 2, version: 2 });
   });
 
+  test.each(['"old"', 'old', '"-1"', '"1", "2"', '"99999999999999999999"'])(
+    'is not changed for If-Match: %s, which names no version of it',
+    async (tag) => {
+      const property = await create();
+      const params = { id: property.id };
+      const late = await host.call(endpoints.updateProperty, {
+        params,
+        body: { ...property, maxGuests: 8 },
+        headers: { 'If-Match': tag },
+      });
+      expect(late.problem).toMatchObject({ status: 412, code: 'stale_version' });
+      expect((await get(host, property.id)).body.version).toBe(property.version);
+      const any = { params, body: { ...property, maxGuests: 8 }, headers: { 'If-Match': '*' } };
+      expect((await host.call(endpoints.updateProperty, any)).status).toBe(200);
+    },
+  );
+
   test('saved without a change stays at its version', async () => {
     const property = await create();
     expect((await edit(property, {})).body.version).toBe(property.version);

@@ -45,6 +45,9 @@ export function readSearch(query: PropertyQuery): PropertySearch {
   if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
     throw new AppError('bad_filter', 'endDate: Check-out must be after check-in.');
   }
+  if (query.minPrice !== undefined && query.maxPrice !== undefined && query.maxPrice < query.minPrice) {
+    throw new AppError('bad_filter', 'maxPrice: Must not be below minPrice.');
+  }
   const hasDays = startDate !== undefined && endDate !== undefined;
   const filters: SearchFilters = {
     ...(query.location === undefined ? {} : { location: searchable('location', query.location) }),
