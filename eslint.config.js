@@ -19,8 +19,8 @@ const room = (files, forbidden, message) => ({
         patterns: [
           { group: forbidden.map(escape), message },
           {
-            // Migrations and seeds lie beside the server's source and have no name of their own.
-            regex: String.raw`^\.\./(?!(\.\./)?(migrations|seeds)/)`,
+            // Migrations, seeds and the generator of the world map are beside the server's source and have no name of their own.
+            regex: String.raw`^\.\./(?!(\.\./)?(migrations|seeds|world-map)/)`,
             message: 'Across rooms import through #contracts/, #pwa/ or #server/.',
           },
         ],

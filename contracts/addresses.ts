@@ -40,6 +40,7 @@ export const addresses = {
   declineBooking: { method: 'POST', path: '/api/bookings/:id/decline' },
   cancelBooking: { method: 'POST', path: '/api/bookings/:id/cancel' },
   listCategories: { method: 'GET', path: '/api/categories' },
+  listPlaces: { method: 'GET', path: '/api/places' },
   listFavorites: { method: 'GET', path: '/api/favorites/user/:userId' },
   addFavorite: { method: 'POST', path: '/api/favorites' },
   removeFavorite: { method: 'DELETE', path: '/api/favorites/:userId/:propertyId' },

@@ -83,6 +83,9 @@ export const toast = {
 /** Tooltip delays. Source: spec §9. */
 export const tooltipMs = { open: 700, skip: 300 } as const;
 
+/** Search for a place by its name: length of the text, and how many are offered. */
+export const placeSearch = { textMin: 2, textMax: 60, results: 8 } as const;
+
 /** Map. `zoom` is Leaflet's; padding in degrees; sizes in CSS pixels. Source: spec §9. */
 export const map = {
   zoom: 10,

@@ -13,7 +13,6 @@ const laterAsset = new RegExp(
     'place-',
     'card-groups',
     'retreat-map',
-    'land-110m',
     'virtual-tour',
     'checkout-',
     'booking-confirmation-',

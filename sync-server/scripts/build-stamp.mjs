@@ -19,6 +19,16 @@ function newestIn(path) {
     .reduce((newest, { name }) => Math.max(newest, newestIn(join(path, name))), found.mtimeMs);
 }
 
+const mapSources = ['sync-server/world-map', 'contracts/world-map.ts', 'contracts/rules'];
+
+/** Whether the map's own data is there and younger than what makes it. It depends on little, so it is rarely made again. */
+export function isMapBuilt() {
+  const map = join(root, 'dist/map/world.pmtiles');
+  if (!existsSync(map)) return false;
+  const builtAt = statSync(map).mtimeMs;
+  return mapSources.every((source) => newestIn(join(root, source)) <= builtAt);
+}
+
 /** Whether there is a build, and it is younger than everything it is made from. */
 export function isBuilt() {
   if (!existsSync(stampPath)) return false;

@@ -3,7 +3,8 @@
  * previous two builds stay beside the new one, because an app that is still open asks for them; text files get
  * compressed forms, so that no request has to make them.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -16,7 +17,7 @@ import {
 } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { isBuilt, root, stampPath } from './build-stamp.mjs';
+import { isBuilt, isMapBuilt, root, stampPath } from './build-stamp.mjs';
 
 const app = join(root, 'dist/pwa');
 const leaving = join(root, 'dist/pwa-leaving');
@@ -34,6 +35,18 @@ function run(...args) {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error(`vite build ${args.join(' ')} failed`);
+}
+
+/** Makes the map's own data beside the rest of the build. @returns waits for its end */
+function startMap() {
+  if (isMapBuilt()) return () => Promise.resolve();
+  const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+  const script = join(root, 'sync-server/world-map/make-world-map.ts');
+  const making = spawn(process.execPath, [tsx, script, join(root, 'dist/map')], { cwd: root, stdio: 'inherit' });
+  return async () => {
+    const status = making.exitCode ?? (await once(making, 'exit'))[0];
+    if (status !== 0) throw new Error('The map could not be made');
+  };
 }
 
 function listAssets(folder) {
@@ -69,10 +82,12 @@ if (process.argv.includes('--if-stale') && isBuilt()) process.exit(0);
 rmSync(stampPath, { force: true });
 rmSync(leaving, { recursive: true, force: true });
 if (existsSync(app)) cpSync(app, leaving, { recursive: true });
+const finishMap = startMap();
 run();
 run('--config', 'sync-server/vite.config.ts');
 compress(app);
 const isNew = listAssets(leaving).join() !== listAssets(app).join();
 if (isNew && listAssets(leaving).length > 0) keepChunksOf(leaving);
 rmSync(leaving, { recursive: true, force: true });
+await finishMap();
 writeFileSync(stampPath, `${new Date().toISOString()}\n`);

@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
 import type { RateLimits } from './middleware/rate-limits.ts';
+import type { PlaceIndex } from './places/place-index.ts';
 import type { PublicListings } from './properties/read-model/public-listings.ts';
 import type { ChangeHub } from './sync/change-hub.ts';
 import type { EventStreams } from './sync/event-streams.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   streams: EventStreams;
   /** Verified listings in memory. */
   listings: PublicListings;
+  /** Countries and places by their names. */
+  places: PlaceIndex;
   /** Name of this database's history; another one after a restore. */
   epoch: string;
 }

@@ -1,4 +1,5 @@
 import { readdirSync, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DemoAccount } from '#contracts/users.ts';
@@ -13,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { readEnv, SettingError, type Env } from './env.ts';
 import { createLogger } from './logger.ts';
 import { createRateLimits, noRateLimits } from './middleware/rate-limits.ts';
+import { PlaceIndex } from './places/place-index.ts';
 import { PublicListings } from './properties/read-model/public-listings.ts';
 import { startServer } from './server.ts';
 import type { SiteFolders } from './site/site.ts';
@@ -30,6 +32,7 @@ function findSite(): SiteFolders {
     app: join(root, 'dist/pwa'),
     previous: existsSync(previous) ? readdirSync(previous).map((name) => join(previous, name)) : [],
     pictures: join(root, 'sync-server/seeds/pictures/painted'),
+    map: join(root, 'dist/map'),
   };
 }
 
@@ -59,6 +62,7 @@ async function start(env: Env): Promise<void> {
     changes,
     streams: new EventStreams({ database, clock, env, changes, logger }),
     listings: await PublicListings.open({ database, changes, logger, epoch }),
+    places: new PlaceIndex(() => readFile(join(root, 'dist/map/places.tsv'))),
     epoch,
   };
   const stopExpiry = startExpiryJob(deps);

@@ -61,9 +61,13 @@ interface Answer {
 async function send(
   client: TestClient,
   endpoint: Endpoint,
-  { params = {}, body }: { params?: Record<string, number>; body?: object },
+  {
+    params = {},
+    query,
+    body,
+  }: { params?: Record<string, number>; query?: Record<string, string>; body?: object },
 ): Promise<Answer> {
-  const response = await client.fetch(addressOf(endpoint, params), {
+  const response = await client.fetch(addressOf(endpoint, params, query), {
     method: endpoint.method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

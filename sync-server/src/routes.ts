@@ -9,6 +9,7 @@ import { favoriteHandlers } from './favorites/favorite-routes.ts';
 import { feedTables } from './feed-tables.ts';
 import { messageHandlers } from './messages/message-routes.ts';
 import type { IncomingCall } from './middleware/serve-call.ts';
+import { placeHandlers } from './places/place-routes.ts';
 import { propertyHandlers } from './properties/property-routes.ts';
 import { retreatPackageHandlers } from './retreat-packages/retreat-package-routes.ts';
 import { syncHandlers } from './sync/sync-routes.ts';
@@ -30,6 +31,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...propertyHandlers(deps),
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
+    ...placeHandlers(deps),
     ...bookingHandlers(deps),
     ...favoriteHandlers(deps),
     ...conversationHandlers(deps),

@@ -5,6 +5,7 @@
 export const cacheNames = {
   launch: 'wellens-launch',
   tiles: 'wellens-tiles',
+  worldMap: 'wellens-world-map',
   photos: 'wellens-photos',
   openedPhotos: 'wellens-opened-photos',
 } as const;
@@ -18,7 +19,7 @@ export const launchScriptHeader = 'X-Launch-Script';
 export const pinnedPhotosCache = 'wellens-pinned-photos';
 
 /** Entries a cache holds at most; the longest unused goes first. */
-export const cacheSizes = { tiles: 300, photos: 120, openedPhotos: 120 } as const;
+export const cacheSizes = { tiles: 300, worldMap: 400, photos: 120, openedPhotos: 120 } as const;
 
 /** Name under which a page asks the browser to wake the service worker for what waits to be sent. */
 export const sendWaitingTag = 'wellens-send-waiting';

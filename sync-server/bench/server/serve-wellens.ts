@@ -4,6 +4,7 @@ import { openEpoch } from '#server/database/epoch.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLogger } from '#server/logger.ts';
 import { noRateLimits } from '#server/middleware/rate-limits.ts';
+import { PlaceIndex } from '#server/places/place-index.ts';
 import { PublicListings } from '#server/properties/read-model/public-listings.ts';
 import { startServer } from '#server/server.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
@@ -32,9 +33,10 @@ const server = await startServer(
     changes,
     streams: new EventStreams({ database, clock: systemClock, env, changes, logger: silentLogger }),
     listings,
+    places: new PlaceIndex(() => Promise.resolve(Buffer.alloc(0))),
     epoch,
   },
-  { app: '/nowhere', previous: [], pictures: '/nowhere' },
+  { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' },
 );
 globalThis.gc?.();
 process.send?.({ port: server.port, loadMs, rssBytes: process.memoryUsage().rss } satisfies Ready);

@@ -8,6 +8,7 @@ import { recordChange } from '#server/sync/change-repository.ts';
 import { addListing } from '#server/testing/test-listings.ts';
 import { addUser } from '#server/testing/test-users.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { writePmtiles } from '../../world-map/pmtiles-writer.ts';
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark';";
 const page = `<!doctype html><meta name="tile-url" content="%TILE_URL%"><script>${inlineScript}</script>
@@ -27,6 +28,11 @@ beforeAll(async () => {
     'pictures/cedar-480.webp': 'a picture',
     'secret.txt': 'not for the world',
   };
+  mkdirSync(join(folder, 'map'));
+  writeFileSync(
+    join(folder, 'map/world.pmtiles'),
+    writePmtiles([{ zoom: 0, column: 0, row: 0, bytes: brotliCompressSync('land') }], {}),
+  );
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
@@ -37,6 +43,7 @@ beforeAll(async () => {
       app: join(folder, 'app'),
       previous: [join(folder, 'previous')],
       pictures: join(folder, 'pictures'),
+      map: join(folder, 'map'),
     },
   });
 });
@@ -70,10 +77,37 @@ test('the page may run its own scripts and the inline ones it was built with, an
   expect(worker.get('content-security-policy')).toContain("connect-src 'self' https: http://tiles.example");
 });
 
+test('a tile of the world is sent as it is stored, or unpacked for a caller that cannot; open sea is an empty tile', async () => {
+  const packed = await get('/world-map/1/0/0/0.mvt', { 'Accept-Encoding': 'br' });
+  expect(packed.headers.get('content-encoding')).toBe('br');
+  expect(packed.headers.get('cache-control')).toBe('public, max-age=2592000');
+  expect(await packed.text()).toBe('land');
+  const plain = await get('/world-map/1/0/0/0.mvt', { 'Accept-Encoding': 'identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.text()).toBe('land');
+  const sea = await get('/world-map/1/3/0/4.mvt');
+  expect(sea.status).toBe(200);
+  expect(await sea.text()).toBe('');
+});
+
+test.each([
+  '/world-map/1/8/0/0.mvt',
+  '/world-map/1/3/8/0.mvt',
+  '/world-map/1/0/0/0',
+  '/world-map/1/../x.mvt',
+])('%s names no tile', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
 test('fault 29: with the service worker off its address holds one that takes the worker away', async () => {
   const off = await startTestServer({
     env: { SERVICE_WORKER: 'off' },
-    folders: { app: join(folder, 'app'), previous: [], pictures: join(folder, 'pictures') },
+    folders: {
+      app: join(folder, 'app'),
+      previous: [],
+      pictures: join(folder, 'pictures'),
+      map: join(folder, 'map'),
+    },
   });
   const worker = await fetch(`${off.origin}/sw.js`);
   expect(worker.headers.get('cache-control')).toBe('no-cache');

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware, ParameterizedContext } from 'koa';
 import { isOwnPicture, ownPicturePath } from '#contracts/fields.ts';
+import { worldMapPath } from '#contracts/world-map.ts';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { sendChosenForm } from '#server/middleware/send-reply.ts';
@@ -11,6 +12,7 @@ import { findFirstPicture, withFirstPicture, type FirstPicture } from './first-p
 import { killWorker } from './kill-worker.ts';
 import { pagePolicy, workerPolicy } from './page-policy.ts';
 import { packFile, readSiteFiles, typeOf, type SiteFile } from './site-files.ts';
+import { worldMap } from './world-map.ts';
 
 type Ctx = ParameterizedContext<RequestState>;
 
@@ -21,6 +23,8 @@ export interface SiteFolders {
   /** Folders of earlier builds, whose chunks an app that is still open may ask for. */
   previous: readonly string[];
   pictures: string;
+  /** The map's own data, as the build made it. */
+  map: string;
 }
 
 const forever = 'public, max-age=31536000, immutable';
@@ -45,6 +49,7 @@ export function site(
   const tileOrigin = plainTileOrigin(env.tileUrl);
   const page = buildPage(files.get(pageFile), env.tileUrl);
   const packedPages = new Map<string, SiteFile>();
+  const sendWorldTile = worldMap(join(folders.map, 'world.pmtiles'));
   const policies = new Map([[workerFile, workerPolicy(tileOrigin)]]);
 
   return async (ctx, next) => {
@@ -56,6 +61,7 @@ export function site(
       throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } });
     }
     if (ctx.path.startsWith(ownPicturePath)) return sendPicture(ctx, folders.pictures);
+    if (ctx.path.startsWith(worldMapPath)) return sendWorldTile(ctx);
     const isPage = ctx.path === pageFile;
     const file = files.get(ctx.path);
     if (file !== undefined && !isPage) {

@@ -16,6 +16,7 @@ export type Target = (typeof targets)[About][number];
 
 export interface Sending {
   params?: Record<string, number>;
+  query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
@@ -113,6 +114,7 @@ export const rightsTable: Record<EndpointName, Row> = {
   declineBooking: { about: 'booking', send: ofBooking },
   cancelBooking: { about: 'booking', send: ofBooking },
   listCategories: { about: 'nothing', send: nothing },
+  listPlaces: { about: 'nothing', send: () => ({ query: { text: 'hakone' } }) },
   listFavorites: { about: 'self', send: ofSelf },
   addFavorite: {
     about: 'listing',

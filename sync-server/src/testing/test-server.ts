@@ -14,6 +14,7 @@ import { startSession } from '#server/users/session-service.ts';
 import { insertUser, type User } from '#server/users/user-repository.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { TestClient } from './test-client.ts';
+import { samplePlaces } from './sample-places.ts';
 import { openSharedDatabase, openTestDatabase } from './test-database.ts';
 
 export interface TestServer {
@@ -41,7 +42,7 @@ interface TestServerOptions {
   beside?: TestServer;
 }
 
-const noSite: SiteFolders = { app: '/nowhere', previous: [], pictures: '/nowhere' };
+const noSite: SiteFolders = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' };
 
 /** The real server on a free port, over a database of its own without any rows. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -70,6 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     changes,
     streams: new EventStreams({ database, clock, env, changes, logger }),
     listings: await PublicListings.open({ database, changes, logger, epoch }),
+    places: samplePlaces(),
     epoch,
   };
   const server = await startServer(deps, options.folders ?? noSite, {

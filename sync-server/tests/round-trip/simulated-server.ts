@@ -14,9 +14,10 @@ import { createRateLimits, noRateLimits } from '#server/middleware/rate-limits.t
 import { PublicListings } from '#server/properties/read-model/public-listings.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
 import { EventStreams } from '#server/sync/event-streams.ts';
+import { samplePlaces } from '#server/testing/sample-places.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-const noSite = { app: '/nowhere', previous: [], pictures: '/nowhere' };
+const noSite = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' };
 
 /** A server that can be ended at any moment and started again on what is durable. */
 export interface KillableServer {
@@ -123,6 +124,7 @@ export class SimulatedServer implements KillableServer {
         changes,
         streams: new EventStreams({ database, clock, env, changes, logger }),
         listings: await PublicListings.open({ database, changes, logger, epoch }),
+        places: samplePlaces(),
         epoch,
       },
       noSite,

@@ -1,11 +1,11 @@
-import { Control, Map as LeafletMap, Popup } from 'leaflet';
-import 'leaflet/dist/leaflet.css';
+import { Map as LeafletMap, Popup } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
-import { groupCards, maxZoom, type CardGroups, type GroupId, type MapCard } from './card-groups.ts';
-import { boundsOf, centreOf, type ViewBounds } from './map-geometry.ts';
-import { layGround, type MapGround } from './map-ground.ts';
+import { groupCards, type CardGroups, type GroupId, type MapCard } from './card-groups.ts';
+import { boundsOf, centreOf, type Place, type ViewBounds } from './map-geometry.ts';
+import { addControls, layGround, type MapGround } from './map-ground.ts';
 import { toLatLngBounds, viewOf } from './map-view.ts';
 import { PriceMarkers } from './price-markers.ts';
+import { deepestZoom } from './tile-source.ts';
 import styles from './retreat-map.module.css';
 
 export interface MapEvents {
@@ -54,7 +54,7 @@ export class RetreatMapView {
       center: [20, 0],
       zoom: minZoom,
       minZoom,
-      maxZoom,
+      maxZoom: deepestZoom('retreats'),
       zoomSnap: 0.5,
       zoomControl: false,
       attributionControl: false,
@@ -65,13 +65,10 @@ export class RetreatMapView {
       fadeAnimation: !isCalm,
       inertia: !isCalm,
     });
-    new Control.Zoom({ position: 'topright' }).addTo(this.#map);
-    new Control.Attribution({
-      prefix: '<a href="https://leafletjs.com" target="_blank" rel="noreferrer">Leaflet</a>',
-    }).addTo(this.#map);
+    addControls(this.#map);
     this.#markers = new PriceMarkers(this.#map, {
       onCard: (id) => events.onSelect(id),
-      onGroup: ({ groupId, latitude, longitude }) => this.#openGroup(groupId, latitude, longitude),
+      onGroup: ({ groupId }) => this.#openGroup(groupId),
     });
     this.#ground = layGround(this.#map, events.onDetail);
     this.#map.on('moveend', this.#handleMoveEnd);
@@ -135,6 +132,11 @@ export class RetreatMapView {
     this.#popup.setLatLng([place.latitude, place.longitude]).setContent(content).openOn(this.#map);
   }
 
+  /** Goes to a place that was searched for. */
+  goTo({ latitude, longitude }: Place, zoom: number): void {
+    this.#map.setView([latitude, longitude], zoom, { animate: false });
+  }
+
   focusCard(id: number): void {
     this.#markers.focusCard(id);
   }
@@ -179,13 +181,19 @@ export class RetreatMapView {
     this.#events.onView(viewOf(this.#map), false);
   }
 
-  #openGroup(groupId: GroupId, latitude: number, longitude: number): void {
-    const zoom = this.#groups.zoomOf(groupId);
-    if (zoom > maxZoom) {
+  /** Shows all listings of a group: as near as their bounds allow, and at least so near that the group comes apart. */
+  #openGroup(groupId: GroupId): void {
+    const apart = this.#groups.zoomOf(groupId);
+    if (apart > this.#map.getMaxZoom()) {
       this.#events.onStack(this.#groups.cardsOf(groupId, stackMax));
       return;
     }
-    const open = () => this.#map.setView([latitude, longitude], zoom, { animate: !this.#isCalm });
+    const bounds = boundsOf(this.#groups.cardsOf(groupId, Infinity));
+    if (bounds === null) return;
+    const area = toLatLngBounds(bounds);
+    const fitting = this.#map.getBoundsZoom(area);
+    const zoom = Math.min(this.#map.getMaxZoom(), Math.max(apart, fitting));
+    const open = () => this.#map.setView(area.getCenter(), zoom, { animate: !this.#isCalm });
     // Leaflet passes over a zoom that is asked for while another one still runs.
     if (this.#isZooming) this.#map.once('zoomend', open);
     else open();

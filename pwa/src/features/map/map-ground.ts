@@ -1,17 +1,20 @@
-import { GeoJSON, LayerGroup, Polyline, SVG, TileLayer, type Map as LeafletMap } from 'leaflet';
+import { Control, LayerGroup, Polyline, SVG, TileLayer, type Map as LeafletMap } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
 import { map as limits } from '#contracts/limits.ts';
-import { whenIdle } from '#pwa/lib/when-idle.ts';
 import { graticule } from './graticule.ts';
-import { loadLand, moveLand } from './land-outline.ts';
 import { viewOf } from './map-view.ts';
+import { NameLayer } from './name-layer.ts';
 import { findTileSource, type TileSource } from './tile-source.ts';
-import styles from './retreat-map.module.css';
+import { WorldLayer } from './world-layer.ts';
+import { worldTiles } from './world-tiles.ts';
+import styles from './map-ground.module.css';
 
-/** How long a map may stay bare before the land is drawn, in milliseconds. */
+/** How long a map with tiles of a tile server may stay bare before the app's own map is drawn, in milliseconds. */
 const bareMs = 2000;
 
-/** Longest wait before the next of the worlds beside each other is drawn, in milliseconds. */
-const worldMaxMs = 200;
+const leafletCredit = '<a href="https://leafletjs.com" target="_blank" rel="noreferrer">Leaflet</a>';
+const worldCredit =
+  'Natural Earth · <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a>';
 
 export interface MapGround {
   /** Asks for the missing tiles again. */
@@ -19,25 +22,31 @@ export interface MapGround {
   remove: () => void;
 }
 
+/** Zoom buttons and the line of sources, which every map has. */
+export function addControls(map: LeafletMap): void {
+  new Control.Zoom({ position: 'topright' }).addTo(map);
+  new Control.Attribution({ prefix: leafletCredit }).addTo(map);
+}
+
 /**
- * What lies under the markers: tiles, and below them, as soon as one is missing, the world's land with its grid.
- * @param onDetail told whether all tiles of the view are there
+ * What lies under the markers: the tiles of the tile server, if there is one, and otherwise, or while one is missing,
+ * the app's own map of the world.
+ * @param onDetail called with whether all tiles of the view are there
  */
 export function layGround(map: LeafletMap, onDetail: (hasDetail: boolean) => void): MapGround {
   const source = findTileSource(document);
-  let isRemoved = false;
-  let land: LandLayer | null = null;
-  const drawLand = () => {
-    land ??= new LandLayer(map, () => isRemoved);
+  let world: WorldGround | null = null;
+  const drawWorld = () => {
+    world ??= new WorldGround(map, onDetail);
   };
-  if (source === null || !navigator.onLine) drawLand();
-  const tiles = source === null ? null : layTiles(map, source, drawLand, onDetail);
+  if (source === null || !navigator.onLine) drawWorld();
+  const tiles = source === null ? null : layTiles(map, source, drawWorld, onDetail);
   return {
-    retry: () => tiles?.retry(),
-    remove: () => {
-      isRemoved = true;
-      tiles?.remove();
+    retry: () => {
+      tiles?.retry();
+      world?.retry();
     },
+    remove: () => tiles?.remove(),
   };
 }
 
@@ -77,48 +86,43 @@ function layTiles(
   return { retry: () => tiles.redraw(), remove: () => clearTimeout(bareTimer) };
 }
 
-const landPane = 'land';
-const landPaneDepth = '150'; // below the tiles, which stand at 200
+const worldPane = 'world';
+/** Below the tiles, at 200. */
+const worldPaneDepth = '150';
 
-/** Land and grid, in a pane below the tiles. */
-class LandLayer {
+/** The app's own map: land, borders and names, and a grid that moves with them where nothing else does. */
+class WorldGround {
   readonly #map: LeafletMap;
+  readonly #onDetail: (hasDetail: boolean) => void;
   readonly #grid = new LayerGroup();
   readonly #renderer: SVG;
+  readonly #land: WorldLayer;
 
-  constructor(map: LeafletMap, isRemoved: () => boolean) {
+  constructor(map: LeafletMap, onDetail: (hasDetail: boolean) => void) {
     this.#map = map;
-    map.createPane(landPane).style.zIndex = landPaneDepth;
-    this.#renderer = new SVG({ pane: landPane, padding: 0.5 });
-    void this.#draw(isRemoved);
+    this.#onDetail = onDetail;
+    map.createPane(worldPane).style.zIndex = worldPaneDepth;
+    this.#renderer = new SVG({ pane: worldPane, padding: 0.5 });
+    this.#land = new WorldLayer(worldTiles, worldPane, () => onDetail(false));
+    this.#land.addTo(map);
+    this.#grid.addTo(map);
+    this.#drawGrid();
+    map.on('moveend', this.#drawGrid);
+    new NameLayer(map, worldTiles).addTo(map);
+    map.attributionControl.addAttribution(worldCredit);
   }
 
-  async #draw(isRemoved: () => boolean): Promise<void> {
-    const land = await loadLand().catch(() => null);
-    if (isRemoved()) return;
-    // Without the land, which a first visit offline lacks, the grid still shows where the map moves.
-    if (land !== null) {
-      // One world at a time: a tap on the map is answered in between.
-      for (const degrees of [0, -360, 360]) {
-        await new Promise<void>((resolve) => whenIdle(resolve, worldMaxMs));
-        if (isRemoved()) return;
-        new GeoJSON(moveLand(land, degrees), {
-          pane: landPane,
-          interactive: false,
-          style: { renderer: this.#renderer, className: styles.land, weight: 1 },
-        }).addTo(this.#map);
-      }
-    }
-    this.#grid.addTo(this.#map);
-    this.#drawGrid();
-    this.#map.on('moveend', this.#drawGrid);
+  retry(): void {
+    this.#onDetail(true);
+    this.#land.redraw();
+    this.#map.fire('moveend');
   }
 
   readonly #drawGrid = () => {
     this.#grid.clearLayers();
     for (const line of graticule(viewOf(this.#map))) {
       new Polyline(line, {
-        pane: landPane,
+        pane: worldPane,
         renderer: this.#renderer,
         interactive: false,
         className: styles.grid,

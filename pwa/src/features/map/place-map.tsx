@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CircleMarker, Control, Map as LeafletMap } from 'leaflet';
-import 'leaflet/dist/leaflet.css';
+import { CircleMarker, Map as LeafletMap } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
 import { Chip } from '#pwa/ui/chip.tsx';
+import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
-import { layGround, type MapGround } from './map-ground.ts';
+import { addControls, layGround, type MapGround } from './map-ground.ts';
+import ground from './map-ground.module.css';
+import { deepestZoom } from './tile-source.ts';
 import block from './retreat-map.module.css';
+import { useNearby } from './use-nearby.ts';
 import styles from './place-map.module.css';
 
 interface PlaceMapProps {
@@ -34,6 +37,7 @@ export function PlaceMap({ title, latitude, longitude, isOnline }: PlaceMapProps
     const map = new LeafletMap(frame, {
       center: [latitude, longitude],
       zoom: limits.zoom,
+      maxZoom: deepestZoom('retreat'),
       zoomControl: false,
       attributionControl: false,
       dragging: false,
@@ -45,12 +49,9 @@ export function PlaceMap({ title, latitude, longitude, isOnline }: PlaceMapProps
       zoomAnimation: !isCalm,
       fadeAnimation: !isCalm,
     });
-    new Control.Zoom({ position: 'topright' }).addTo(map);
-    new Control.Attribution({
-      prefix: '<a href="https://leafletjs.com" target="_blank" rel="noreferrer">Leaflet</a>',
-    }).addTo(map);
-    const ground = layGround(map, setHasDetail);
-    groundRef.current = ground;
+    addControls(map);
+    const laid = layGround(map, setHasDetail);
+    groundRef.current = laid;
     new CircleMarker([latitude, longitude], {
       radius: radiusPx,
       interactive: false,
@@ -58,7 +59,7 @@ export function PlaceMap({ title, latitude, longitude, isOnline }: PlaceMapProps
     }).addTo(map);
     return () => {
       groundRef.current = null;
-      ground.remove();
+      laid.remove();
       map.remove();
     };
   }, [latitude, longitude]);
@@ -70,21 +71,24 @@ export function PlaceMap({ title, latitude, longitude, isOnline }: PlaceMapProps
     if (isOnline) askForMissing();
   }, [isOnline]);
 
+  const nearby = useNearby({ latitude, longitude });
+
   return (
     <div className={block.block}>
       <div
         ref={frameRef}
-        className={`${block.frame ?? ''} ${styles.small ?? ''}`}
+        className={joinClasses(ground.ground, block.frame, styles.small)}
         role="region"
         aria-label={`Map of where ${title} is`}
       />
-      {!(isOnline && hasDetail) && (
+      {!hasDetail && (
         <div className={block.chips}>
           <Chip tone="offline" icon={CloudOff16Filled}>
             Map detail needs a connection
           </Chip>
         </div>
       )}
+      {nearby !== null && <p className={styles.nearby}>{nearby}</p>}
     </div>
   );
 }

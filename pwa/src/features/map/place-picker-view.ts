@@ -1,9 +1,8 @@
 import { Control, DivIcon, Map as LeafletMap, Marker, type LatLng } from 'leaflet';
-import 'leaflet/dist/leaflet.css';
 import { map as limits } from '#contracts/limits.ts';
-import { maxZoom } from './card-groups.ts';
 import type { Place } from './map-geometry.ts';
-import { layGround, type MapGround } from './map-ground.ts';
+import { addControls, layGround, type MapGround } from './map-ground.ts';
+import { deepestZoom } from './tile-source.ts';
 import styles from './place-picker.module.css';
 
 export interface PlacePickerEvents {
@@ -39,7 +38,7 @@ export class PlacePickerView {
     this.#map = new LeafletMap(container, {
       center: wholeWorld.centre,
       zoom: wholeWorld.zoom,
-      maxZoom,
+      maxZoom: deepestZoom('picker'),
       zoomControl: false,
       attributionControl: false,
       worldCopyJump: true,
@@ -48,10 +47,8 @@ export class PlacePickerView {
       fadeAnimation: !isCalm,
       inertia: !isCalm,
     });
-    new Control.Zoom({ position: 'topright' }).addTo(this.#map);
-    new Control.Attribution({
-      prefix: '<a href="https://leafletjs.com" target="_blank" rel="noreferrer">Leaflet</a>',
-    }).addTo(this.#map);
+    addControls(this.#map);
+    new Control.Scale({ position: 'bottomleft' }).addTo(this.#map);
     this.#ground = layGround(this.#map, events.onDetail);
     this.#map.on('click', ({ latlng }) => this.#put(latlng));
   }
@@ -69,6 +66,16 @@ export class PlacePickerView {
     if (isOwn) return;
     const zoom = Math.max(this.#map.getZoom(), limits.zoom);
     this.#map.setView([place.latitude, place.longitude], zoom, { animate: false });
+  }
+
+  /** Goes to a place that was searched for, without setting the marker. */
+  goTo({ latitude, longitude }: Place, zoom: number): void {
+    this.#map.setView([latitude, longitude], zoom, { animate: false });
+  }
+
+  /** Asks for missing tiles again. */
+  retry(): void {
+    this.#ground.retry();
   }
 
   resize(): void {

@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
+import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { Place } from './map-geometry.ts';
+import ground from './map-ground.module.css';
 import { PlacePickerView } from './place-picker-view.ts';
+import { PlaceSearch, zoomOfKind } from './place-search.tsx';
+import { useNearby } from './use-nearby.ts';
 import styles from './place-picker.module.css';
 
 interface PlacePickerProps {
@@ -40,16 +44,39 @@ export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
     viewRef.current?.show(isSet ? { latitude, longitude } : null);
   }, [latitude, longitude]);
 
+  const askForMissing = useEffectEvent(() => {
+    if (!hasDetail) viewRef.current?.retry();
+  });
+  useEffect(() => {
+    if (isOnline) askForMissing();
+  }, [isOnline]);
+  const nearby = useNearby(place);
+
   return (
     <div className={styles.block}>
-      <div ref={frameRef} className={styles.frame} role="region" aria-label="Map to set the place" />
-      {!(isOnline && hasDetail) && (
-        <div className={styles.chip}>
-          <Chip tone="offline" icon={CloudOff16Filled}>
-            Map detail needs a connection
-          </Chip>
-        </div>
-      )}
+      <PlaceSearch
+        label="Find a town or village"
+        isOnline={isOnline}
+        onFound={(found) => viewRef.current?.goTo(found, zoomOfKind[found.kind])}
+      />
+      <div className={styles.map}>
+        <div
+          ref={frameRef}
+          className={joinClasses(ground.ground, styles.frame)}
+          role="region"
+          aria-label="Map to set the place"
+        />
+        {!hasDetail && (
+          <div className={styles.chip}>
+            <Chip tone="offline" icon={CloudOff16Filled}>
+              Map detail needs a connection
+            </Chip>
+          </div>
+        )}
+      </div>
+      <p className={styles.nearby} role="status">
+        {nearby}
+      </p>
       <p className={styles.hint}>
         Tap the map to set the marker, or drag it. With the keyboard, move it with the arrow keys.
       </p>

@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type R
 import { createPortal } from 'react-dom';
 import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
+import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { MapCard } from './card-groups.ts';
 import { RetreatMapView } from './leaflet-map.ts';
 import type { ViewBounds } from './map-geometry.ts';
-import { findTileSource } from './tile-source.ts';
 import { StackList } from './stack-list.tsx';
+import ground from './map-ground.module.css';
+import { PlaceSearch, zoomOfKind } from './place-search.tsx';
 import styles from './retreat-map.module.css';
 
 interface RetreatMapProps {
@@ -35,7 +37,6 @@ export function RetreatMap(props: RetreatMapProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<RetreatMapView>(null);
   const [popupNode] = useState(() => document.createElement('div'));
-  const [hasTiles] = useState(() => findTileSource(document) !== null);
   const [hasDetail, setHasDetail] = useState(true);
   const [stack, setStack] = useState<MapCard[]>([]);
   const opened = cards.find(({ id }) => id === popupId);
@@ -109,9 +110,21 @@ export function RetreatMap(props: RetreatMapProps) {
 
   return (
     <div className={styles.block} onKeyDown={handleKeyDown}>
-      <div ref={frameRef} className={styles.frame} role="region" aria-label="Map of retreats" />
+      <div className={styles.search}>
+        <PlaceSearch
+          label="Go to a place"
+          isOnline={isOnline}
+          onFound={(found) => viewRef.current?.goTo(found, zoomOfKind[found.kind])}
+        />
+      </div>
+      <div
+        ref={frameRef}
+        className={joinClasses(ground.ground, styles.frame)}
+        role="region"
+        aria-label="Map of retreats"
+      />
       <div className={styles.chips} role="status">
-        {hasTiles && !(isOnline && hasDetail) && (
+        {!hasDetail && (
           <Chip tone="offline" icon={CloudOff16Filled}>
             Map detail needs a connection
           </Chip>

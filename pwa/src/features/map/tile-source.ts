@@ -6,6 +6,15 @@ export interface TileSource {
   attribution: string;
 }
 
+/** Deepest zoom of maps that guests see, of the map of one retreat, and of the map on which a host sets the place. */
+const deepestZooms = { retreats: 11, retreat: 12, picker: 17 } as const;
+/** Street tiles end here. */
+const streetZoomMax = 18;
+
+/** Deepest zoom of a map: as deep as there is something to see. */
+export const deepestZoom = (purpose: keyof typeof deepestZooms, page: Document = document): number =>
+  findTileSource(page) === null ? deepestZooms[purpose] : streetZoomMax;
+
 const openStreetMapCredit =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a> contributors';
 

@@ -1,6 +1,8 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { worldTileAddress } from '#contracts/world-map.ts';
+import { cacheNames } from '#pwa/store/cache-names.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __LATER_ASSETS: string[] };
 
@@ -23,14 +25,26 @@ export const lateAssetsRoute = new Route(
   }),
 );
 
+/** The world as a whole: what a map shows without a network, wherever it looks. */
+const coarseWorld = [0, 1].flatMap((zoom) =>
+  Array.from({ length: 4 ** zoom }, (_, index) => worldTileAddress(zoom, index >> zoom, index % 2 ** zoom)),
+);
+
 /** Fetches one after the other what is not kept yet, so that a page that loads something is not held up. */
 export async function keepLateAssets(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  for (const url of laterAssets) {
+  const isReached = await keepAll(cacheName, laterAssets);
+  if (isReached) await keepAll(cacheNames.worldMap, coarseWorld);
+}
+
+/** @returns false where the network is away: the next start goes on there */
+async function keepAll(name: string, urls: readonly string[]): Promise<boolean> {
+  const cache = await caches.open(name);
+  for (const url of urls) {
     try {
       if ((await cache.match(url)) === undefined) await cache.add(url);
     } catch {
-      return; // the network is away: the next start goes on here
+      return false;
     }
   }
+  return true;
 }

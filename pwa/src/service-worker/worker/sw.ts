@@ -11,7 +11,7 @@ import { sendWaitingTag, type WorkerMessage } from '#pwa/store/cache-names.ts';
 import { keepLateAssets, lateAssetsRoute } from './late-assets.ts';
 import { isLaunch, withLaunchPage } from './launch-page.ts';
 import { keepPictures, picturesRoute, pinPictures } from './picture-cache.ts';
-import { tilesRoute } from './tile-cache.ts';
+import { tilesRoute, worldMapRoute } from './tile-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -31,6 +31,7 @@ registerRoute(
 registerRoute(lateAssetsRoute);
 registerRoute(picturesRoute);
 registerRoute(tilesRoute);
+registerRoute(worldMapRoute);
 
 // The first visit is served from here too, so that what it shows can be kept. A later version waits for the person.
 clientsClaim();

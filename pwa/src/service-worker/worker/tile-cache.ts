@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { readWorldTileAddress } from '#contracts/world-map.ts';
 import { cacheNames, cacheSizes } from '#pwa/store/cache-names.ts';
 
 /** Zoom, column and row, as every tile server writes them. */
@@ -23,5 +24,16 @@ export const tilesRoute = new Route(
         purgeOnQuotaError: true,
       }),
     ],
+  }),
+);
+
+/**
+ * The app's own map of the world. Kept apart from street tiles: it is small, and it is what maps show without a network.
+ */
+export const worldMapRoute = new Route(
+  ({ url, sameOrigin }) => sameOrigin && readWorldTileAddress(url.pathname) !== null,
+  new CacheFirst({
+    cacheName: cacheNames.worldMap,
+    plugins: [new ExpirationPlugin({ maxEntries: cacheSizes.worldMap, purgeOnQuotaError: true })],
   }),
 );

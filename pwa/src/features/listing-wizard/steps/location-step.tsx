@@ -44,7 +44,7 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
   };
 
   return (
-    <StepCard title="Where is your retreat?" subtitle="Guests see the place in words and on the map.">
+    <StepCard title="Where is your retreat?" subtitle="Guests see this text and a pin on the map.">
       <TextField
         form={form}
         name="location"
@@ -59,14 +59,14 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
       </div>
       <div className={styles.own}>
         <Button icon={Location20Regular} busy={search === 'searching'} onClick={() => void handleOwnPlace()}>
-          Use this device’s place
+          Use my current location
         </Button>
         <p role="status" className={styles.hint}>
           {search === 'failed'
-            ? 'This device could not tell its place. Please set it on the map or type it.'
+            ? "We couldn't get your location. Set it on the map or type it."
             : isPlaced
               ? null
-              : 'Not placed yet: the map shows only retreats with a place.'}
+              : "No map location yet. Guests won't find this retreat on the map."}
         </p>
       </div>
       {renderMap({

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { describeNearby, directionOf, distanceKm, findNearestPlaces, formatKm } from './nearest-places.ts';
+import { tileAt, WorldTiles, type MapName, type WorldTile } from './world-tiles.ts';
+
+const tokyo = { latitude: 35.6895, longitude: 139.6917 };
+const hakone = { latitude: 35.1894, longitude: 139.0265 };
+
+test('distance and direction between two places', () => {
+  expect(distanceKm(tokyo, hakone)).toBeCloseTo(81.8, 0);
+  expect(directionOf(tokyo, hakone)).toBe('south-west');
+  expect(directionOf(hakone, tokyo)).toBe('north-east');
+  expect(directionOf({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBe('east');
+  expect(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(
+    22.2,
+    0,
+  );
+});
+
+test('how it is said', () => {
+  expect(describeNearby({ name: 'Hakone', distanceKm: 4.23, direction: 'east' })).toBe(
+    '4.2 km east of Hakone',
+  );
+  expect(describeNearby({ name: 'Hakone', distanceKm: 0.4, direction: 'east' })).toBe('In Hakone');
+  expect(formatKm(38.4)).toBe('38 km');
+});
+
+describe('the nearest places', () => {
+  const town = (
+    name: string,
+    latitude: number,
+    longitude: number,
+    kind: MapName['kind'] = 'town',
+  ): MapName => ({
+    name,
+    kind,
+    rank: 1,
+    latitude,
+    longitude,
+  });
+  /** A store that knows one tile per name, and fails for every other one. */
+  function tilesWith(names: readonly MapName[]): WorldTiles {
+    const tiles = new WorldTiles();
+    tiles.load = (address) => {
+      const here = names.filter(({ latitude, longitude }) => {
+        const { column, row } = tileAt(latitude, longitude, address.zoom);
+        return column === address.column && row === address.row;
+      });
+      const tile: WorldTile = { ...address, land: '', borders: '', names: here };
+      return here.length === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(tile);
+    };
+    return tiles;
+  }
+
+  test('come from the tiles around, also across the date line, and countries are none', async () => {
+    const tiles = tilesWith([
+      town('Near', 0.1, 179.9),
+      town('Over there', 0, -179.9),
+      town('Far', 1, 179),
+      town('Ocean', 0, 180, 'country'),
+    ]);
+    const found = await findNearestPlaces(tiles, { latitude: 0, longitude: 179.95 }, 2);
+    expect(found.map(({ name }) => name)).toEqual(['Near', 'Over there']);
+  });
+
+  test('are none where no tile can be had', async () => {
+    expect(await findNearestPlaces(tilesWith([]), hakone, 3)).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { useDeferredValue } from 'react';
+import { useTask } from '#pwa/ui/use-task.ts';
+import type { Place } from './map-geometry.ts';
+import { describeNearby, findNearestPlaces, formatKm } from './nearest-places.ts';
+import { worldTiles } from './world-tiles.ts';
+
+/** Names that tell where a place is. */
+const namesMax = 3;
+
+/**
+ * '4.2 km north-east of Hakone, 9.0 km from Odawara, 15 km from Atami'.
+ * @returns null while it is looked up, without a place, and where the map of its surroundings is not on this device
+ */
+export function useNearby(place: Place | null): string | null {
+  const at = useDeferredValue(place);
+  const key = at === null ? '' : `${at.latitude} ${at.longitude}`;
+  const { result } = useTask(key, true, () =>
+    at === null ? Promise.resolve([]) : findNearestPlaces(worldTiles, at, namesMax),
+  );
+  const [nearest, ...others] = result ?? [];
+  if (nearest === undefined) return null;
+  return [
+    describeNearby(nearest),
+    ...others.map(({ name, distanceKm }) => `${formatKm(distanceKm)} from ${name}`),
+  ].join(', ');
+}
