@@ -42,7 +42,10 @@ function startMap() {
   if (isMapBuilt()) return () => Promise.resolve();
   const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
   const script = join(root, 'sync-server/world-map/make-world-map.ts');
-  const making = spawn(process.execPath, [tsx, script, join(root, 'dist/map')], { cwd: root, stdio: 'inherit' });
+  const making = spawn(process.execPath, [tsx, script, join(root, 'dist/map')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   return async () => {
     const status = making.exitCode ?? (await once(making, 'exit'))[0];
     if (status !== 0) throw new Error('The map could not be made');
