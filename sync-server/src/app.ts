@@ -6,7 +6,7 @@ import { createApi } from './middleware/api-router.ts';
 import { compression } from './middleware/compression.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import { healthz } from './middleware/healthz.ts';
-import { headerReader, toHttpCall, type FindCaller } from './middleware/http-call.ts';
+import { hasSecureCookie, toHttpCall, type FindCaller } from './middleware/http-call.ts';
 import { refuseOldProtocol } from './middleware/protocol-version.ts';
 import { requireReadableHead } from './middleware/request-head.ts';
 import type { RequestState } from './middleware/request-context.ts';
@@ -68,11 +68,7 @@ function callerOf(deps: Deps): FindCaller {
   const findCaller = createCallerFinder(deps);
   return async (ctx) => {
     if (ctx.state.caller !== undefined) return ctx.state.caller;
-    const token = readSessionToken(deps.env, {
-      secure: ctx.secure,
-      address: ctx.ip,
-      header: headerReader(ctx.req),
-    });
+    const token = readSessionToken(ctx.req.headers.cookie, hasSecureCookie(ctx, deps.env));
     const caller = token === null ? null : await findCaller(token);
     if (caller !== null) await deps.limits.consume('session', caller.sessionId);
     ctx.state.caller = caller;

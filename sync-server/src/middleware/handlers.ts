@@ -24,6 +24,7 @@ export interface CallContext<E> {
   readonly write: WriteCall;
   /** Network address of the caller, as limits count it: an IPv6 address stands for its /64. */
   readonly address: string;
+  /** Whether its session travels in the `Secure` cookie. */
   readonly secure: boolean;
   /** A request header, by its lower-case name. */
   header: (name: string) => string | undefined;

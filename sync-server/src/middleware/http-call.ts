@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ParameterizedContext } from 'koa';
 import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/users/caller.ts';
+import { usesSecureCookie } from '#server/users/session-cookie.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { networkAddressOf } from './network-address.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -19,6 +20,14 @@ export const headerReader =
     return Array.isArray(value) ? value.join(', ') : value;
   };
 
+/** Whether the session of this request travels in the `Secure` cookie. */
+export const hasSecureCookie = (ctx: ParameterizedContext<RequestState>, env: Env): boolean =>
+  usesSecureCookie(env, {
+    overTls: ctx.secure,
+    peer: ctx.req.socket.remoteAddress,
+    header: headerReader(ctx.req),
+  });
+
 /** A call that arrived by HTTP. */
 export function toHttpCall(
   ctx: ParameterizedContext<RequestState>,
@@ -31,7 +40,7 @@ export function toHttpCall(
     path: ctx.path,
     search: ctx.querystring,
     address: networkAddressOf(ctx.ip),
-    secure: ctx.secure,
+    secure: hasSecureCookie(ctx, env),
     header,
     setHeader: (name, value) => ctx.append(name, value),
     readBody: () => readJsonBody(ctx),

@@ -24,6 +24,7 @@ export interface IncomingCall {
   /** Query without `?`. */
   search: string;
   address: string;
+  /** Whether its session travels in the `Secure` cookie. */
   secure: boolean;
   header: (name: string) => string | undefined;
   setHeader: (name: string, value: string) => void;

@@ -4,7 +4,7 @@ import { listProperties, type PropertyQuery } from '#contracts/properties.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
 import type { Deps } from '#server/deps.ts';
 import { findPublicPage } from '#server/properties/property-list-service.ts';
-import { readSessionToken } from '#server/users/session-cookie.ts';
+import { readSessionToken, usesSecureCookie } from '#server/users/session-cookie.ts';
 import type { RenderedBody } from './handlers.ts';
 import { headerReader } from './http-call.ts';
 import { isKnown } from './known-tag.ts';
@@ -45,14 +45,18 @@ export function visitorReads({ env, epoch, limits, listings, logger }: Deps): Vi
   const common = [...dataHeaders.flat(), names.epoch, epoch, 'Cache-Control', 'no-cache'];
   const known = [names.app, '1', names.epoch, epoch, 'Cache-Control', 'no-cache'];
 
+  const hasSession = (request: IncomingMessage): boolean => {
+    const { cookie } = request.headers;
+    if (cookie === undefined) return false;
+    const peer = request.socket.remoteAddress;
+    const isSecure = usesSecureCookie(env, { overTls: false, peer, header: headerReader(request) });
+    return readSessionToken(cookie, isSecure) !== null;
+  };
+
   const isVisitor = (request: IncomingMessage): boolean =>
     isOneOf(request.headers[names.account.toLowerCase()], undefined, '0') &&
     isOneOf(request.headers[names.protocol.toLowerCase()], undefined, String(PROTOCOL_VERSION)) &&
-    readSessionToken(env, {
-      secure: false,
-      address: request.socket.remoteAddress ?? '',
-      header: headerReader(request),
-    }) === null;
+    !hasSession(request);
 
   const find = async (path: string, search: string): Promise<Found | null> => {
     if (path === listPath) {

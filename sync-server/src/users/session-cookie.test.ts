@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { endCookies, readSessionToken, startCookies } from './session-cookie.ts';
+import { endCookies, readSessionToken, startCookies, usesSecureCookie } from './session-cookie.ts';
 
 const production = { NODE_ENV: 'production', STAFF_PASSWORD: 'cedar and steam' };
 const insecure = { INSECURE_HTTP: '1' };
@@ -12,16 +12,16 @@ const proxied = { TRUST_PROXY: '1' };
 const requestOf = ({
   host = 'localhost:4000',
   peer = '127.0.0.1',
-  secure = false,
+  overTls = false,
   headers = {},
 }: {
-  host?: string | undefined;
+  host?: string;
   peer?: string;
-  secure?: boolean;
-  headers?: Record<string, string>;
-} = {}) => ({
-  secure,
-  address: peer,
+  overTls?: boolean;
+  headers?: Record<string, string | undefined>;
+}) => ({
+  overTls,
+  peer,
   header: (name: string) => ({ host, ...headers })[name],
 });
 
@@ -39,11 +39,11 @@ describe.each([
   ['another host', {}, { host: 'wellens.example' }, guarded],
   ['a host that only begins like localhost', {}, { host: 'localhost.evil.example' }, guarded],
   ['a host that only ends like localhost', {}, { host: 'evil.example:localhost' }, guarded],
-  ['no host', {}, { host: undefined, headers: { host: undefined as unknown as string } }, guarded],
+  ['no host', {}, { headers: { host: undefined } }, guarded],
   ['localhost from another machine', {}, { peer: '192.0.2.7' }, guarded],
   ['another host from another machine', {}, { host: 'wellens.example', peer: '192.0.2.7' }, guarded],
   ['localhost in production', production, {}, guarded],
-  ['localhost over TLS', proxied, { secure: true }, guarded],
+  ['localhost over TLS', proxied, { overTls: true }, guarded],
   ['localhost behind a trusted proxy', proxied, {}, guarded],
   ['localhost by a proxy that is not trusted', {}, { headers: { 'x-forwarded-for': '192.0.2.7' } }, guarded],
   ['localhost by a proxy that names itself', {}, { headers: { via: '1.1 proxy' } }, guarded],
@@ -51,40 +51,34 @@ describe.each([
   ['a public origin over TLS', { PUBLIC_ORIGIN: 'https://localhost:4443' }, {}, guarded],
   ['another host with INSECURE_HTTP', insecure, { host: 'wellens.example', peer: '192.0.2.7' }, plain],
   ['localhost in production with INSECURE_HTTP', { ...production, ...insecure }, {}, plain],
-  ['TLS with INSECURE_HTTP', { ...insecure, ...proxied }, { secure: true }, guarded],
+  ['TLS with INSECURE_HTTP', { ...insecure, ...proxied }, { overTls: true }, guarded],
 ] as const)('%s', (_, settings, request, expected) => {
-  const env = readEnv(settings);
+  const isSecure = usesSecureCookie(readEnv(settings), requestOf(request));
 
   test('gets the right cookie', () => {
-    const [line, ...others] = startCookies(env, requestOf(request), 'new');
+    const [line, ...others] = startCookies(undefined, isSecure, 'new');
     expect(line).toMatch(expected);
     expect(others).toEqual([]);
   });
 
   test('is read by the cookie it gets, and never by an unprefixed one elsewhere', () => {
-    const read = (cookie: string) => {
-      const asked = requestOf(request);
-      return readSessionToken(env, {
-        ...asked,
-        header: (name) => (name === 'cookie' ? cookie : asked.header(name)),
-      });
-    };
-    expect(read(both)).toBe(expected === plain ? 'plain' : 'guarded');
-    expect(read('wellens-session=plain')).toBe(expected === plain ? 'plain' : null);
-    expect(read('__Host-session=guarded')).toBe('guarded');
-    expect(read('wellens-session=; __Host-session=guarded')).toBe('guarded');
-    expect(read('session=old')).toBeNull();
+    const isPlain = expected === plain;
+    expect(readSessionToken(both, isSecure)).toBe(isPlain ? 'plain' : 'guarded');
+    expect(readSessionToken('wellens-session=plain', isSecure)).toBe(isPlain ? 'plain' : null);
+    expect(readSessionToken('__Host-session=guarded', isSecure)).toBe('guarded');
+    expect(readSessionToken('wellens-session=; __Host-session=guarded', isSecure)).toBe('guarded');
+    expect(readSessionToken('session=old', isSecure)).toBeNull();
+    expect(readSessionToken(undefined, isSecure)).toBeNull();
   });
 });
 
 test('a login ends the other cookie where the browser still has it', () => {
-  const env = readEnv({});
-  const here = requestOf({ headers: { cookie: both } });
-  const expected = [plain, /^__Host-session=; .*Max-Age=0; Secure$/];
-  startCookies(env, here, 'new').forEach((line, index) => expect(line).toMatch(expected[index]!));
-  const elsewhere = requestOf({ host: 'wellens.example', headers: { cookie: both } });
-  const ended = [guarded, /^wellens-session=; .*Max-Age=0$/];
-  startCookies(env, elsewhere, 'new').forEach((line, index) => expect(line).toMatch(ended[index]!));
+  const [here, endedHere] = startCookies(both, false, 'new');
+  expect(here).toMatch(plain);
+  expect(endedHere).toMatch(/^__Host-session=; .*Max-Age=0; Secure$/);
+  const [elsewhere, endedElsewhere] = startCookies(both, true, 'new');
+  expect(elsewhere).toMatch(guarded);
+  expect(endedElsewhere).toMatch(/^wellens-session=; .*Max-Age=0$/);
 });
 
 test('a logout ends both cookies', () => {

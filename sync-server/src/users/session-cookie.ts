@@ -11,11 +11,11 @@ type CookieEnv = Pick<Env, 'production' | 'insecureHttp' | 'publicOrigin' | 'tru
 /** The parts of a request that decide which cookie carries its session. */
 export interface CookieRequest {
   /** It came over TLS, as far as a trusted proxy says. */
-  secure: boolean;
-  /** Network address of the peer; with a trusted proxy, the one the proxy names. */
-  address: string;
+  overTls: boolean;
+  /** Address of the other end of the connection. */
+  peer: string | undefined;
   /** A request header, by its lower-case name. */
-  header(name: string): string | undefined;
+  header: (name: string) => string | undefined;
 }
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
@@ -27,12 +27,12 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host',
  * Whether the request was made on this machine, by its Host header and by its peer. A server that has a proxy in front
  * of it never says so: every request of a proxy comes from this machine.
  */
-function isLocal(env: CookieEnv, request: CookieRequest): boolean {
+function isLocal(env: CookieEnv, { peer, header }: CookieRequest): boolean {
   if (env.production || env.trustProxy || !isLocalOrigin(env.publicOrigin)) return false;
   return (
-    loopbackHost.test(request.header('host') ?? '') &&
-    loopbackAddress.test(request.address) &&
-    proxyHeaders.every((name) => request.header(name) === undefined)
+    loopbackHost.test(header('host') ?? '') &&
+    loopbackAddress.test(peer ?? '') &&
+    proxyHeaders.every((name) => header(name) === undefined)
   );
 }
 
@@ -40,17 +40,16 @@ const isLocalOrigin = (origin: string | null): boolean =>
   origin === null || (origin.startsWith('http://') && loopbackHost.test(origin.slice('http://'.length)));
 
 /**
- * Over plain HTTP from another host there is no session at all, unless `INSECURE_HTTP` accepts that the network between
- * can read it.
+ * Whether the session of the request travels in the `Secure` cookie. Over plain HTTP from another host there is no
+ * session at all, unless `INSECURE_HTTP` accepts that the network between can read it.
  */
-const usesPlainCookie = (env: CookieEnv, request: CookieRequest): boolean =>
-  !request.secure && (env.insecureHttp || isLocal(env, request));
+export const usesSecureCookie = (env: CookieEnv, request: CookieRequest): boolean =>
+  request.overTls || !(env.insecureHttp || isLocal(env, request));
 
 /** The token of the request's session; null for a visitor. A cookie without prefix counts only where it would be given. */
-export function readSessionToken(env: CookieEnv, request: CookieRequest): string | null {
-  const cookies = request.header('cookie');
+export function readSessionToken(cookies: string | undefined, isSecure: boolean): string | null {
   if (cookies === undefined) return null;
-  const plain = usesPlainCookie(env, request) ? valueOf(cookies, plainName) : null;
+  const plain = isSecure ? null : valueOf(cookies, plainName);
   return plain ?? valueOf(cookies, guardedName);
 }
 
@@ -64,11 +63,10 @@ function valueOf(cookies: string, wanted: string): string | null {
 }
 
 /** The `Set-Cookie` lines of a login: the new cookie, and the end of the other one where the browser sent it. */
-export function startCookies(env: CookieEnv, request: CookieRequest, token: string): string[] {
-  const isPlain = usesPlainCookie(env, request);
-  const used = isPlain ? plainName : guardedName;
-  const other = isPlain ? guardedName : plainName;
-  const isOtherSent = valueOf(request.header('cookie') ?? '', other) !== null;
+export function startCookies(cookies: string | undefined, isSecure: boolean, token: string): string[] {
+  const used = isSecure ? guardedName : plainName;
+  const other = isSecure ? plainName : guardedName;
+  const isOtherSent = valueOf(cookies ?? '', other) !== null;
   return isOtherSent ? [toLine(used, token), toLine(other, '')] : [toLine(used, token)];
 }
 

@@ -4,9 +4,11 @@ import { endCookies, startCookies } from './session-cookie.ts';
 import { findSessionUser, logIn, logOut, register, type SignedIn } from './user-service.ts';
 
 export function userHandlers(deps: Deps): Handlers {
-  const { database, env, demoAccounts } = deps;
+  const { database, demoAccounts } = deps;
   const keepSession = (call: CallContext<unknown>, { token, user }: SignedIn) => {
-    for (const line of startCookies(env, call, token)) call.setHeader('Set-Cookie', line);
+    for (const line of startCookies(call.header('cookie'), call.secure, token)) {
+      call.setHeader('Set-Cookie', line);
+    }
     return user;
   };
   return {
