@@ -38,6 +38,8 @@ const firstLoad = [
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
 ];
 
+const moduleFile = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+
 const later = laterAssets(fileURLToPath(new URL('dist/pwa', import.meta.url)));
 
 /** The app. The server's own bundle has its configuration in `sync-server/vite.config.ts`. */
@@ -67,9 +69,14 @@ export default defineConfig({
     later.plugin,
   ],
   server: { proxy: { '/api': 'http://127.0.0.1:4000', '/pictures': 'http://127.0.0.1:4000' } },
-  // Dexie as modules for browsers of today instead of its build for those of ten years ago: 3 KB less to load.
   resolve: {
-    alias: { dexie: fileURLToPath(new URL('node_modules/dexie/dist/modern/dexie.mjs', import.meta.url)) },
+    alias: [
+      // Dexie as modules for browsers of today instead of its build for those of ten years ago: 3 KB less to load.
+      { find: /^dexie$/, replacement: moduleFile('dexie/dist/modern/dexie.mjs') },
+      // The router without the warnings that its exports give to every build.
+      { find: /^react-router$/, replacement: moduleFile('react-router/dist/production/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: moduleFile('react-router/dist/production/dom-export.mjs') },
+    ],
   },
   build: {
     outDir: '../dist/pwa',
