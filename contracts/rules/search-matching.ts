@@ -1,5 +1,5 @@
 import { priceRange } from '#contracts/limits.ts';
-import { foldText } from './text-folding.ts';
+import { matchesWords, toSearchText, toWordQueries } from './search-text.ts';
 import { listingTypesOf } from './retreat-type-matching.ts';
 
 /** What a guest searches by; a field left out does not filter. Days both inclusive. Source: spec §3, search filters. */
@@ -34,7 +34,7 @@ export interface Searchable {
  * agree. Dates are judged by the caller, who knows which days are taken.
  */
 export function searchMatcher(filters: SearchFilters): (listing: Searchable) => boolean {
-  const place = foldText(filters.location ?? '');
+  const words = toWordQueries(filters.location ?? '');
   const types = new Set(listingTypesOf(filters.retreatTypes ?? []));
   const amenityChoices = (filters.amenities ?? []).map((choice) => choice.split('|'));
   const { minPrice, maxPrice } = openEndedPrice(filters);
@@ -46,7 +46,7 @@ export function searchMatcher(filters: SearchFilters): (listing: Searchable) => 
     (filters.instantBook !== true || listing.instantBook) &&
     (types.size === 0 || listing.retreatTypes.some((type) => types.has(type))) &&
     amenityChoices.every((choice) => choice.some((amenity) => listing.amenities.includes(amenity))) &&
-    (place === '' || foldText(listing.location).includes(place) || foldText(listing.title).includes(place));
+    (words.length === 0 || matchesWords(toSearchText(listing), words));
 }
 
 /** The slider's upper end means "and more", its lower end "from nothing": neither filters. Source: decision 004. */

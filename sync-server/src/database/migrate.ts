@@ -1,4 +1,5 @@
 import * as first from '../../migrations/migration-001-first-tables.ts';
+import * as searchWords from '../../migrations/migration-004-search-words.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -8,7 +9,7 @@ interface Migration {
 }
 
 /** In the order they run. Imported, not found by path, so that they travel inside the bundle. */
-const migrations: readonly Migration[] = [first];
+const migrations: readonly Migration[] = [first, searchWords];
 
 /** Any fixed number: what everybody who migrates the same PostgreSQL database waits for. */
 const advisoryLock = 7_236_554;

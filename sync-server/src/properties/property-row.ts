@@ -1,7 +1,7 @@
 import type { Listing, Property } from '#contracts/properties.ts';
 import type { CancellationPolicy, VerificationStatus, VirtualTourType } from '#contracts/option-lists.ts';
 import type { PublicUser } from '#contracts/users.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
+import { toSearchText } from '#contracts/rules/search-text.ts';
 import type { VirtualTour } from '#contracts/virtual-tour.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 
@@ -140,11 +140,6 @@ export function toListingColumns(
       tour && listing.virtualTourData !== null ? JSON.stringify(listing.virtualTourData) : null,
     cancellation_policy: listing.cancellationPolicy,
   };
-}
-
-/** What a place is searched in. Neither part holds a line break once folded, so no match spans both. */
-export function toSearchText({ location, title }: Pick<Listing, 'location' | 'title'>): string {
-  return `${foldText(location)}\n${foldText(title)}`;
 }
 
 /** A new listing as it is stored: not reviewed, not rated, not verified. @param createdAt ISO 8601 */

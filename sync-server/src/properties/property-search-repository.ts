@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { openEndedPrice } from '#contracts/rules/search-matching.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
+import { toWordQueries } from '#contracts/rules/search-text.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PageEnd } from './property-cursor.ts';
 import { propertyViews } from './property-repository.ts';
@@ -55,7 +55,6 @@ function narrowToScope(query: Search, scope: Scope): void {
 }
 
 function narrowToFilters(query: Search, filters: SearchFilters): void {
-  const place = foldText(filters.location ?? '');
   const types = listingTypesOf(filters.retreatTypes ?? []);
   const { minPrice, maxPrice } = openEndedPrice(filters);
   void query.where('p.max_guests', '>=', filters.guests ?? 1);
@@ -66,11 +65,19 @@ function narrowToFilters(query: Search, filters: SearchFilters): void {
   for (const choice of filters.amenities ?? []) {
     withTerm(query, 'property_amenities', 'amenity', choice.split('|'));
   }
-  if (place !== '') {
-    // A match by position knows no wildcards, so nothing needs to be escaped; `replace` is the one way both engines spell.
-    void query.whereRaw(`replace(p.search_text, ?, '') <> p.search_text`, [place]);
-  }
+  withWords(query, filters.location ?? '');
   withoutTakenDay(query, filters);
+}
+
+/** Listings that all words of a text are found in. */
+export function withWords(query: Search, text: string): void {
+  // A match by position knows no wildcards, so nothing needs to be escaped; `replace` is the one way both engines spell.
+  for (const { inPlace, inTerms } of toWordQueries(text)) {
+    void query.whereRaw(
+      `(replace(p.search_text, ?, '') <> p.search_text or replace(p.search_text, ?, '') <> p.search_text)`,
+      [inPlace, inTerms],
+    );
+  }
 }
 
 /** Listings that have at least one of the terms in a side table. */

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 import { verificationStatuses, type ReviewFilter } from '#contracts/option-lists.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
 import type { Db } from '#server/database/database.ts';
 import { propertyViews } from './property-repository.ts';
 import { toProperty, type FullProperty } from './property-row.ts';
-import type { Page } from './property-search-repository.ts';
+import { withWords, type Page } from './property-search-repository.ts';
 
 /** Listings whatever their status that match, newest first. @param text part of title or place */
 export async function findForReview(
@@ -20,9 +19,7 @@ export async function findForReview(
     ])
     .limit(limit);
   narrowTo(query, filter);
-  const place = foldText(text);
-  // A match by position knows no wildcards, so nothing needs to be escaped.
-  if (place !== '') void query.whereRaw(`replace(p.search_text, ?, '') <> p.search_text`, [place]);
+  withWords(query, text);
   if (after !== null) void query.whereRaw('(p.created_at, p.id) < (?, ?)', [after.createdAt, after.id]);
   return (await query).map(toProperty);
 }

@@ -49,7 +49,24 @@ const maybe = { nil: undefined };
 /** A search and how many listings a page of its answer holds. */
 export const madeSearch = record({
   location: option(
-    constantFrom('MYVATN', 'lodz', 'strasse', '0%', 't_p', "d'a", 'o, ja', 'pinhao', ' ', 'x'),
+    constantFrom(
+      'MYVATN',
+      'lodz',
+      'strasse',
+      '0%',
+      't_p',
+      "d'a",
+      'cortina ampezzo',
+      'o, ja',
+      'japan kyoto',
+      'pinhao',
+      'yoga',
+      'hot springs',
+      'silent japan',
+      'a',
+      ' ',
+      'x',
+    ),
     maybe,
   ),
   days: option(record({ from: integer({ min: 0, max: 9 }), nights: integer({ min: 0, max: 3 }) }), maybe),

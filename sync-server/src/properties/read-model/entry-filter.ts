@@ -1,7 +1,7 @@
 import { listingAmenities, listingRetreatTypes } from '#contracts/option-lists.ts';
 import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
-import { foldText } from '#contracts/rules/text-folding.ts';
+import { termWords, toWordQueries } from '#contracts/rules/search-text.ts';
 import { TermBits } from './term-bits.ts';
 
 export const typeBits = new TermBits(listingRetreatTypes);
@@ -12,6 +12,32 @@ export interface TermChoice {
   mask: number;
   others: readonly string[];
 }
+
+/** A searched word: a part of location or title, or the beginning of a word of a type or an amenity. */
+export interface WordFilter {
+  inPlace: string;
+  /** As `termWords` writes it, behind a space. */
+  inTerms: string;
+  /** Masks of the known types and amenities that have the word. */
+  types: number;
+  amenities: number;
+}
+
+/** Known terms by their words. */
+class TermLookup {
+  readonly #terms: readonly { term: string; words: string }[];
+
+  constructor(terms: readonly string[]) {
+    this.#terms = terms.map((term) => ({ term, words: ` ${termWords(term)}` }));
+  }
+
+  withWord(inTerms: string): string[] {
+    return this.#terms.filter(({ words }) => words.includes(inTerms)).map(({ term }) => term);
+  }
+}
+
+const knownTypes = new TermLookup(listingRetreatTypes);
+const knownAmenities = new TermLookup(listingAmenities);
 
 /** Degrees. `west` may exceed `east` across the date line. */
 export interface BoundingBox {
@@ -31,8 +57,8 @@ export interface EntryFilter {
   types: TermChoice | null;
   /** All of the choices must be met. */
   amenities: readonly TermChoice[];
-  /** Folded; empty: anywhere. */
-  place: string;
+  /** All of the words must be met. */
+  words: readonly WordFilter[];
   /** `YYYY-MM-DD`, both included; null: any days. */
   days: { from: string; to: string } | null;
   box: BoundingBox | null;
@@ -49,7 +75,12 @@ export function toEntryFilter(filters: SearchFilters, box: BoundingBox | null = 
     instantOnly: filters.instantBook === true,
     types: types.length === 0 ? null : toChoice(typeBits, types),
     amenities: (filters.amenities ?? []).map((choice) => toChoice(amenityBits, choice.split('|'))),
-    place: foldText(filters.location ?? ''),
+    words: toWordQueries(filters.location ?? '').map(({ inPlace, inTerms }) => ({
+      inPlace,
+      inTerms,
+      types: typeBits.maskOf(knownTypes.withWord(inTerms)),
+      amenities: amenityBits.maskOf(knownAmenities.withWord(inTerms)),
+    })),
     days: startDate === undefined || endDate === undefined ? null : { from: startDate, to: endDate },
     box,
   };

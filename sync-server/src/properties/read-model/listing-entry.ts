@@ -8,7 +8,7 @@ export interface ListingEntry {
   instant: boolean;
   latitude: number;
   longitude: number;
-  /** Folded location and title, a line break between. */
+  /** Words of location and title: the first two lines of `toSearchText`, whose third is `types` and `amenities`. */
   searchText: string;
   types: readonly string[];
   amenities: readonly string[];

@@ -92,7 +92,7 @@ function toEntry(tuple: EntryTuple): ListingEntry {
     instant: Boolean(instant),
     latitude,
     longitude,
-    searchText,
+    searchText: searchText.slice(0, searchText.lastIndexOf('\n')),
     types: JSON.parse(types) as string[],
     amenities: JSON.parse(amenities) as string[],
   };

@@ -1,4 +1,12 @@
-import { amenityBits, isInside, typeBits, type EntryFilter, type TermChoice } from './entry-filter.ts';
+import { termWords } from '#contracts/rules/search-text.ts';
+import {
+  amenityBits,
+  isInside,
+  typeBits,
+  type EntryFilter,
+  type TermChoice,
+  type WordFilter,
+} from './entry-filter.ts';
 import type { ListingEntry } from './listing-entry.ts';
 import { TextBlocks } from './text-blocks.ts';
 import { TrigramLists, trigramLength } from './trigram-lists.ts';
@@ -8,6 +16,9 @@ const trigramsFrom = 2_000;
 
 /** Rows per bit: terms that are no bits, by name. */
 type OtherTerms = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** A searched word, and the rows of the segment that have it in a term of their hosts' own. */
+type SegmentWord = WordFilter & { rows: ReadonlySet<number> };
 
 /** Rows before `before` in the order of a segment that match, latest first. */
 export type MatchingRows = Generator<number, void, undefined>;
@@ -30,6 +41,8 @@ export class ListingSegment {
   readonly #texts: TextBlocks;
   readonly #otherTypes: OtherTerms;
   readonly #otherAmenities: OtherTerms;
+  /** Terms of hosts' own with their words and rows. */
+  readonly #ownTerms: readonly { words: string; rows: ReadonlySet<number> }[];
   readonly #trigrams: TrigramLists | null;
   readonly #rowOf = new Map<number, number>();
   readonly #struckOut: Uint8Array;
@@ -50,6 +63,10 @@ export class ListingSegment {
     this.#texts = new TextBlocks(texts);
     this.#otherTypes = toOtherTerms(entries.map((entry) => typeBits.unknownOf(entry.types)));
     this.#otherAmenities = toOtherTerms(entries.map((entry) => amenityBits.unknownOf(entry.amenities)));
+    this.#ownTerms = [...this.#otherTypes, ...this.#otherAmenities].map(([term, rows]) => ({
+      words: ` ${termWords(term)}`,
+      rows,
+    }));
     this.#trigrams = this.size < trigramsFrom ? null : new TrigramLists(texts);
     this.#struckOut = new Uint8Array(this.size);
     entries.forEach((entry, row) => this.#rowOf.set(entry.id, row));
@@ -80,16 +97,30 @@ export class ListingSegment {
 
   /** Matching rows below `end`, latest first. @param isFree whether no day of a search by days is taken */
   *matches(filter: EntryFilter, end: number, isFree: (id: number) => boolean): MatchingRows {
-    if (filter.place !== '') {
-      for (const row of this.#rowsWith(filter.place, end)) {
-        if (this.#isMatch(row, filter, isFree)) yield row;
+    const words = filter.words.map((word) => ({ ...word, rows: this.#rowsWithOwnTerm(word) }));
+    const name = longestName(words);
+    if (name !== null) {
+      for (const row of this.#rowsWith(name, end)) {
+        if (this.#isMatch(row, filter, words, isFree)) yield row;
       }
       return;
     }
     // A plain loop: handing over every row of a scan would cost more than looking at it.
     for (let row = end - 1; row >= 0; row -= 1) {
-      if (this.#isMatch(row, filter, isFree)) yield row;
+      if (this.#isMatch(row, filter, words, isFree)) yield row;
     }
+  }
+
+  #hasWord(row: number, { inPlace, types, amenities, rows }: SegmentWord): boolean {
+    if (((this.#types[row] ?? 0) & types) !== 0 || ((this.#amenities[row] ?? 0) & amenities) !== 0)
+      return true;
+    return rows.has(row) || this.#texts.includes(row, inPlace);
+  }
+
+  /** Rows with a term of their hosts' own that has the word. */
+  #rowsWithOwnTerm({ inTerms }: WordFilter): ReadonlySet<number> {
+    const found = this.#ownTerms.filter(({ words }) => words.includes(inTerms));
+    return new Set(found.flatMap(({ rows }) => [...rows]));
   }
 
   /** Rows below `end` that may be at the place, latest first. */
@@ -102,7 +133,12 @@ export class ListingSegment {
   }
 
   /** Numbers first: they rule most rows out, and the text is the dearest to read. */
-  #isMatch(row: number, filter: EntryFilter, isFree: (id: number) => boolean): boolean {
+  #isMatch(
+    row: number,
+    filter: EntryFilter,
+    words: readonly SegmentWord[],
+    isFree: (id: number) => boolean,
+  ): boolean {
     const price = this.#price[row] ?? 0;
     if (price < filter.minPrice || price > filter.maxPrice) return false;
     if ((this.#guests[row] ?? 0) < filter.guests || this.#struckOut[row] === 1) return false;
@@ -114,9 +150,17 @@ export class ListingSegment {
     if (filter.box !== null && !isInside(filter.box, this.#latitude[row] ?? 0, this.#longitude[row] ?? 0)) {
       return false;
     }
-    if (filter.place !== '' && !this.#texts.includes(row, filter.place)) return false;
+    for (const word of words) if (!this.#hasWord(row, word)) return false;
     return filter.days === null || isFree(this.ids[row] ?? 0);
   }
+}
+
+/** The longest word that only a location or a title can have: its rows are all there is to look at. */
+function longestName(words: readonly SegmentWord[]): string | null {
+  const names = words.filter(
+    ({ types, amenities, rows }) => types === 0 && amenities === 0 && rows.size === 0,
+  );
+  return names.map(({ inPlace }) => inPlace).sort((one, other) => other.length - one.length)[0] ?? null;
 }
 
 function has(masks: Int32Array, others: OtherTerms, choice: TermChoice, row: number): boolean {
