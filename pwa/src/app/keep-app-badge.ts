@@ -6,14 +6,19 @@ import type { PrivateDb } from '#pwa/store/private-db.ts';
 /**
  * The icon of the installed app shows how many messages and changes wait for the person, where the system can.
  * Source: Badging API.
+ * @returns unsubscribe function
  */
-export function keepAppBadge(): void {
-  if (!('setAppBadge' in navigator)) return;
+export function keepAppBadge(): () => void {
+  if (!('setAppBadge' in navigator)) return () => undefined;
   let subscription = watch();
-  subscribeToAccount(() => {
+  const unsubscribe = subscribeToAccount(() => {
     subscription.unsubscribe();
     subscription = watch();
   });
+  return () => {
+    unsubscribe();
+    subscription.unsubscribe();
+  };
 }
 
 function watch(): { unsubscribe(): void } {

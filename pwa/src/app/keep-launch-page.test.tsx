@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gridPageSize } from '#contracts/limits.ts';
+import { installOffer } from '#pwa/features/install/install-offer.ts';
 import { HomeScreen } from '#pwa/screens/home/home-screen.tsx';
 import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/store/cache-names.ts';
 import { publicDb } from '#pwa/store/open-stores.ts';
@@ -54,6 +55,22 @@ describe('home for the next launch', () => {
     expect(page.querySelectorAll('button:not([inert] *)')).toHaveLength(0);
     expect(page.querySelector('[style], [aria-labelledby], [data-floats]')).toBeNull();
     expect(page.textContent).not.toContain('Updated');
+  });
+
+  test('leaves out the offer to install, which is for this moment', async () => {
+    installOffer.noteSave();
+    installOffer.capture(
+      Object.assign(new Event('beforeinstallprompt'), {
+        prompt: () => Promise.resolve({ outcome: 'dismissed' as const }),
+      }),
+    );
+    await showHome();
+    const main = screen.getByRole('main');
+    expect(await within(main).findByRole('complementary', { name: 'Install the app' })).toBeDefined();
+    const launch = launchPageOf(main) ?? '';
+    expect(parse(launch).querySelectorAll('article')).toHaveLength(gridPageSize);
+    expect(launch).not.toContain('Install');
+    expect(parse(launch).querySelector('aside')).toBeNull();
   });
 
   test('words of a listing are words', async () => {

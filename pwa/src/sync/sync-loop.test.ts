@@ -133,6 +133,18 @@ test('without an answer growing waits take the place of polling', async () => {
   expect(await waits()).toEqual([16_000]);
 });
 
+test('after an answer the waits begin with the shortest again', async () => {
+  hasNetwork = false;
+  for (let failures = 1; failures <= 5; failures += 1) await loop.request('timer');
+  expect(await waits()).toEqual([8_000]);
+  hasNetwork = true;
+  await loop.request('timer');
+  expect(await waits()).toEqual([30_000]);
+  hasNetwork = false;
+  await loop.request('timer');
+  expect(await waits()).toEqual([500]);
+});
+
 test('a server that is there and yet refuses to tell is heard by the screens, until it tells again', async () => {
   expect(device.connection.snapshot()).toMatchObject({ isOnline: true, refusal: null });
   isRefusing = true;

@@ -46,6 +46,21 @@ test('the unread total is the sum over all, and a read mark that waits lowers it
   expect(await findUnreadTotal(db)).toBe(2);
 });
 
+test('a read mark that waits gives way to a higher one and not to a lower one', async () => {
+  await db.conversations.put(buildConversation({ id: 8, unreadCount: 3 }));
+  await db.messages.bulkPut(
+    [1, 2, 3].map((position) => buildMessage({ id: position, conversationId: 8, position })),
+  );
+  const marks = async () => (await db.outbox.toArray()).map(({ args }) => args);
+  await readMessages(device, 8, 2);
+  expect(await marks()).toEqual([{ conversationId: 8, upTo: 2 }]);
+  await readMessages(device, 8, 3);
+  expect(await marks()).toEqual([{ conversationId: 8, upTo: 3 }]);
+  expect(await readMessages(device, 8, 1)).toBeNull();
+  expect(await marks()).toEqual([{ conversationId: 8, upTo: 3 }]);
+  expect(await findUnreadTotal(db)).toBe(0);
+});
+
 test('a thread is marked as read where its unread messages are older than what the device keeps', async () => {
   await db.conversations.put(buildConversation({ id: 7, unreadCount: 3 }));
   await db.messages.put(

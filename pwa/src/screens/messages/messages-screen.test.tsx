@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
@@ -163,6 +163,22 @@ test('a thread in sight is marked as read, once', async () => {
   await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
   const [mark] = await privateDb().outbox.toArray();
   expect(mark).toMatchObject({ name: 'markRead', args: { conversationId: 7, upTo: 1 } });
+});
+
+test('a thread in a page that nobody sees is marked as read only once somebody looks at it', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await privateDb().conversations.put(buildConversation({ id: 7, unreadCount: 1 }));
+  await privateDb().messages.put(buildMessage({ conversationId: 7 }));
+  open('/messages/7');
+  await screen.findByText(buildMessage().content);
+  // What the screen does once the thread is drawn comes before this in the database's queue.
+  await act(async () => {
+    await privateDb().transaction('rw', privateDb().tables, () => privateDb().outbox.count());
+  });
+  expect(await privateDb().outbox.count()).toBe(0);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
 });
 
 test('only what arrives while the thread is open is read out', async () => {
