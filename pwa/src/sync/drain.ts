@@ -1,6 +1,7 @@
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { isRebuilding } from './known-epoch.ts';
 import { readyChains, readyEntries, readyUndone } from './lanes.ts';
 import type { PushEnd } from './outcome.ts';
 import { pushMany, pushOne } from './push.ts';
@@ -115,14 +116,23 @@ async function reclaim(db: PrivateDb): Promise<void> {
   await db.outbox.where('state').equals('sending').modify({ state: 'queued', nextAttemptAt: 0 });
 }
 
+/** What the server has not accepted. While there is no mirror to hold them against, edits are not due. */
+async function findOpen(db: PrivateDb, now: number): Promise<OutboxEntry[]> {
+  const entries = await db.unaccepted();
+  if (!entries.some(isEdit) || !(await isRebuilding(db))) return entries;
+  return entries.map((entry) => (isEdit(entry) ? { ...entry, nextAttemptAt: now + 1 } : entry));
+}
+
+const isEdit = ({ base, undo }: OutboxEntry): boolean => base !== null && undo !== true;
+
 async function findReady(
   device: Device,
   db: PrivateDb,
   inFlight: ReadonlyMap<string, unknown>,
 ): Promise<OutboxEntry[]> {
-  const entries = await db.unaccepted();
-  const account = db.account ?? 0;
   const now = device.environment.now();
+  const entries = await findOpen(db, now);
+  const account = db.account ?? 0;
   // What a person took back goes first: nothing else may build on it.
   const undone = readyUndone(entries, account, now).filter((entry) => !inFlight.has(flightOf(entry)));
   if (undone.length > 0) return undone.slice(0, parallelMax);

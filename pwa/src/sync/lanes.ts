@@ -21,6 +21,8 @@ export function readyEntries(entries: readonly OutboxEntry[], account: number, n
 
 /**
  * The same for an envelope, in which a lane may follow its first entry: the server stops a lane at its first refusal.
+ * Only an edit waits until everything before it in its lane is answered: it is held against the row of the server, which
+ * shows an earlier edit of the same person only then.
  */
 export function readyChains(
   entries: readonly OutboxEntry[],
@@ -29,12 +31,16 @@ export function readyChains(
   max: number,
 ): OutboxEntry[] {
   const open = openSeqs(entries);
+  const begun = new Set<string>();
   const stopped = new Set<string>();
   const chosen: OutboxEntry[] = [];
   for (const entry of entries) {
-    if (entry.state === 'accepted' || stopped.has(entry.lane)) continue;
-    if (chosen.length < max && isReady(entry, open, account, now)) chosen.push(entry);
-    else stopped.add(entry.lane);
+    const { lane, base, state } = entry;
+    if (state === 'accepted' || stopped.has(lane)) continue;
+    const isHeld = base !== null && begun.has(lane);
+    begun.add(lane);
+    if (chosen.length < max && !isHeld && isReady(entry, open, account, now)) chosen.push(entry);
+    else stopped.add(lane);
   }
   return chosen;
 }

@@ -8,6 +8,8 @@ import { accountHeader } from './api-client.ts';
 import { applyPrivatePage, offeredAgainMs, type PageOrigin } from './apply-private.ts';
 import { applyPublicChanges } from './apply-public.ts';
 import { readAliases } from './call-builder.ts';
+import type { EditArgs } from './commands/command.ts';
+import { resolveCommand } from './commands/registry.ts';
 import { cursorKey, epochKey, historyKey, leasesKey, rebuildKey } from './sync-meta.ts';
 import type { Device } from './device.ts';
 
@@ -97,12 +99,36 @@ async function beginAnew(db: PrivateDb, { cursor, epoch }: PageOrigin, now: numb
       replySeq: null,
     }));
     const waiting = (await db.outbox.toArray()).filter(({ state }) => state !== 'accepted');
-    await db.outbox.bulkPut(withCreationsFirst([...again, ...waiting], await readAliases(db)));
+    const entries = [...again, ...waiting].map(withoutOldVersion);
+    await db.outbox.bulkPut(withCreationsFirst(entries, await readAliases(db)));
     await db.sent.clear();
     await db.shadow.clear();
     await db.meta.bulkDelete([cursorKey, historyKey, rebuildKey, leasesKey]);
     if (epoch !== null) await db.meta.put({ key: historyKey, value: epoch });
   });
+}
+
+/** No row ever has this version. */
+const noVersion = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The version an edit was made on, and the row a refusal named, are of the lost epoch: another row of the new one may
+ * have the same number, and the edit would silently replace it. Where the server does not know the call any more, it
+ * refuses it as stale, and the edit is merged into the row as it stands.
+ */
+function withoutOldVersion(entry: OutboxEntry): OutboxEntry {
+  const resolved = resolveCommand(entry);
+  const edited = resolved?.command.edits?.(resolved.args);
+  if (resolved === null || edited === undefined) return entry;
+  const { table, id } = edited;
+  const { call } = entry;
+  const headers = { ...call?.headers, [names.ifMatch]: `"${noVersion}"` };
+  const { fields } = resolved.args as EditArgs;
+  return {
+    ...entry,
+    call: call !== null && names.ifMatch in call.headers ? { ...call, headers } : call,
+    overlays: [{ kind: 'patch', table, key: id, fields }],
+  };
 }
 
 /**

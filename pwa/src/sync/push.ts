@@ -8,7 +8,8 @@ import { accountHeader, type RawCall } from './api-client.ts';
 import { buildCall, findServerRow, planCall, readAliases, type RealId } from './call-builder.ts';
 import { resolveCommand, type Resolved } from './commands/registry.ts';
 import { endOf, toAccepted, toAnswerError, toOutcome, type Outcome, type PushEnd } from './outcome.ts';
-import { epochHeader, readKnownEpoch } from './known-epoch.ts';
+import { epochHeader, isRebuilding, readKnownEpoch } from './known-epoch.ts';
+import { isSame } from './merge.ts';
 import { hasReplyShape } from './reply-shape.ts';
 import { mergeInto, park, settle, settleAll } from './settle.ts';
 import { withdraw } from './withdraw.ts';
@@ -123,13 +124,14 @@ async function takeUp(device: Device, db: PrivateDb, entries: readonly OutboxEnt
   });
 }
 
-/** @returns the entry as it was stored before it is sent; null where it was set aside */
+/** @returns the entry as it was stored before it is sent; null where it was set aside, or has to wait for the mirror */
 async function takeUpEdit(
   device: Device,
   db: PrivateDb,
   entry: OutboxEntry,
   { resolved, realId }: { resolved: Resolved; realId: RealId },
 ): Promise<Ready | null> {
+  if (await isRebuilding(db)) return null;
   const merged = await mergeAhead(device, db, entry, { resolved, realId });
   if (merged === null) return null;
   const current = resolveCommand(merged) ?? resolved;
@@ -165,6 +167,11 @@ function findHindrance({ expiresAt }: OutboxEntry, now: number): EntryError | nu
   };
 }
 
+/** Whether the row is still the one that the edit was made on. The number alone may be that of another epoch. */
+const isAsEdited = (row: object, { version, values }: NonNullable<OutboxEntry['base']>): boolean =>
+  (row as { version?: number }).version === version &&
+  Object.entries(values).every(([field, value]) => isSame((row as Record<string, unknown>)[field], value));
+
 /** An edit of a row that has changed since goes through the merge before it is sent. @returns null when it is set aside */
 async function mergeAhead(
   device: Device,
@@ -175,7 +182,7 @@ async function mergeAhead(
   const edited = resolved.command.edits?.(resolved.args);
   if (edited === undefined || entry.base === null || entry.call !== null) return entry;
   const row = await findServerRow(db, { ...edited, id: realId(edited.id) }, entry);
-  if (row?.version === undefined || row.version === entry.base.version) return entry;
+  if (row?.version === undefined || isAsEdited(row, entry.base)) return entry;
   const error: EntryError = { code: 'clash', status: null, detail: 'This was changed meanwhile.' };
   await mergeInto(db, entry, resolved, row, { error, environment: device.environment });
   const after = await db.outbox.get(entry.seq);

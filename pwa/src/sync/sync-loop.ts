@@ -2,6 +2,7 @@ import { pollingMs } from '#contracts/limits.ts';
 import { backOffMs, isDue } from './back-off.ts';
 import { drain, type DrainEnd } from './drain.ts';
 import { endGuessedWaits } from './guessed-waits.ts';
+import { isRebuilding } from './known-epoch.ts';
 import { refillLeases } from './leases.ts';
 import { pull, type PullResult } from './pull.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
@@ -106,6 +107,7 @@ export function createSyncLoop(
   };
 
   const runOnce = async (): Promise<void> => {
+    const wasRebuilding = await isRebuilding(device.privateDb());
     const pushed = await push();
     const left = await device.privateDb().countWaiting();
     const pulled = await pull(device);
@@ -113,6 +115,8 @@ export function createSyncLoop(
     isElsewhere = pushed === 'elsewhere' && leftNow > 0;
     // What the restored server has lost goes first, and then what was refused for it.
     if (pulled === 'fresh' && (pushed === 'rebuild' || leftNow > left)) isWanted = true;
+    // Edits waited for a mirror to be held against.
+    if (pulled === 'fresh' && wasRebuilding && leftNow > 0) isWanted = true;
     const leased = await attempt(() => refillLeases(device));
     // What was waiting for ids or for a rebuilt mirror can go now.
     change({ paused: pausedBy(pushed, pulled) });

@@ -1,6 +1,7 @@
 import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import type { EditArgs } from './commands/command.ts';
+import { isSame } from './merge.ts';
 
 /** What became of discarded entries. */
 export interface TakenBack {
@@ -60,7 +61,7 @@ export async function rebaseFollowers(
       // An edit behind another one of the same field was made on that one.
       if (!(field in edited) || rebased.has(field)) continue;
       rebased.add(field);
-      if (JSON.stringify(values[field]) === JSON.stringify(from[field] ?? null))
+      if (isSame(values[field], from[field]))
         values[field] = to[field] ?? null;
     }
     await db.outbox.update(follower.seq, { base: { ...follower.base, values } });

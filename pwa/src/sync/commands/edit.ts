@@ -2,6 +2,7 @@ import { combineOne } from '#pwa/store/combine.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/store/outbox-entry.ts';
 import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/enqueue.ts';
 import type { Device } from '#pwa/sync/device.ts';
+import { isSame } from '#pwa/sync/merge.ts';
 import type { EditArgs } from './command.ts';
 import { creationOf } from './favorite-commands.ts';
 
@@ -60,12 +61,34 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
     const last = entries.at(-1);
     const sameKind = last?.name === edit.name && canTakeIn(last) ? last : undefined;
     if (Object.keys(changed).length === 0 && sameKind?.state !== 'needs-you') return null;
-    const before = edit.base?.values ?? shown;
+    const before = edit.base === undefined ? shown : await afterOwnEdits(scope, edit, edit.base.values, shown);
     const values = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field] ?? null]));
     if (sameKind !== undefined) return foldInto(scope, sameKind, edit, { changed, values, opId });
     const version = edit.base?.version ?? row.version ?? null;
     return toDraft(scope.entries, edit, changed, { version, values });
   });
+}
+
+/**
+ * The values that an edit was begun on, where this device has changed some of them itself since, as in another tab: what
+ * shows now is the person's own, and not somebody else's to choose between.
+ */
+async function afterOwnEdits(
+  { db, entries }: EnqueueScope,
+  { name, lane }: Edit,
+  values: EditBase['values'],
+  shown: Readonly<Record<string, unknown>>,
+): Promise<EditBase['values']> {
+  const moved = Object.keys(values).filter((field) => !isSame(values[field], shown[field]));
+  if (moved.length === 0) return values;
+  const isOwn = (entry: OutboxEntry): boolean => entry.name === name && entry.lane === lane;
+  const own = [...(await db.sent.filter(isOwn).toArray()), ...entries.filter(isOwn)];
+  const isOurs = (field: string): boolean =>
+    own.some(({ args, undo }) => {
+      const { fields } = args as EditArgs;
+      return undo !== true && field in fields && isSame(fields[field], shown[field]);
+    });
+  return { ...values, ...Object.fromEntries(moved.filter(isOurs).map((field) => [field, shown[field]])) };
 }
 
 /** Whether the server does not have it: it was never sent, or it was refused. */
@@ -76,9 +99,6 @@ function sentAnew(entry: OutboxEntry, opId: string): Partial<OutboxEntry> {
   if (entry.state !== 'needs-you' || entry.lastError?.code === 'clash') return {};
   return { state: 'queued', attempts: 0, nextAttemptAt: 0, call: null, lastError: null, opId };
 }
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 interface Fold {
   changed: Record<string, unknown>;
