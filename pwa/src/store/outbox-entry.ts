@@ -74,6 +74,11 @@ export interface OutboxEntry {
   lane: string;
   /** `seq` of entries in other lanes that must be accepted first. */
   dependsOn: number[];
+  /**
+   * `seq` of entries in other lanes that go first while they are on their way, because both want the same, such as the
+   * days of a stay. One that needs the person is not waited for.
+   */
+  after?: number[];
   /** Name of the command that builds the call. */
   name: string;
   argsVersion: number;

@@ -13,6 +13,7 @@ export interface EntryDraft {
   args: object;
   lane: string;
   dependsOn?: number[];
+  after?: number[];
   entityId?: number | null;
   base?: OutboxEntry['base'];
   overlays: OutboxEntry['overlays'];
@@ -96,6 +97,7 @@ function toEntry(
     userId: db.account ?? 0,
     lane: draft.lane,
     dependsOn: draft.dependsOn ?? [],
+    ...(draft.after !== undefined && draft.after.length > 0 && { after: draft.after }),
     name: draft.name,
     argsVersion: draft.argsVersion ?? 1,
     args: draft.args,

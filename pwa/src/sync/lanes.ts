@@ -9,13 +9,13 @@ import { isDue } from './back-off.ts';
  * @param account only this person's entries are ever sent
  */
 export function readyEntries(entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] {
-  const open = openSeqs(entries);
+  const ahead = seqsAhead(entries);
   const lanes = new Set<string>();
   return entries.filter((entry) => {
     if (entry.state === 'accepted') return false;
     const isFirst = !lanes.has(entry.lane);
     lanes.add(entry.lane);
-    return isFirst && isReady(entry, open, account, now);
+    return isFirst && isReady(entry, ahead, account, now);
   });
 }
 
@@ -30,7 +30,7 @@ export function readyChains(
   now: number,
   max: number,
 ): OutboxEntry[] {
-  const open = openSeqs(entries);
+  const ahead = seqsAhead(entries);
   const begun = new Set<string>();
   const stopped = new Set<string>();
   const chosen: OutboxEntry[] = [];
@@ -39,7 +39,7 @@ export function readyChains(
     if (state === 'accepted' || stopped.has(lane)) continue;
     const isHeld = base !== null && begun.has(lane);
     begun.add(lane);
-    if (chosen.length < max && !isHeld && isReady(entry, open, account, now)) chosen.push(entry);
+    if (chosen.length < max && !isHeld && isReady(entry, ahead, account, now)) chosen.push(entry);
     else stopped.add(lane);
   }
   return chosen;
@@ -55,12 +55,27 @@ export const readyUndone = (entries: readonly OutboxEntry[], account: number, no
 const isQueued = ({ state, userId, nextAttemptAt }: OutboxEntry, account: number, now: number): boolean =>
   state === 'queued' && userId === account && isDue(nextAttemptAt, now);
 
-const openSeqs = (entries: readonly OutboxEntry[]): Set<number> =>
-  new Set(entries.filter(({ state }) => state !== 'accepted').map(({ seq }) => seq));
+/** What others may have to wait for. */
+interface Ahead {
+  /** The server has not accepted it. */
+  open: ReadonlySet<number>;
+  /** It is on its way, and nobody has to decide about it. */
+  moving: ReadonlySet<number>;
+}
 
-function isReady(entry: OutboxEntry, open: ReadonlySet<number>, account: number, now: number): boolean {
+function seqsAhead(entries: readonly OutboxEntry[]): Ahead {
+  const open = entries.filter(({ state }) => state !== 'accepted');
+  const moving = open.filter(({ state }) => state !== 'needs-you');
+  return { open: new Set(open.map(({ seq }) => seq)), moving: new Set(moving.map(({ seq }) => seq)) };
+}
+
+function isReady(entry: OutboxEntry, { open, moving }: Ahead, account: number, now: number): boolean {
+  const { undo, dependsOn, after = [] } = entry;
   return (
-    entry.undo !== true && isQueued(entry, account, now) && !entry.dependsOn.some((seq) => open.has(seq))
+    undo !== true &&
+    isQueued(entry, account, now) &&
+    !dependsOn.some((seq) => open.has(seq)) &&
+    !after.some((seq) => moving.has(seq))
   );
 }
 

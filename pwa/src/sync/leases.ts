@@ -30,6 +30,12 @@ export async function takeId(db: PrivateDb): Promise<number> {
   return lease.next;
 }
 
+/** The server does not know the lease of this id: no other id of it would do. Call it inside a transaction over `meta`. */
+export async function dropLeaseOf(db: PrivateDb, id: number): Promise<void> {
+  const left = (await readLeases(db)).filter(({ from, to }) => id < from || id > to);
+  await db.meta.put({ key: leasesKey, value: left });
+}
+
 const countIds = (leases: readonly StoredLease[]): number =>
   leases.reduce((sum, { next, to }) => sum + to - next + 1, 0);
 

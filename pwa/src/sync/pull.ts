@@ -8,9 +8,10 @@ import { accountHeader } from './api-client.ts';
 import { applyPrivatePage, offeredAgainMs, type PageOrigin } from './apply-private.ts';
 import { applyPublicChanges } from './apply-public.ts';
 import { readAliases } from './call-builder.ts';
+import { withStaysInOrder } from './commands/booking-commands.ts';
 import type { EditArgs } from './commands/command.ts';
 import { resolveCommand } from './commands/registry.ts';
-import { cursorKey, epochKey, historyKey, leasesKey, rebuildKey } from './sync-meta.ts';
+import { cursorKey, epochKey, historyKey, rebuildKey } from './sync-meta.ts';
 import type { Device } from './device.ts';
 
 /** `fresh`: the mirror tells all that the server told. An error: the server refused, mostly because nobody is signed in. */
@@ -96,14 +97,17 @@ async function beginAnew(db: PrivateDb, { cursor, epoch }: PageOrigin, now: numb
       ...entry,
       state: 'queued',
       nextAttemptAt: 0,
+      // It waits since now, and for as long as it takes: the server had taken it in.
+      firstQueuedAt: now,
+      expiresAt: null,
       replySeq: null,
     }));
     const waiting = (await db.outbox.toArray()).filter(({ state }) => state !== 'accepted');
-    const entries = [...again, ...waiting].map(withoutOldVersion);
-    await db.outbox.bulkPut(withCreationsFirst(entries, await readAliases(db)));
+    const entries = [...again, ...waiting].sort((a, b) => a.seq - b.seq).map(withoutOldVersion);
+    await db.outbox.bulkPut(withStaysInOrder(withCreationsFirst(entries, await readAliases(db))));
     await db.sent.clear();
     await db.shadow.clear();
-    await db.meta.bulkDelete([cursorKey, historyKey, rebuildKey, leasesKey]);
+    await db.meta.bulkDelete([cursorKey, historyKey, rebuildKey]);
     if (epoch !== null) await db.meta.put({ key: historyKey, value: epoch });
   });
 }

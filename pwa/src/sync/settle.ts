@@ -7,7 +7,7 @@ import { buildCall, readAliases } from './call-builder.ts';
 import type { EditArgs } from './commands/command.ts';
 import type { Resolved } from './commands/registry.ts';
 import type { Environment } from './environment.ts';
-import { NoIdsLeftError, takeId } from './leases.ts';
+import { dropLeaseOf, NoIdsLeftError, takeId } from './leases.ts';
 import { mergeEdit } from './merge.ts';
 import type { Outcome } from './outcome.ts';
 import { settleUndone } from './settle-undone.ts';
@@ -126,9 +126,10 @@ async function takeAnotherId(
   { opId, now }: { opId: string; now: number },
 ): Promise<void> {
   if (entry.entityId === null) return;
+  await dropLeaseOf(db, (await readAliases(db))(entry.entityId));
   const realId = await findFreeId(db);
   if (realId === null) {
-    // The leases went with the old history. They are refilled after this drain, and the same refusal asks again.
+    // They are refilled after this drain, and the same refusal asks again.
     await waitUntil(db, entry, now + leaseWaitMs, entry.lastError);
     return;
   }

@@ -61,8 +61,7 @@ export async function rebaseFollowers(
       // An edit behind another one of the same field was made on that one.
       if (!(field in edited) || rebased.has(field)) continue;
       rebased.add(field);
-      if (isSame(values[field], from[field]))
-        values[field] = to[field] ?? null;
+      if (isSame(values[field], from[field])) values[field] = to[field] ?? null;
     }
     await db.outbox.update(follower.seq, { base: { ...follower.base, values } });
   }

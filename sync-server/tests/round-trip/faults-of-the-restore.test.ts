@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findStoredDraft, stampAfter, storeDraft } from '#pwa/store/message-drafts.ts';
 import type { StoredLease } from '#pwa/store/private-db.ts';
+import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
+import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
-import { entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
+import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import { refused, refusedWith, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
@@ -120,6 +123,144 @@ test('fault 20: what names a row that is made once more waits for it, whatever i
   expect(made).toHaveLength(1);
   expect(await scene.rows('favorites')).toMatchObject([{ user_id: host.id, property_id: made[0]?.id }]);
   expect(await entriesOf(laptop)).toEqual([]);
+});
+
+describe('fault 20: stays of one guest', () => {
+  const nights = { startDate: '2030-04-10', endDate: '2030-04-12' };
+  const request = () => ask(device, scene.world, { propertyId: scene.home, ...nights });
+  const stays = async () =>
+    (await scene.rows<{ id: number; status: string }>('bookings')).map(({ id, status }) => ({ id, status }));
+  /** Booked, cancelled and booked again for the same days. */
+  async function bookTwice(): Promise<void> {
+    const first = await request();
+    await scene.settle();
+    await cancelStay(tabOf(device).device, first);
+    await scene.settle();
+    await request();
+    await scene.settle();
+  }
+  async function restore(copy: string): Promise<void> {
+    await scene.server.restore(copy);
+    await tabOf(device).loop.request('hint');
+    await scene.settle();
+    expect(await entriesOf(device)).toEqual([]);
+  }
+
+  test.each([0, 20])(
+    'for the same days are booked and cancelled again in their order, with %i other changes',
+    async (others) => {
+      const copy = await scene.server.copy();
+      await bookTwice();
+      await write(device, scene.world, scene.home, ...Array.from({ length: others }, (_, nr) => `nr ${nr}`));
+      await scene.settle();
+      const before = await stays();
+      expect(before.map(({ status }) => status)).toEqual(['cancelled', 'confirmed']);
+      await restore(copy);
+      expect(await stays()).toEqual(before);
+    },
+  );
+
+  test('keep that order although the answer to the cancellation comes late', async () => {
+    const copy = await scene.server.copy();
+    await bookTwice();
+    const before = await stays();
+    network.meet('POST', /cancel$/, refused, 3);
+    await restore(copy);
+    expect(await stays()).toEqual(before);
+  });
+
+  test('for the same days are in order as well when they were made without a connection', async () => {
+    const first = await request();
+    await scene.settle();
+    device.isOnline = false;
+    await cancelStay(tabOf(device).device, first);
+    await request();
+    network.meet('POST', /cancel$/, refused, 2);
+    device.isOnline = true;
+    await tabOf(device).loop.request('online');
+    await scene.settle();
+    expect((await stays()).map(({ status }) => status)).toEqual(['cancelled', 'confirmed']);
+    expect(await entriesOf(device)).toEqual([]);
+  });
+
+  test('that were accepted days ago are offered again without asking whether they are still right', async () => {
+    const copy = await scene.server.copy();
+    await request();
+    await scene.settle();
+    device.isOnline = false;
+    await scene.pass(3 * 24 * 60 * 60_000);
+    await scene.server.restore(copy);
+    device.isOnline = true;
+    await tabOf(device).loop.request('online');
+    await scene.settle();
+    expect((await stays()).map(({ status }) => status)).toEqual(['confirmed']);
+    expect(await entriesOf(device)).toEqual([]);
+  });
+
+  test('of which one was refused do not hold up the next one', async () => {
+    const copy = await scene.server.copy();
+    await request();
+    await scene.settle();
+    await ask(device, scene.world, {
+      propertyId: scene.home,
+      startDate: '2030-05-10',
+      endDate: '2030-05-12',
+    });
+    await scene.settle();
+    await scene.server.restore(copy);
+    network.meet('POST', /^\/api\/bookings$/, refusedWith(409, 'dates_unavailable', 'Taken.'));
+    await tabOf(device).loop.request('hint');
+    await scene.settle();
+    expect((await entriesOf(device)).map(({ state }) => state)).toEqual(['needs-you']);
+    expect(await stays()).toHaveLength(1);
+  });
+});
+
+test('fault 20: a device that heard of a restore and lost the network again can still be written on', async () => {
+  const copy = await scene.server.copy();
+  await write(device, scene.world, scene.home, 'before');
+  await scene.settle();
+  await scene.server.restore(copy);
+  network.meet('POST', /^\/api\/sync\/leases/, refused, 50);
+  await tabOf(device).loop.request('hint');
+  await scene.idle();
+  device.isOnline = false;
+  await write(device, scene.world, scene.home, 'after');
+  network.mend();
+  device.isOnline = true;
+  await tabOf(device).loop.request('online');
+  await scene.settle();
+  expect(await scene.contents()).toEqual(['before', 'after']);
+});
+
+test('fault 20: leases that went with the old epoch are each tried once, and new ids take their place', async () => {
+  const copy = await scene.server.copy();
+  const { privateDb, loop } = tabOf(device);
+  await privateDb.meta.delete('leases');
+  await loop.request('visible');
+  await scene.server.restore(copy);
+  await loop.request('hint');
+  await scene.idle();
+  const texts = Array.from({ length: 30 }, (_, nr) => `message ${nr}`);
+  await write(device, scene.world, scene.home, ...texts);
+  await scene.settle();
+  const rows = await scene.rows<{ content: string; position: number }>('messages');
+  expect(rows.sort((a, b) => a.position - b.position).map(({ content }) => content)).toEqual(texts);
+  expect(await entriesOf(device)).toEqual([]);
+  const leased = (await scene.rows<{ from_id: number }>('leases')).map(({ from_id: from }) => from);
+  const kept = ((await privateDb.meta.get('leases'))?.value ?? []) as StoredLease[];
+  expect(kept.filter(({ from }) => !leased.includes(from))).toEqual([]);
+});
+
+test('without any id a message is refused with a sentence, and stays as the draft it was', async () => {
+  const { privateDb, device: own } = tabOf(device);
+  const id = await write(device, scene.world, scene.home, 'before');
+  await scene.settle();
+  await storeDraft(privateDb, id, { text: 'half a thought', stamp: stampAfter(Date.now()) });
+  network.meet('POST', /^\/api\/sync\/leases/, refused, 50);
+  await privateDb.meta.delete('leases');
+  await expect(writeMessage(own, id, 'half a thought')).rejects.toThrow('Please connect once');
+  expect((await findStoredDraft(privateDb, id)).text).toBe('half a thought');
 });
 
 test('fault 17: who holds the lock is robbed of it only after giving no sign of life for a while', async () => {

@@ -37,6 +37,12 @@ describe('how a stay stands for its guest', () => {
     expect(stateOf(waiting('needs-you', refused('dates_unavailable')))).toBe('refused');
   });
 
+  test('a stay that a restored server has lost is a request again, not one that is being cancelled', () => {
+    const pending = { seq: 1, state: 'queued', lastError: null } as const;
+    expect(stateOf({ ...buildBooking(), pending })).toBe('waiting');
+    expect(stateOf({ ...buildBooking(), pending: { ...pending, state: 'needs-you' } })).toBe('refused');
+  });
+
   test('once the server took it in, its own word counts', () => {
     const accepted: Trip = { ...buildBooking(), pending: { seq: 1, state: 'accepted', lastError: null } };
     expect(stateOf(accepted)).toBe('confirmed');

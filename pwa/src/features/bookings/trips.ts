@@ -20,9 +20,10 @@ export type TripState = 'waiting' | 'sending' | 'refused' | BookingStatus | 'can
 
 /** @param now milliseconds since 1970; @param today the day it is for the guest */
 export function stateOfTrip(trip: Trip, now: number, today: string): TripState {
-  const { pending, reference, status, expiresAt, endDate } = trip;
+  const { pending, status, expiresAt, endDate } = trip;
   if (pending !== undefined && pending.state !== 'accepted') {
-    const isRequest = reference === '';
+    // A cancellation shows the stay as cancelled; a stay offered again to a restored server is a request once more.
+    const isRequest = status !== 'cancelled';
     if (pending.state === 'needs-you') return isRequest ? 'refused' : 'not-cancelled';
     if (!isRequest) return 'cancelling';
     return pending.state === 'sending' ? 'sending' : 'waiting';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contracts/bookings.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
@@ -17,6 +17,9 @@ import { TripsScreen } from './trips-screen.tsx';
 
 const today = localDay(new Date());
 const upcoming: Partial<Booking> = { startDate: addDays(today, 20), endDate: addDays(today, 24) };
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -5,12 +5,16 @@ import type { PublicUser } from '#contracts/users.ts';
 import { enqueue, type EntryDraft } from '#pwa/sync/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/lanes.ts';
 import { takeBack } from '#pwa/sync/take-back.ts';
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import type { Command } from './command.ts';
 
 type StayArgs = Omit<NewBooking, 'userId' | 'status' | 'createdAt'>;
-interface IdArgs {
+interface CancelArgs {
   id: number;
+  /** The listing, for the order among its stays; not in entries of older versions of the app. */
+  propertyId?: number;
 }
 
 const book: Command<StayArgs> = {
@@ -19,13 +23,13 @@ const book: Command<StayArgs> = {
   argsVersion: 1,
   plan: (stay, { userId }) => ({ body: { ...stay, userId } }),
   replyTable: 'bookings',
-  undoneBy: (_, { entityId }) => cancellation(entityId ?? 0),
+  undoneBy: ({ propertyId }, { entityId }) => cancellation(entityId ?? 0, propertyId),
 };
 
 /** States from which a stay does not come back: whoever cancels it has what they want. */
 const overStates: readonly BookingStatus[] = ['cancelled', 'declined', 'expired'];
 
-const cancel: Command<IdArgs> = {
+const cancel: Command<CancelArgs> = {
   name: 'cancelBooking',
   call: 'cancelBooking',
   argsVersion: 1,
@@ -35,9 +39,9 @@ const cancel: Command<IdArgs> = {
     code === 'wrong_state' && overStates.includes((current as Booking | undefined)?.status ?? 'confirmed'),
 };
 
-const cancellation = (id: number): EntryDraft => ({
+const cancellation = (id: number, propertyId: number | undefined): EntryDraft => ({
   name: cancel.name,
-  args: { id },
+  args: { id, ...(propertyId !== undefined && { propertyId }) },
   lane: laneOf(id),
   overlays: [{ kind: 'patch', table: 'bookings', key: id, fields: { status: 'cancelled' } }],
 });
@@ -94,12 +98,54 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
       name: book.name,
       args: { ...stay },
       lane: laneOf(id),
+      after: freeingEntries(scope.entries, stay.propertyId).map(({ seq }) => seq),
       entityId: id,
       expiresAt: expiryOf(stay.startDate, scope.now),
       overlays: [{ kind: 'put', table: 'bookings', key: id, row }],
     };
   });
   return id;
+}
+
+async function findPropertyId(
+  db: PrivateDb,
+  entries: readonly OutboxEntry[],
+  id: number,
+): Promise<number | undefined> {
+  return (await db.bookings.get(id))?.propertyId ?? listingOf(entries, id);
+}
+
+/** The listing of a stay that was asked for on this device. */
+const listingOf = (entries: readonly OutboxEntry[], id: number): number | undefined =>
+  (entries.find(({ name, entityId }) => name === book.name && entityId === id)?.args as StayArgs | undefined)
+    ?.propertyId;
+
+/** Entries about stays at the listing that give days back: a request for the same days comes after them. */
+const freeingEntries = (entries: readonly OutboxEntry[], propertyId: number): OutboxEntry[] =>
+  entries.filter(
+    ({ name, args, undo, state }) =>
+      state !== 'accepted' &&
+      (name === cancel.name || (name === book.name && undo === true)) &&
+      (args as CancelArgs).propertyId === propertyId,
+  );
+
+/**
+ * Puts all entries about stays of one listing in their old order, whatever their lanes: after a restore a guest's own
+ * cancelled stay would otherwise hold the days of the one booked after it.
+ * @param entries in the order of their `seq`
+ */
+export function withStaysInOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const earlier = new Map<number, number[]>();
+  return entries.map((entry) => {
+    const { propertyId } = entry.args as CancelArgs;
+    const listing = bookingCallNames.includes(entry.name)
+      ? (propertyId ?? listingOf(entries, (entry.args as CancelArgs).id))
+      : undefined;
+    if (listing === undefined) return entry;
+    const before = earlier.get(listing) ?? [];
+    earlier.set(listing, [...before, entry.seq]);
+    return { ...entry, after: before };
+  });
 }
 
 /**
@@ -111,7 +157,7 @@ export function cancelStay(device: Device, id: number): Promise<number | null> {
     const request = entries.find(
       (entry) => entry.name === book.name && entry.entityId === id && entry.state !== 'accepted',
     );
-    if (request === undefined) return cancellation(id);
+    if (request === undefined) return cancellation(id, await findPropertyId(db, entries, id));
     await takeBack(db, [request, ...dependantsOf(entries, request.seq)]);
     return null;
   });

@@ -61,7 +61,8 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
     const last = entries.at(-1);
     const sameKind = last?.name === edit.name && canTakeIn(last) ? last : undefined;
     if (Object.keys(changed).length === 0 && sameKind?.state !== 'needs-you') return null;
-    const before = edit.base === undefined ? shown : await afterOwnEdits(scope, edit, edit.base.values, shown);
+    const before =
+      edit.base === undefined ? shown : await afterOwnEdits(scope, edit, edit.base.values, shown);
     const values = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field] ?? null]));
     if (sameKind !== undefined) return foldInto(scope, sameKind, edit, { changed, values, opId });
     const version = edit.base?.version ?? row.version ?? null;
