@@ -182,8 +182,8 @@ const commaList = () =>
     .of(string().required().max(limits.listItemMax))
     .max(limits.listMax);
 
-/** Query of `GET /api/properties`, as texts of an address. Source: spec §7. */
-export const propertyQuerySchema = object({
+/** What listings are searched by, as texts of an address. Source: spec §7. */
+export const searchFields = {
   location: string().max(limits.locationMax).optional(),
   minPrice: number().min(0).optional(),
   maxPrice: number().min(0).optional(),
@@ -193,6 +193,11 @@ export const propertyQuerySchema = object({
   amenities: commaList().optional(),
   startDate: calendarDay().optional(),
   endDate: calendarDay().optional(),
+};
+
+/** Query of `GET /api/properties`. Source: spec §7. */
+export const propertyQuerySchema = object({
+  ...searchFields,
   /** Only the caller's own listings, whatever their status. */
   mine: bool().optional(),
   limit: number().integer().min(1).max(propertyPage.max).optional(),

@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { entityId, exact, idempotencyKey } from './fields.ts';
 import { cardPageSize, changePage, pushEnvelope } from './limits.ts';
+import { searchFields } from './properties.ts';
 import { syncTables, type SyncTable } from './sync-wire.ts';
 
 export { headers, packedCardFields, PROTOCOL_VERSION, syncTables, type SyncTable } from './sync-wire.ts';
@@ -59,6 +60,7 @@ export const listCards = endpoint(addresses.listCards, {
   query: object({
     /** `west,south,east,north` in degrees: only listings inside. `west` may exceed `east` across the date line. */
     bbox: string().max(100).optional(),
+    ...searchFields,
     limit: number().integer().min(1).max(cardPageSize).optional(),
     cursor: string().max(200).optional(),
   }),

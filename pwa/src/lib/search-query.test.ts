@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatSearchQuery, isSearch, parseSearchQuery } from './search-query.ts';
+import {
+  formatSearchQuery,
+  isSearch,
+  parseSearchQuery,
+  searchOf,
+  stayQuery,
+  withCategory,
+} from './search-query.ts';
 
 const today = '2026-06-09';
 const read = (query: string) => parseSearchQuery(new URLSearchParams(query), today);
@@ -77,4 +84,19 @@ describe('the address of a search', () => {
     expect(filters).toEqual({ retreatTypes: ['Yoga'], maxPrice: 640 });
     expect(unread).toEqual(['guests', 'retreat types']);
   });
+});
+
+test('a link to a retreat carries days and guests of a search, and nothing else', () => {
+  const days = { startDate: '2027-01-10', endDate: '2027-01-14' };
+  expect(stayQuery({ ...days, guests: 2, location: 'Kyoto', instantBook: true })).toBe(
+    '?startDate=2027-01-10&endDate=2027-01-14&guests=2',
+  );
+  expect(stayQuery({ location: 'Kyoto' })).toBe('');
+});
+
+test('a category joins the query of an address and leaves it', () => {
+  const query = withCategory(new URLSearchParams('guests=2'), 3);
+  expect(searchOf(query)).toBe('?guests=2&category=3');
+  expect(searchOf(withCategory(query, null))).toBe('?guests=2');
+  expect(searchOf(withCategory(new URLSearchParams('category=3'), null))).toBe('');
 });

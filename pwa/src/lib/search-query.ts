@@ -83,6 +83,27 @@ export function formatSearchQuery(filters: SearchFilters): string {
   return query.toString();
 }
 
+/** Name of the chosen category's id in the address of home and map. */
+export const categoryKey = 'category';
+
+/** The query of an address with another category, or none. */
+export function withCategory(query: URLSearchParams, id: number | null): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  if (id === null) changed.delete(categoryKey);
+  else changed.set(categoryKey, String(id));
+  return changed;
+}
+
+/** A query behind its `?`; nothing where it is empty. */
+export function searchOf(query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** What a link to a retreat carries of a search: its days and guests, which the page of the retreat begins with. */
+export const stayQuery = ({ startDate, endDate, guests }: SearchFilters): string =>
+  searchOf(new URLSearchParams(formatSearchQuery({ startDate, endDate, guests })));
+
 /** The address of a search; home itself where nothing is filtered. */
 export function searchPath(filters: SearchFilters): string {
   const query = formatSearchQuery(filters);

@@ -26,13 +26,21 @@ it('the cards of a box are kept on the device, also for a search without a netwo
     asked.push([name, input]);
     return Promise.resolve({ body: { cards: [packCard(buildPropertyCard({ id: 7 }))], cursor: 'next' } });
   });
-  expect(await fillCardsInBox('138,35,140,36', device)).toEqual({ outcome: 'fresh', hasMore: true });
-  expect(asked).toEqual([['listCards', { query: { bbox: '138,35,140,36' } }]]);
+  expect(await fillCardsInBox('138,35,140,36', { guests: 2 }, device)).toEqual({
+    outcome: 'fresh',
+    hasMore: true,
+    ids: [7],
+  });
+  expect(asked).toEqual([['listCards', { query: { bbox: '138,35,140,36', guests: 2 } }]]);
   expect((await readCards(db)).map(({ id }) => id)).toEqual([7]);
 });
 
 it('offline what is kept stays as it was', async () => {
   const device = deviceThat(() => Promise.reject(new ConnectionError('network')));
-  expect(await fillCardsInBox('138,35,140,36', device)).toEqual({ outcome: 'offline', hasMore: false });
+  expect(await fillCardsInBox('138,35,140,36', {}, device)).toEqual({
+    outcome: 'offline',
+    hasMore: false,
+    ids: null,
+  });
   expect(await readCards(db)).toEqual([]);
 });

@@ -1,30 +1,36 @@
 import { addFoundCards, unpackCard } from '#pwa/store/card-pages.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import type { FillResult } from './fill-once.ts';
 import type { Device } from './device.ts';
+import { toPropertyQuery } from './search-fill.ts';
 import { thisDevice } from './this-device.ts';
 
 export interface BoxFill {
   outcome: FillResult;
   /** Whether the server has more listings in the box than it gave. */
   hasMore: boolean;
+  /** What it gave; null where it gave no answer. */
+  ids: readonly number[] | null;
 }
 
 /**
- * The newest listings inside a box of the map, at most a page of them, into the cards that searches found. A map that
+ * The newest listings inside a box of the map that match, at most a page of them, into the cards that searches found. A map that
  * needs more asks for a smaller box. @param bbox `west,south,east,north` in degrees, as `GET /api/sync/cards` takes it
  */
 export async function fillCardsInBox(
   bbox: string,
+  filters: SearchFilters = {},
   device: Pick<Device, 'api' | 'environment' | 'publicDb'> = thisDevice,
 ): Promise<BoxFill> {
   try {
-    const { body } = await device.api.call('listCards', { query: { bbox } });
-    await addFoundCards(device.publicDb(), body.cards.map(unpackCard), device.environment.now());
-    return { outcome: 'fresh', hasMore: body.cursor !== null };
+    const { body } = await device.api.call('listCards', { query: { bbox, ...toPropertyQuery(filters) } });
+    const cards = body.cards.map(unpackCard);
+    await addFoundCards(device.publicDb(), cards, device.environment.now());
+    return { outcome: 'fresh', hasMore: body.cursor !== null, ids: cards.map(({ id }) => id) };
   } catch (error) {
-    if (error instanceof ConnectionError) return { outcome: 'offline', hasMore: false };
-    if (error instanceof ApiError) return { outcome: error, hasMore: false };
+    if (error instanceof ConnectionError) return { outcome: 'offline', hasMore: false, ids: null };
+    if (error instanceof ApiError) return { outcome: error, hasMore: false, ids: null };
     throw error;
   }
 }

@@ -68,7 +68,8 @@ export function renewFirstPage(known: Page | undefined, page: Page): Page {
   return known === undefined || rest.length === 0 ? page : appendPage(page, { ids: rest, next: known.next });
 }
 
-function toPropertyQuery(filters: SearchFilters): PropertyQuery {
+/** The filters as the API takes them. */
+export function toPropertyQuery(filters: SearchFilters): PropertyQuery {
   const { location, startDate, endDate, guests, instantBook, retreatTypes, amenities } = filters;
   const place = location?.trim();
   return {

@@ -1,23 +1,24 @@
 import { cardPageSize } from '#contracts/limits.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { RenderedBody } from '#server/middleware/handlers.ts';
 import { AppError } from '#server/errors.ts';
 import { readCursor, toCursor } from './property-cursor.ts';
 import type { BoundingBox } from './read-model/entry-filter.ts';
 import type { PublicListings } from './read-model/public-listings.ts';
 
-interface CardQuery {
+interface CardQuery extends SearchFilters {
   bbox?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
-/** A page of packed cards of verified listings, newest first. @throws {AppError} `bad_filter`, `bad_cursor` */
+/** A page of packed cards of verified listings that match, newest first. @throws {AppError} `bad_filter`, `bad_cursor` */
 export function findCardPage(listings: PublicListings, query: CardQuery): Promise<RenderedBody> {
-  const box = query.bbox === undefined ? null : readBox(query.bbox);
-  const limit = query.limit ?? cardPageSize;
-  const after = readCursor(query.cursor);
-  const key = `cards ${JSON.stringify({ box, limit, after })}`;
-  return listings.findCards(box, { key, limit, after }, toCursor);
+  const { bbox, limit = cardPageSize, cursor, ...filters } = query;
+  const box = bbox === undefined ? null : readBox(bbox);
+  const after = readCursor(cursor);
+  const key = `cards ${JSON.stringify({ box, limit, after, filters })}`;
+  return listings.findCards({ filters, box }, { key, limit, after }, toCursor);
 }
 
 const degree = /^-?\d{1,3}(\.\d{1,15})?$/;

@@ -1,8 +1,27 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { parseSearchQuery, searchPath } from '#pwa/lib/search-query.ts';
+
+const storageKey = 'wellens-search';
+
+function rememberSearch(query: string): void {
+  try {
+    sessionStorage.setItem(storageKey, query);
+  } catch {
+    // Storage is closed or full: the header forgets the search on other pages.
+  }
+}
+
+function recallSearch(): string {
+  try {
+    return sessionStorage.getItem(storageKey) ?? '';
+  } catch {
+    return '';
+  }
+}
 
 interface Search {
   /** What the address searches for; changes with `query`. */
@@ -12,12 +31,16 @@ interface Search {
   search: (filters: SearchFilters, fromLayer?: boolean) => void;
 }
 
-/** What the address searches for, and a way to search for something else. On any page; results are on home. */
+/** What is searched for, and a way to search for something else. On any page; results are on home. */
 export function useSearch(): Search {
   const navigate = useNavigate();
   const { pathname, search: address } = useLocation();
-  // Elsewhere dates and guests in the address are those of a stay, such as at checkout.
-  const query = pathname === paths.home || pathname === paths.map ? address : '';
+  // Elsewhere dates and guests in the address are those of a stay; the search is the one that led there.
+  const isSearchPage = pathname === paths.home || pathname === paths.map;
+  const query = isSearchPage ? address : recallSearch();
+  useEffect(() => {
+    if (isSearchPage) rememberSearch(address);
+  }, [isSearchPage, address]);
   const { filters } = parseSearchQuery(new URLSearchParams(query), localDay(new Date()));
   const search = (next: SearchFilters, fromLayer = false) => {
     const path = searchPath(next);

@@ -1,5 +1,6 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { afterFirstLoad } from '#pwa/lib/first-load.ts';
+import { noteVisit } from '#pwa/lib/visited-pages.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { useLocation } from 'react-router-dom';
 import { ConnectionStatus } from '#pwa/app/connection/connection-status.tsx';
@@ -27,7 +28,8 @@ function Loading() {
 
 /** What stays while screens come and go: skip link, header, content, footer, the phone's navigation. */
 export function AppShell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  useLayoutEffect(() => noteVisit(pathname), [pathname, key]);
   const chrome = chromeOf(pathname);
   const account = useSyncExternalStore(subscribeToAccount, currentAccount);
   useScrollRestoration();

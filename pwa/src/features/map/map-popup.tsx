@@ -10,13 +10,15 @@ import styles from './map-popup.module.css';
 
 interface MapPopupProps {
   card: PropertyCard;
+  /** What the link carries of the search. */
+  linkQuery: string;
   isOnline: boolean;
   /** The favourite heart; it stands above the link. */
   heart: ReactNode;
 }
 
 /** Card of the selected marker, 16rem wide, leading to the listing. Source: spec §2, map view. */
-export function MapPopup({ card, isOnline, heart }: MapPopupProps) {
+export function MapPopup({ card, linkQuery, isOnline, heart }: MapPopupProps) {
   const { id, title, image, instantBook, rating, reviewCount, pricePerNight } = card;
   return (
     <article className={styles.popup} aria-label={title}>
@@ -33,7 +35,7 @@ export function MapPopup({ card, isOnline, heart }: MapPopupProps) {
       </div>
       <div className={styles.text}>
         <div className={styles.heading}>
-          <Link className={styles.link} to={propertyPath(id)} title={title}>
+          <Link className={styles.link} to={propertyPath(id) + linkQuery} title={title}>
             {title}
           </Link>
           <Rating rating={rating} reviewCount={reviewCount} />

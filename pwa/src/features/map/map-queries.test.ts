@@ -10,7 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => db.delete());
 
-const ids = async (types: string[]) => (await findMapCards(db, types)).map(({ id }) => id);
+const ids = async (types: string[]) =>
+  (await findMapCards(db, { filters: {}, categoryTypes: types })).map(({ id }) => id);
 
 it('the map knows the kept cards and the listings kept in full, newest first', async () => {
   const cards = [
@@ -30,4 +31,19 @@ it('a category shows the listings of its types', async () => {
   ];
   await replaceNewestCards(db, cards.map(packCard), 0);
   expect(await ids(['Massage', 'Bath'])).toEqual([2]);
+});
+
+it('a search narrows what the map shows, beside the category', async () => {
+  const cards = [
+    buildPropertyCard({ id: 1, location: 'Kyoto, Japan', maxGuests: 2, retreatTypes: ['Yoga'] }),
+    buildPropertyCard({ id: 2, location: 'Kyoto, Japan', maxGuests: 6, retreatTypes: ['Yoga'] }),
+    buildPropertyCard({ id: 3, location: 'Ubud, Bali', maxGuests: 6, retreatTypes: ['Yoga'] }),
+    buildPropertyCard({ id: 4, location: 'Kyoto, Japan', maxGuests: 6, retreatTypes: ['Bath'] }),
+  ];
+  await replaceNewestCards(db, cards.map(packCard), 0);
+  const found = await findMapCards(db, {
+    filters: { location: 'japan', guests: 4 },
+    categoryTypes: ['Yoga'],
+  });
+  expect(found.map(({ id }) => id)).toEqual([2]);
 });

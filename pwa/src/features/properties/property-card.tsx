@@ -16,6 +16,8 @@ const typesShown = 3;
 interface PropertyCardProps {
   listing: CardListing;
   isOnline: boolean;
+  /** What the link carries of a search, such as `?guests=2`. */
+  linkQuery?: string | undefined;
   /** The first card of a page: its picture loads before all others. */
   isFirst?: boolean;
   /** Marks a kept listing also while online, as on the wishlist. */
@@ -28,7 +30,15 @@ interface PropertyCardProps {
 
 /** A listing in a grid. The title's link is stretched over the card; arrows and heart stand above it. Source: design §8. */
 export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps) {
-  const { listing, isOnline, isFirst = false, showsSaved = !isOnline, renderHeart, level = 3 } = props;
+  const {
+    listing,
+    isOnline,
+    linkQuery = '',
+    isFirst = false,
+    showsSaved = !isOnline,
+    renderHeart,
+    level = 3,
+  } = props;
   const titleId = useId();
   const Title = `h${level}` as const;
   const carousel = useCarousel(listing.images.length);
@@ -51,7 +61,7 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
       {renderHeart && <div className={styles.heart}>{renderHeart(listing)}</div>}
       <div className={styles.heading}>
         <Title id={titleId} className={styles.title}>
-          <Link className={styles.link} to={propertyPath(listing.id)} title={listing.title}>
+          <Link className={styles.link} to={propertyPath(listing.id) + linkQuery} title={listing.title}>
             {listing.title}
           </Link>
         </Title>
@@ -78,6 +88,7 @@ function hasSameProps(one: PropertyCardProps, other: PropertyCardProps): boolean
   return (
     drawsAlike(one.listing, other.listing) &&
     one.isOnline === other.isOnline &&
+    one.linkQuery === other.linkQuery &&
     one.isFirst === other.isFirst &&
     one.showsSaved === other.showsSaved &&
     one.renderHeart === other.renderHeart &&

@@ -8,6 +8,8 @@ import styles from './property-grid.module.css';
 interface PropertyGridProps {
   listings: readonly CardListing[];
   isOnline: boolean;
+  /** What links to retreats carry of a search. */
+  linkQuery?: string;
   /** Marks kept listings also while online. */
   showsSaved?: boolean;
   renderHeart?: ((listing: CardListing) => ReactNode) | undefined;
@@ -16,7 +18,14 @@ interface PropertyGridProps {
 }
 
 /** Listings as cards, one to four beside each other. Source: design §5. */
-export function PropertyGrid({ listings, isOnline, showsSaved, renderHeart, level = 3 }: PropertyGridProps) {
+export function PropertyGrid({
+  listings,
+  isOnline,
+  linkQuery,
+  showsSaved,
+  renderHeart,
+  level = 3,
+}: PropertyGridProps) {
   // Those that can be seen at first are drawn at once. All others, and cards that come later, are drawn bit by bit, and
   // whoever taps meanwhile is answered first.
   const shown = useDeferredValue(listings, listings.slice(0, gridPageSize));
@@ -27,6 +36,7 @@ export function PropertyGrid({ listings, isOnline, showsSaved, renderHeart, leve
           <PropertyCard
             listing={listing}
             isOnline={isOnline}
+            linkQuery={linkQuery}
             isFirst={place === 0}
             {...(showsSaved === undefined ? {} : { showsSaved })}
             renderHeart={renderHeart}

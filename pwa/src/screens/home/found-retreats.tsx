@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { stayQuery } from '#pwa/lib/search-query.ts';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { countWords } from './count-words.ts';
@@ -34,7 +35,13 @@ export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetrea
       {note}
       {!isOnline && <DeviceSearchNote found={found} filters={filters} />}
       <div className={styles.results}>
-        <SearchResults results={results} isOnline={isOnline} level={2} onClear={() => onSearch({})} />
+        <SearchResults
+          results={results}
+          isOnline={isOnline}
+          linkQuery={stayQuery(filters)}
+          level={2}
+          onClear={() => onSearch({})}
+        />
       </div>
     </div>
   );

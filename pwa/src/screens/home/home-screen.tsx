@@ -47,7 +47,7 @@ export function HomeScreen() {
       ) : (
         <AllRetreats isOnline={isOnline} note={note} />
       )}
-      <MapViewButton />
+      <MapViewButton query={query} />
     </>
   );
 }

@@ -12,6 +12,8 @@ import styles from './search-results.module.css';
 interface SearchResultsProps {
   results: Results;
   isOnline: boolean;
+  /** What links to retreats carry of the search. */
+  linkQuery?: string;
   /** Level of the cards' titles. */
   level: 2 | 3;
   /** Takes every filter back. */
@@ -19,12 +21,18 @@ interface SearchResultsProps {
 }
 
 /** The grid, or what stands in its place: shapes, nothing found, not loaded. Source: spec §2, home. */
-export function SearchResults({ results, isOnline, level, onClear }: SearchResultsProps) {
+export function SearchResults({ results, isOnline, linkQuery = '', level, onClear }: SearchResultsProps) {
   const { value: found, outcome, retry, canShowMore, isReadingMore, showMore } = results;
   if (found !== undefined && found.listings.length > 0) {
     return (
       <>
-        <PropertyGrid listings={found.listings} isOnline={isOnline} renderHeart={renderHeart} level={level} />
+        <PropertyGrid
+          listings={found.listings}
+          isOnline={isOnline}
+          linkQuery={linkQuery}
+          renderHeart={renderHeart}
+          level={level}
+        />
         {canShowMore && (
           <div className={styles.more}>
             <Button size="large" busy={isReadingMore} onClick={showMore}>

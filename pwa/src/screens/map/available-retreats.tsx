@@ -11,6 +11,8 @@ interface AvailableRetreatsProps {
   cards: readonly PropertyCard[];
   /** The chosen category's name. */
   category: string | null;
+  /** What links to retreats carry of the search. */
+  linkQuery: string;
   /** The card of the selected marker, which is shown in any case, and first. */
   selected: PropertyCard | undefined;
   isOnline: boolean;
@@ -34,7 +36,7 @@ function idOfCard(target: EventTarget): number | null {
 
 /** The list below the map; pointing at a card enlarges its marker. Source: spec §2, map view. */
 export function AvailableRetreats(props: AvailableRetreatsProps) {
-  const { cards, category, selected, isOnline, onPoint, onShowAll, renderHeart } = props;
+  const { cards, category, linkQuery, selected, isOnline, onPoint, onShowAll, renderHeart } = props;
   const [limit, setLimit] = useState<number>(propertyPage.default);
   const shown = cards.slice(0, limit);
   // The selected one stands first, so that its card and its popup can be seen together.
@@ -72,6 +74,7 @@ export function AvailableRetreats(props: AvailableRetreatsProps) {
           <PropertyGrid
             listings={listings.map(fromPackedCard)}
             isOnline={isOnline}
+            linkQuery={linkQuery}
             renderHeart={renderHeart}
           />
         </div>

@@ -9,11 +9,22 @@ import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { boxToAsk, hasPlace, isInView, type ViewBounds } from '#pwa/features/map/map-geometry.ts';
 import { MapPopup } from '#pwa/features/map/map-popup.tsx';
 import { useMapCards } from '#pwa/features/map/map-queries.ts';
+import { localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
+import {
+  categoryKey,
+  formatSearchQuery,
+  isSearch,
+  parseSearchQuery,
+  searchOf,
+  stayQuery,
+  withCategory,
+} from '#pwa/lib/search-query.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { Grid20Regular } from '#pwa/ui/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { AvailableRetreats, scrollToCard } from './available-retreats.tsx';
+import { MapSearchLine } from './map-search-line.tsx';
 import { MapShape, MapSkeleton } from './map-skeleton.tsx';
 import { MapState } from './map-state.tsx';
 import { useFitKey } from './use-fit-key.ts';
@@ -32,26 +43,30 @@ async function loadMap() {
 const mapCode = loadMap();
 const RetreatMap = lazy(() => mapCode);
 
-const categoryKey = 'category';
-
 /** `/map`: every retreat by its price on a map, and the same as a list. Source: spec §2, map view. */
 export function MapScreen() {
   const isOnline = useIsOnline();
   const categories = useCategories(isOnline);
   const [query, setQuery] = useSearchParams();
   const category = categories?.find(({ id }) => String(id) === query.get(categoryKey));
-  const types = category === undefined ? [] : listingTypesOfCategory(category.name);
+  const [today] = useState(() => localDay(new Date()));
+  const { filters } = parseSearchQuery(query, today);
+  const categoryTypes = category === undefined ? [] : listingTypesOfCategory(category.name);
   const [view, setView] = useState<{ bounds: ViewBounds; isByHand: boolean } | null>(null);
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [pointedId, setPointedId] = useState<number | null>(null);
   const [fits, setFits] = useState(0);
-  const { cards, fill, retry } = useMapCards(types, view && boxToAsk(view.bounds), isOnline);
+  const { cards, fill, retry } = useMapCards(
+    { filters, categoryTypes },
+    view && boxToAsk(view.bounds),
+    isOnline,
+  );
   const isByHand = view?.isByHand ?? false;
-  const fitKey = `${useFitKey(category?.id ?? null, fill !== undefined, isByHand)}:${fits}`;
+  const fitKey = `${useFitKey(`${category?.id ?? ''} ${formatSearchQuery(filters)}`, fill !== undefined, isByHand)}:${fits}`;
 
   const handleCategory = (chosen: Category | null) => {
     setSelectedId(null);
-    setQuery(chosen === null ? {} : { [categoryKey]: String(chosen.id) }, { replace: true });
+    setQuery(withCategory(query, chosen?.id ?? null), { replace: true });
   };
   // The marker answers the finger first; its popup and the list of cards follow.
   const listedView = useDeferredValue(view);
@@ -80,11 +95,17 @@ export function MapScreen() {
         <>
           <div className={styles.head}>
             <h1 className={styles.heading}>Map view</h1>
-            <LinkButton to={paths.home} icon={Grid20Regular}>
+            <LinkButton to={`${paths.home}${searchOf(query)}`} icon={Grid20Regular}>
               List view
             </LinkButton>
           </div>
-          {cards.length === 0 ? (
+          {isSearch(filters) && (
+            <MapSearchLine
+              filters={filters}
+              onClear={() => setQuery(withCategory(new URLSearchParams(), category?.id ?? null))}
+            />
+          )}
+          {cards.length === 0 && !isSearch(filters) ? (
             <MapState outcome={fill?.outcome ?? 'fresh'} onRetry={retry} />
           ) : (
             <>
@@ -101,7 +122,14 @@ export function MapScreen() {
                     onView={(bounds, isMoved) => setView({ bounds, isByHand: isMoved })}
                     popupId={openedId}
                     popup={
-                      opened && <MapPopup card={opened} isOnline={isOnline} heart={renderHeart(opened)} />
+                      opened && (
+                        <MapPopup
+                          card={opened}
+                          linkQuery={stayQuery(filters)}
+                          isOnline={isOnline}
+                          heart={renderHeart(opened)}
+                        />
+                      )
                     }
                   />
                 </Suspense>
@@ -109,6 +137,7 @@ export function MapScreen() {
               <AvailableRetreats
                 cards={listed ?? []}
                 category={category?.name ?? null}
+                linkQuery={stayQuery(filters)}
                 selected={opened}
                 isOnline={isOnline}
                 onPoint={setPointedId}

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { useFitKey } from './use-fit-key.ts';
 
 interface Moment {
-  category: number | null;
+  search: string;
   hasAnswer: boolean;
   isMoved: boolean;
 }
-const start: Moment = { category: null, hasAnswer: false, isMoved: false };
+const start: Moment = { search: '', hasAnswer: false, isMoved: false };
 const follow = () =>
-  renderHook((moment: Moment) => useFitKey(moment.category, moment.hasAnswer, moment.isMoved), {
+  renderHook((moment: Moment) => useFitKey(moment.search, moment.hasAnswer, moment.isMoved), {
     initialProps: start,
   });
 
@@ -35,6 +35,6 @@ it('another category fits the map anew, wherever it was moved', () => {
   const { result, rerender } = follow();
   rerender({ ...start, hasAnswer: true });
   const complete = result.current;
-  rerender({ category: 3, hasAnswer: true, isMoved: true });
+  rerender({ search: '3', hasAnswer: true, isMoved: true });
   expect(result.current).not.toBe(complete);
 });

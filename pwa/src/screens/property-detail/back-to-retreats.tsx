@@ -1,12 +1,24 @@
-import { Link } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#pwa/lib/paths.ts';
+import { isHomeBefore } from '#pwa/lib/visited-pages.ts';
 import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
 import styles from './back-to-retreats.module.css';
 
-/** 'Back to retreats'; a round button over the photo on a phone. Source: spec §2, property detail. */
+/**
+ * 'Back to retreats'; a round button over the photo on a phone. Back to the results the guest came from, with their
+ * search and where they were in it; else to home. Source: spec §2, property detail.
+ */
 export function BackToRetreats() {
+  const navigate = useNavigate();
+  const handleClick = (event: MouseEvent) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
+    if (!isPlain || !isHomeBefore()) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
   return (
-    <Link to={paths.home} className={styles.back}>
+    <Link to={paths.home} className={styles.back} onClick={handleClick}>
       <ArrowLeft20Regular />
       <span className={styles.words}>Back to retreats</span>
     </Link>

@@ -121,15 +121,16 @@ export class PublicListings {
 
   /** A page of packed cards, newest first. @param toCursor marker of the page that begins after a listing */
   async findCards(
-    box: BoundingBox | null,
+    { filters, box }: { filters: SearchFilters; box: BoundingBox | null },
     request: PageRequest,
     toCursor: (next: PageEnd) => string,
   ): Promise<RenderedBody> {
     const index = await this.#fresh.upToDate();
-    const version = this.#fresh.versions.rows;
+    const { rows, days } = this.#fresh.versions;
+    const version = filters.startDate === undefined ? rows : Math.max(rows, days);
     const kept = this.#pages?.find(request.key, version);
     if (kept !== undefined) return kept.body;
-    const { ids, next } = search(index, {}, box, request);
+    const { ids, next } = search(index, filters, box, request);
     const documents = await this.#documents.find(this.#database.read, ids);
     const cards = documents.map(({ json }) => packCard(JSON.parse(json.toString()) as Property));
     const cursor = next === null ? null : toCursor(next);

@@ -1,0 +1,24 @@
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { filterChips, whenAndWho } from '#pwa/features/properties/search-words.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import styles from './map-screen.module.css';
+
+interface MapSearchLineProps {
+  filters: SearchFilters;
+  onClear: () => void;
+}
+
+/** What is searched for on the map, and a way out of it. */
+export function MapSearchLine({ filters, onClear }: MapSearchLineProps) {
+  const parts = [
+    filters.location ?? '',
+    whenAndWho(filters),
+    ...filterChips(filters).map(({ label }) => label),
+  ];
+  return (
+    <div className={styles.search}>
+      <p>{parts.filter((part) => part !== '').join(' · ')}</p>
+      <Button onClick={onClear}>Clear search</Button>
+    </div>
+  );
+}
