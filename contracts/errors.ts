@@ -18,6 +18,10 @@ export const refusals = {
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   conflict: { status: 409, detail: 'This cannot be done in the current state.' },
   taken: { status: 409, detail: 'This name is already taken.' },
+  username_change_required: {
+    status: 409,
+    detail: 'Another username looks the same as yours. Please choose a new one to continue.',
+  },
   dates_unavailable: {
     status: 409,
     detail: "Your selected date range includes dates that are unavailable or don't have enough spots.",

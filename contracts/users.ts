@@ -3,6 +3,12 @@ import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { entityId, text, textOfAtLeast } from './fields.ts';
 import { accountLimits as limits } from './form-limits.ts';
+import {
+  hasHiddenCharacters,
+  hiddenCharactersMessage,
+  looksLikeEmail,
+  looksLikeEmailMessage,
+} from './usernames.ts';
 
 const usernameMessage = 'Username must be at least 3 characters';
 const passwordMessage = 'Password must be at least 6 characters';
@@ -12,6 +18,15 @@ const emailMessage = 'Please enter a valid email address';
 const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\].]+(\.[^\s@<>()",;:\\[\].]+)+$/u;
 
 const username = () => textOfAtLeast(limits.usernameMin, limits.usernameMax, usernameMessage);
+/** A username as it may be chosen now. */
+const newUsername = () =>
+  username()
+    .test(
+      'visible',
+      hiddenCharactersMessage,
+      (value) => typeof value !== 'string' || !hasHiddenCharacters(value),
+    )
+    .test('no-email', looksLikeEmailMessage, (value) => typeof value !== 'string' || !looksLikeEmail(value));
 const password = () =>
   text(limits.passwordMax)
     .defined(passwordMessage)
@@ -47,11 +62,22 @@ export const publicUserSchema = object({
 export type PublicUser = InferType<typeof publicUserSchema>;
 
 /** Log In form. `username` takes a username or an e-mail address. Source: spec §5. */
-export const credentialsSchema = object({ username: username(), password: password() });
+export const credentialsSchema = object({
+  username: textOfAtLeast(limits.usernameMin, limits.emailMax, usernameMessage),
+  password: password(),
+});
 export type Credentials = InferType<typeof credentialsSchema>;
 
+/** Form of somebody who must choose another username to log in. */
+export const newUsernameSchema = object({ newUsername: newUsername() });
+export type NewUsername = InferType<typeof newUsernameSchema>;
+
+/** What a login sends. `newUsername` replaces a username that another account's looks like; otherwise it is ignored. */
+export const loginSchema = credentialsSchema.shape({ newUsername: newUsername().optional() });
+export type Login = InferType<typeof loginSchema>;
+
 /** What registration sends. Source: spec §5. */
-export const registrationSchema = object({ username: username(), email: email(), password: password() });
+export const registrationSchema = object({ username: newUsername(), email: email(), password: password() });
 export type Registration = InferType<typeof registrationSchema>;
 
 /** Sign Up form: a registration with the password typed twice. Source: spec §5. */
@@ -79,9 +105,9 @@ export const register = endpoint(addresses.register, {
 export const login = endpoint(addresses.login, {
   summary: 'Signs in with a username or e-mail address.',
   who: 'anyone',
-  body: credentialsSchema,
+  body: loginSchema,
   reply: sessionUserSchema,
-  refusals: ['invalid_fields', 'wrong_credentials', 'too_many_requests'],
+  refusals: ['invalid_fields', 'wrong_credentials', 'username_change_required', 'taken', 'too_many_requests'],
 });
 
 export const logout = endpoint(addresses.logout, {

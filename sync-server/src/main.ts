@@ -21,7 +21,7 @@ import type { SiteFolders } from './site/site.ts';
 import { createChangeHub } from './sync/change-hub.ts';
 import { EventStreams } from './sync/event-streams.ts';
 import { startUpkeep } from './upkeep.ts';
-import { ensureStaffAccount } from './users/user-service.ts';
+import { ensureStaffAccount } from './users/staff-account-service.ts';
 
 /** The project's folder, seen from the bundle and from the sources alike. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -48,7 +48,7 @@ async function start(env: Env): Promise<void> {
   const database = await openDatabase(env.databaseUrl);
   await migrate(database);
   if (env.demoData) await seedDemoData(database, clock);
-  await ensureStaffAccount({ database, clock, env });
+  await ensureStaffAccount({ database, clock, env, logger });
   const databasePath = databasePathOf(env);
   const changes = await createChangeHub(database, logger);
   const epoch = await openEpoch(database, databasePath);

@@ -1,7 +1,7 @@
 import { uniqueName } from '#contracts/users.ts';
 import type { Trx } from '#server/database/database.ts';
 import { hashPassword } from '#server/users/passwords.ts';
-import { insertUser } from '#server/users/user-repository.ts';
+import { addUser } from '#server/users/username-service.ts';
 import { demoAccounts, otherHosts } from './demo-accounts.ts';
 
 /** Hashes by user id, made before the transaction: hashing takes longer than all of its rows. */
@@ -24,7 +24,7 @@ export async function seedPeople(trx: Trx, hashes: PasswordHashes, createdAt: st
     const { id, username, email, name, bio, isHost } = person;
     const passwordHash = hashes.get(id) ?? noPassword;
     const user = { id, username, email, emailKey: uniqueName(email), name, bio, isHost, passwordHash };
-    await insertUser(trx, { ...user, profileImage: null }, createdAt);
+    await addUser(trx, { ...user, profileImage: null }, createdAt);
   }
 }
 

@@ -156,16 +156,30 @@ export async function findBookingIdsOf(db: Db, userId: number): Promise<number[]
   return ids as number[];
 }
 
+/** The two people of a booking. */
+interface StayPeople {
+  id: number;
+  guestId: number;
+  hostId: number;
+}
+
+/** The two people of the latest bookings that the person has to do with, as guest or as host. */
+export async function findPeopleOfStaysOf(db: Db, userId: number, limit: number): Promise<StayPeople[]> {
+  return await db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .select<StayPeople[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
+}
+
 /** Who has to do with each booking at a listing. */
-export async function findPeopleOfStaysAt(
-  db: Db,
-  propertyId: number,
-): Promise<{ id: number; guestId: number; hostId: number }[]> {
+export async function findPeopleOfStaysAt(db: Db, propertyId: number): Promise<StayPeople[]> {
   return await db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
     .where('b.property_id', propertyId)
     .orderBy('b.id')
-    .select<{ id: number; guestId: number; hostId: number }[]>({
+    .select<StayPeople[]>({
       id: 'b.id',
       guestId: 'b.user_id',
       hostId: 'p.host_id',

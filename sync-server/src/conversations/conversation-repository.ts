@@ -132,6 +132,18 @@ export async function findConversationOfPair(
   return row === undefined ? null : toParticipants(row);
 }
 
+/** The latest conversations of a person. */
+export async function findConversationsWith(db: Db, userId: number, limit: number): Promise<Participants[]> {
+  const rows = await db<ConversationRow>('conversations')
+    .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
+    .orderBy([
+      { column: 'last_message_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit);
+  return rows.map(toParticipants);
+}
+
 /** Conversations about a listing. */
 export async function findConversationsAbout(db: Db, propertyId: number): Promise<Participants[]> {
   const rows = await db<ConversationRow>('conversations').where('property_id', propertyId).orderBy('id');

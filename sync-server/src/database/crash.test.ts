@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleScript } from '#server/testing/bundle.ts';
 import { KillableWriter, killWhileWriting, pause } from '#server/testing/kill-run.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationNames } from './migrate.ts';
 
 const kills = 50;
 
@@ -55,7 +55,7 @@ test(
     }
     const database = await openDatabase(url);
     await migrate(database);
-    expect(await database.read('knex_migrations').pluck<string[]>('name')).toEqual(['001-first-tables']);
+    expect(await database.read('knex_migrations').pluck<string[]>('name')).toEqual(migrationNames);
     expect(await database.read('meta').where('key', 'epoch').pluck<string[]>('value')).toHaveLength(1);
     await database.close();
   },

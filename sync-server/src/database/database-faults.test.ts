@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { hasPostgres } from '#server/testing/postgres.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { openDatabase, type Database, type Trx } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationNames } from './migrate.ts';
 
 const addCategory = (trx: Trx, id: number, name = `Category ${id}`) =>
   trx('categories').insert({ id, name, icon: 'spa' });
@@ -74,7 +74,7 @@ describeOnBothEngines('a database locked by another process', (engine) => {
     const fresh = await openTestDatabase(engine, { migrated: false });
     const second = await openDatabase(fresh.url);
     await Promise.all([migrate(fresh.database), migrate(second)]);
-    expect(await second.read('knex_migrations').pluck<string[]>('name')).toEqual(['001-first-tables']);
+    expect(await second.read('knex_migrations').pluck<string[]>('name')).toEqual(migrationNames);
     await second.close();
     await fresh.remove();
   });

@@ -1,4 +1,5 @@
 import * as first from '../../migrations/migration-001-first-tables.ts';
+import * as usernameKeys from '../../migrations/migration-002-username-keys.ts';
 import * as searchWords from '../../migrations/migration-004-search-words.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
@@ -9,7 +10,10 @@ interface Migration {
 }
 
 /** In the order they run. Imported, not found by path, so that they travel inside the bundle. */
-const migrations: readonly Migration[] = [first, searchWords];
+const migrations: readonly Migration[] = [first, usernameKeys, searchWords];
+
+/** Names of all migrations, in the order they run. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
 /** Any fixed number: what everybody who migrates the same PostgreSQL database waits for. */
 const advisoryLock = 7_236_554;

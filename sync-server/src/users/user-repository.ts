@@ -48,10 +48,25 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   return row === undefined ? null : toUser(row);
 }
 
-/** The account of that username or e-mail address, in its unique form. */
-export async function findUserByKey(db: Db, key: string): Promise<User | null> {
-  const row = await db<UserRow>('users').where('username_key', key).orWhere('email_key', key).first();
+/** The account of that e-mail address, in its unique form. */
+export async function findUserByEmailKey(db: Db, key: string): Promise<User | null> {
+  const row = await db<UserRow>('users').where('email_key', key).first();
   return row === undefined ? null : toUser(row);
+}
+
+/** The account of that username, in its unique form. */
+export async function findUserByUsernameKey(db: Db, key: string): Promise<User | null> {
+  const row = await db<UserRow>('users').where('username_key', key).first();
+  return row === undefined ? null : toUser(row);
+}
+
+/**
+ * The accounts that may be meant by what was typed at login, in its unique form: the one with that e-mail address, then
+ * the one with that username. They are two only where a username of old is somebody else's address.
+ */
+export async function findUsersToLogIn(db: Db, key: string): Promise<User[]> {
+  const rows = await db<UserRow>('users').where('email_key', key).orWhere('username_key', key).limit(2);
+  return rows.map(toUser).sort((a, b) => Number(b.emailKey === key) - Number(a.emailKey === key));
 }
 
 /** What others may know of these people, by id. */
@@ -76,6 +91,13 @@ export async function insertUser(trx: Trx, user: User, createdAt: string): Promi
     password_hash: user.passwordHash,
     created_at: createdAt,
   });
+}
+
+/** @param name as others see it */
+export async function setUsername(trx: Trx, id: number, username: string, name: string): Promise<void> {
+  await trx<UserRow>('users')
+    .where({ id })
+    .update({ username, username_key: uniqueName(username), name });
 }
 
 export async function setPasswordHash(trx: Trx, id: number, passwordHash: string): Promise<void> {

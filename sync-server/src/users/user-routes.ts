@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { ok, type CallContext, type Handlers } from '#server/middleware/handlers.ts';
 import { endCookies, startCookies } from './session-cookie.ts';
-import { findSessionUser, logIn, logOut, register, type SignedIn } from './user-service.ts';
+import { logIn } from './log-in-service.ts';
+import { findSessionUser, logOut, register, type SignedIn } from './user-service.ts';
 
 export function userHandlers(deps: Deps): Handlers {
   const { database, demoAccounts } = deps;

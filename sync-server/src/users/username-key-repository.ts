@@ -1,0 +1,37 @@
+import type { Db, Trx } from '#server/database/database.ts';
+import { insertInChunks } from '#server/database/insert-in-chunks.ts';
+
+/** Keys bound in one statement; SQLite takes 32,766 values. */
+const keysAtOnce = 500;
+
+/** The accounts that hold these keys, by key. */
+export async function findHolders(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const holders = new Map<string, number>();
+  for (let from = 0; from < keys.length; from += keysAtOnce) {
+    const rows = await db('username_keys')
+      .whereIn('key', keys.slice(from, from + keysAtOnce))
+      .select<{ key: string; user_id: number }[]>('key', 'user_id');
+    for (const { key, user_id } of rows) holders.set(key, user_id);
+  }
+  return holders;
+}
+
+/** Whether the account holds the keys of its username. */
+export async function holdsUsernameKeys(db: Db, userId: number): Promise<boolean> {
+  return (await db('username_keys').where('user_id', userId).first('key')) !== undefined;
+}
+
+export async function insertUsernameKeys(
+  trx: Trx,
+  rows: readonly { key: string; userId: number }[],
+): Promise<void> {
+  await insertInChunks(
+    trx,
+    'username_keys',
+    rows.map(({ key, userId }) => ({ key, user_id: userId })),
+  );
+}
+
+export async function deleteUsernameKeys(trx: Trx, userId: number): Promise<void> {
+  await trx('username_keys').where('user_id', userId).delete();
+}
