@@ -8,6 +8,7 @@ import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts
 import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
 import { keepUnreadCounted } from '#pwa/features/messaging/count-unread.ts';
 import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
+import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
 import { accountKey, subscribeToAccount, switchAccount } from '#pwa/store/open-stores.ts';
 import { askForPersistence } from '#pwa/store/storage-estimate.ts';
 import { isConnectionLost } from '#pwa/store/storage-health.ts';
@@ -71,6 +72,7 @@ function startSync(): SyncLoop {
   keepBackgroundSync();
   keepUnreadCounted();
   watchMessageRefusals();
+  watchUndoNotices();
   void loop.request('start');
   return loop;
 }

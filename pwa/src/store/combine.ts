@@ -16,8 +16,8 @@ export interface Pending {
   lastError: EntryError | null;
   /** Present where the server may have it, so that discarding it asks for its outcome first. */
   mayHaveArrived?: true;
-  /** Present where it was discarded and its outcome is not known yet. */
-  isUndoing?: true;
+  /** Name of its command where it was discarded and its outcome is not known yet. */
+  undoing?: string;
 }
 
 export type Combined<T> = T & { pending?: Pending };
@@ -80,7 +80,7 @@ const pendingOf = (entry: OutboxEntry): Pending => ({
   state: entry.state,
   lastError: entry.lastError,
   ...(mayHaveArrived(entry) && { mayHaveArrived: true }),
-  ...(entry.undo === true && { isUndoing: true }),
+  ...(entry.undo === true && { undoing: entry.name }),
 });
 
 /**

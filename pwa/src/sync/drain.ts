@@ -27,6 +27,8 @@ export type DrainEnd = Exclude<PushEnd, 'go-on'> | 'elsewhere' | 'done';
 export async function drain(device: Device): Promise<DrainEnd> {
   const db = device.privateDb();
   if (db.account === null) return 'done'; // a visitor's entries wait for the account
+  // What cannot leave the device is not tried: an entry that was tried may have arrived, and is not simply discarded.
+  if (!device.environment.mayBeOnline() && !device.connection.snapshot().isOnline) return 'offline';
   const name = `wellens-drain:${db.account}`;
   let end: DrainEnd = 'elsewhere';
   const work = async (): Promise<void> => {

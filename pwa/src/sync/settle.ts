@@ -91,7 +91,7 @@ export async function settle(
       case 'sign-in':
       case 'update':
       case 'rebuild':
-        await waitUntil(db, entry, 0, entry.lastError);
+        await db.outbox.update(entry.seq, { state: 'queued', nextAttemptAt: 0, ...untried(entry) });
         return;
       case 'stale':
         await mergeInto(db, entry, resolved, outcome.current, { error: outcome.error, environment });
@@ -111,6 +111,13 @@ export async function settle(
 /** It was discarded, and the person changed their mind before the server had said what became of it. */
 const isWithdrawn = (outcome: Outcome): boolean =>
   outcome.kind === 'refused' && outcome.error.code === 'withdrawn';
+
+/**
+ * The try that was answered before the server looked at the call does not count. One that was never tried otherwise is
+ * as if it had not been sent: it may be changed or discarded.
+ */
+const untried = ({ attempts, call, undo }: OutboxEntry): Partial<OutboxEntry> =>
+  attempts > 1 || undo === true ? { attempts: attempts - 1, call } : { attempts: 0, call: null };
 
 const waitUntil = (db: PrivateDb, entry: OutboxEntry, at: number, lastError: EntryError | null) =>
   db.outbox.update(entry.seq, { state: 'queued', nextAttemptAt: at, lastError });

@@ -7,7 +7,11 @@ import styles from './pending-chip.module.css';
 interface PendingChipProps {
   /** What waits on the thing this chip stands on, as `Pending` of the store; undefined: nothing. */
   pending:
-    | { state: 'queued' | 'sending' | 'accepted' | 'needs-you'; lastError: { code: string } | null }
+    | {
+        state: 'queued' | 'sending' | 'accepted' | 'needs-you';
+        lastError: { code: string } | null;
+        undoing?: string;
+      }
     | undefined;
   /** "1 edit waiting". */
   waiting?: string;
@@ -19,7 +23,7 @@ export function PendingChip({ pending, waiting = 'Waiting' }: PendingChipProps) 
   if (pending.state !== 'needs-you') {
     return (
       <Chip tone="waiting" icon={CloudArrowUp16Filled}>
-        {waiting}
+        {pending.undoing === undefined ? waiting : 'Undoing'}
       </Chip>
     );
   }

@@ -91,12 +91,23 @@ describe('a discarded request for a stay', () => {
 
   test('that was never sent is gone at once, and the server hears nothing of it', async () => {
     device.isOnline = false;
+    await tabOf(device).loop.request('visible'); // the device knows by now that it has no network
     await request();
-    await discardOnly();
+    await scene.pass(60_000);
+    expect(await discardOnly()).toMatchObject({ undoing: [] });
     expect(await entriesOf(device)).toEqual([]);
     await reconnect(device);
     await scene.settle();
     expect(network.writes(/bookings|withdrawals/)).toEqual([]);
+  });
+
+  test('that met the end of the session is gone at once as well, because the server did not look at it', async () => {
+    network.meet('POST', bookings, refusedWith(401, 'sign_in_required', 'Please log in to continue.'));
+    await request();
+    await scene.idle();
+    expect(await discardOnly()).toMatchObject({ undoing: [] });
+    await scene.settle();
+    expect(await stays()).toEqual([]);
   });
 
   test('stays visible without a connection, over a restart, and goes before what came later', async () => {
@@ -107,7 +118,7 @@ describe('a discarded request for a stay', () => {
     await discardOnly();
     await saveFavorite(tabOf(device).device, scene.cabin);
     await scene.pass(60_000);
-    expect((await trips()).map(({ pending }) => pending?.isUndoing)).toEqual([true]);
+    expect((await trips()).map(({ pending }) => pending?.undoing)).toEqual(['createBooking']);
     tabOf(device).close();
     network.sent.length = 0;
     await reconnect(device);

@@ -155,7 +155,7 @@ test('fault 11: a tab that still has one person open while another is signed in 
   await scene.idle();
   expect(tabOf(device).loop.snapshot().paused).toBe('sign-in');
   expect(await scene.rows('favorites')).toEqual(before);
-  expect((await entriesOf(device))[0]).toMatchObject({ state: 'queued', attempts: 1 });
+  expect((await entriesOf(device))[0]).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
 test('fault 38: a listing that is deleted meanwhile resolves what waits on it, and says so once', async () => {

@@ -1,5 +1,5 @@
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { keptWords } from '#pwa/features/outbox/count-words.ts';
+import { isNothing, keptWords } from '#pwa/features/outbox/count-words.ts';
 import { PendingList } from '#pwa/features/outbox/pending-list.tsx';
 import { usePending } from '#pwa/features/outbox/pending-queries.ts';
 import { StorageBar } from '#pwa/features/outbox/storage-bar.tsx';
@@ -17,7 +17,7 @@ export function PendingDrawer({ open, onClose }: { open: boolean; onClose: () =>
   const isOnline = useIsOnline();
   const pending = usePending();
   const { result: storage } = useStorage();
-  const isEmpty = pending === undefined || pending.needYou.length + pending.waiting.length === 0;
+  const isEmpty = pending === undefined || isNothing(pending);
   return (
     <DialogSheet
       open={open}

@@ -18,9 +18,10 @@ export function TripActions({ trip, state, onChooseDates }: TripActionsProps) {
   const chooseDates = (stay: TakenStay | null) => {
     void discardWaiting(trip).then(() => onChooseDates(stay));
   };
+  const mayHaveArrived = trip.pending?.mayHaveArrived === true;
   const discardButton = (
     <Button size="small" onClick={() => void discardWaiting(trip)}>
-      {state === 'waiting' ? 'Discard request' : 'Discard'}
+      {mayHaveArrived ? 'Stop and undo' : state === 'refused' ? 'Discard' : 'Discard request'}
     </Button>
   );
   const againButton = (words: string) => (
@@ -28,7 +29,19 @@ export function TripActions({ trip, state, onChooseDates }: TripActionsProps) {
       {words}
     </Button>
   );
-  if (state === 'waiting') return <div className={styles.actions}>{discardButton}</div>;
+  if (state === 'waiting' || state === 'sending') {
+    return (
+      <>
+        {state === 'waiting' && mayHaveArrived && (
+          <p className={styles.note}>
+            It may already be booked. If you stop it, we check, and cancel the stay if it is. Its cancellation
+            policy applies.
+          </p>
+        )}
+        <div className={styles.actions}>{discardButton}</div>
+      </>
+    );
+  }
   if (state === 'not-cancelled') {
     return (
       <div className={styles.actions}>

@@ -4,7 +4,10 @@ import { thisDevice } from '#pwa/sync/this-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import type { Trip } from './trips.ts';
 
-/** Takes back what waits on the stay: a request that was not accepted, or a cancellation that was refused. */
+/**
+ * Discards what waits on the stay: a request that was not accepted, or a cancellation that was refused. Where the server
+ * may have had it, the trip shows that it is being undone.
+ */
 export async function discardWaiting({ pending }: Trip): Promise<void> {
   if (pending !== undefined) await discard(thisDevice, pending.seq);
 }
@@ -22,8 +25,11 @@ export async function agreeToNewPrice({ pending }: Trip, totalPrice: number): Pr
 /** Cancels a stay; a request that never left this device is taken back. It waits for a connection where there is none. */
 export async function cancelTrip(trip: Trip, isOnline: boolean): Promise<void> {
   const seq = await cancelStay(thisDevice, trip.id);
-  if (seq === null) showToast({ title: 'Request discarded', body: 'Nothing was sent.', intent: 'info' });
-  else if (!isOnline) {
+  if (seq === null) {
+    // One that may have arrived says itself how it stands.
+    if (trip.pending?.mayHaveArrived !== true)
+      showToast({ title: 'Request discarded', body: 'Nothing was booked.', intent: 'info' });
+  } else if (!isOnline) {
     showToast({
       title: 'Saved on this device',
       body: "Will send when you're back online.",

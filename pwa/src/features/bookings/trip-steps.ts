@@ -30,6 +30,8 @@ export function stepsOfTrip(trip: Trip, state: TripState, today: string): TripSt
         { label: 'Confirmed', when: null, mark: 'next' },
         ...daysOf(trip, today, false),
       ];
+    case 'stopping':
+      return [saved, { label: 'Stopping', when: 'When you are connected', mark: 'current' }];
     case 'refused':
       return [saved, ended('Not booked', 'Needs your decision')];
     case 'pending':
@@ -44,6 +46,7 @@ export function stepsOfTrip(trip: Trip, state: TripState, today: string): TripSt
       ];
     case 'confirmed':
     case 'completed':
+    case 'keeping':
     case 'not-cancelled':
       return [asked, { label: 'Confirmed', when: null, mark: 'done' }, ...daysOf(trip, today, true)];
     case 'cancelling':

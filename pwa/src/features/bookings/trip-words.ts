@@ -27,6 +27,7 @@ const over = { tone: 'neutral', icon: History16Regular } as const;
 export const tripLooks: Record<TripState, TripLook> = {
   waiting: { word: 'Not booked yet', ...waits },
   sending: { word: 'Sending', tone: 'tint', icon: ArrowSync16Filled },
+  stopping: { word: 'Stopping', ...waits },
   refused: { word: 'Needs attention', ...needs },
   pending: { word: 'Request sent', ...waits },
   confirmed: { word: 'Confirmed', ...done },
@@ -35,6 +36,7 @@ export const tripLooks: Record<TripState, TripLook> = {
   expired: { word: 'Expired', ...over },
   cancelled: { word: 'Cancelled', ...over },
   cancelling: { word: 'Cancelling', ...waits },
+  keeping: { word: 'Keeping', ...waits },
   'not-cancelled': { word: 'Not cancelled', ...needs },
 };
 
@@ -55,11 +57,26 @@ export function explainTrip(
   switch (state) {
     case 'waiting':
     case 'sending':
+      if (state === 'waiting' && trip.pending?.mayHaveArrived === true) {
+        return {
+          title: 'Saved on this device – no answer yet',
+          text: isOnline
+            ? "We sent it and got no answer. We're asking again."
+            : "We sent it and got no answer. We'll ask again when you reconnect.",
+        };
+      }
       return {
         title: 'Saved on this device – not booked yet',
         text: isOnline
           ? 'It is on its way. You will see the answer here.'
           : "We'll send this when you reconnect and tell you if the dates are still free.",
+      };
+    case 'stopping':
+      return {
+        title: 'Stopping this request',
+        text: isOnline
+          ? "We're checking whether it was booked. If it was, we cancel the stay."
+          : "You're offline. When you're back, we check whether it was booked, and cancel the stay if it was.",
       };
     case 'refused':
       return explainRefusal(trip);
@@ -92,6 +109,13 @@ export function explainTrip(
         title: 'Cancelled on this device – not sent yet',
         text: isOnline ? 'It is on its way.' : 'It will be sent when you reconnect.',
       };
+    case 'keeping':
+      return {
+        title: 'Keeping this stay',
+        text: isOnline
+          ? "We're checking whether it was already cancelled."
+          : "You're offline. When you're back, we check whether it was already cancelled.",
+      };
     case 'not-cancelled':
       return {
         title: 'Not cancelled',
@@ -113,6 +137,12 @@ function explainRefusal(trip: Trip): { title: string; text: string } {
     return {
       title: 'Those dates were taken',
       text: 'Nothing is booked. Choose other dates, or discard the request.',
+    };
+  }
+  if (error?.code === 'expired' && trip.pending?.mayHaveArrived === true) {
+    return {
+      title: 'No answer in time',
+      text: 'We sent this and got no answer, so it may be booked. Send it now to find out, or stop and undo it.',
     };
   }
   if (error?.code === 'expired') {

@@ -37,6 +37,19 @@ describe('how a stay stands for its guest', () => {
     expect(stateOf(waiting('needs-you', refused('dates_unavailable')))).toBe('refused');
   });
 
+  test('a request that is discarded while it may have arrived is being stopped, and no longer keeps its days', () => {
+    const stopping = waiting('queued');
+    stopping.pending = { ...stopping.pending!, mayHaveArrived: true, undoing: 'createBooking' };
+    expect(stateOf(stopping)).toBe('stopping');
+    expect(daysAskedFor([stopping], now, today)).toEqual([]);
+    expect(sortTrips([stopping], now, today).ahead).toEqual([stopping]);
+  });
+
+  test('a cancellation that is discarded while it may have arrived leaves the stay as it is, for now', () => {
+    const pending = { seq: 2, state: 'queued', lastError: null, undoing: 'cancelBooking' } as const;
+    expect(stateOf({ ...buildBooking(), pending })).toBe('keeping');
+  });
+
   test('a stay that a restored server has lost is a request again, not one that is being cancelled', () => {
     const pending = { seq: 1, state: 'queued', lastError: null } as const;
     expect(stateOf({ ...buildBooking(), pending })).toBe('waiting');

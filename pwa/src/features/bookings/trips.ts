@@ -11,12 +11,15 @@ export type Trip = Combined<Booking>;
  * How a stay stands for its guest:
  *
  *   waiting ─▶ sending ─▶ pending ─▶ confirmed ─▶ completed
- *                 │          └─▶ declined, expired     ├─▶ cancelling ─▶ cancelled
- *                 └─▶ refused                          └───────┴─▶ not-cancelled
+ *      │          │          └─▶ declined, expired     ├─▶ cancelling ─▶ cancelled
+ *      │          └─▶ refused                          └───────┴─▶ not-cancelled
+ *      └─▶ stopping ─▶ gone, or cancelling
  *
- * `waiting`, `sending` and `refused` are of a request the server has not taken in: nothing is booked.
+ * `waiting`, `sending` and `refused` are of a request the server has not taken in: nothing is booked. `stopping` is one
+ * that the guest discarded when the server may have had it, `keeping` a cancellation of which the same is true.
  */
-export type TripState = 'waiting' | 'sending' | 'refused' | BookingStatus | 'cancelling' | 'not-cancelled';
+export type TripState =
+  'waiting' | 'sending' | 'stopping' | 'refused' | BookingStatus | 'cancelling' | 'keeping' | 'not-cancelled';
 
 /** @param now milliseconds since 1970; @param today the day it is for the guest */
 export function stateOfTrip(trip: Trip, now: number, today: string): TripState {
@@ -24,6 +27,7 @@ export function stateOfTrip(trip: Trip, now: number, today: string): TripState {
   if (pending !== undefined && pending.state !== 'accepted') {
     // A cancellation shows the stay as cancelled; a stay offered again to a restored server is a request once more.
     const isRequest = status !== 'cancelled';
+    if (pending.undoing !== undefined) return pending.undoing === 'createBooking' ? 'stopping' : 'keeping';
     if (pending.state === 'needs-you') return isRequest ? 'refused' : 'not-cancelled';
     if (!isRequest) return 'cancelling';
     return pending.state === 'sending' ? 'sending' : 'waiting';
@@ -42,7 +46,9 @@ export const needsGuest = (state: TripState): boolean => state === 'refused' || 
 
 /** The stay lies ahead, or may yet. */
 export const isAhead = (state: TripState): boolean =>
-  isUnanswered(state) || needsGuest(state) || ['pending', 'confirmed', 'cancelling'].includes(state);
+  isUnanswered(state) ||
+  needsGuest(state) ||
+  ['stopping', 'pending', 'confirmed', 'cancelling', 'keeping'].includes(state);
 
 /**
  * Whether checkout makes sense: the days are the guest's and not over, and not paid yet.

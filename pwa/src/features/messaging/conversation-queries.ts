@@ -41,9 +41,10 @@ export async function findInbox(db: PrivateDb): Promise<Inbox> {
 
 function toView(row: Conversation, entries: readonly OutboxEntry[]): ConversationView {
   const own = entries.filter(
-    ({ name, args, state }) =>
+    ({ name, args, state, undo }) =>
       name === 'sendMessage' &&
       state !== 'accepted' &&
+      undo !== true &&
       (args as { conversationId: number }).conversationId === row.id,
   );
   const start = entries.find(

@@ -14,10 +14,11 @@ interface MessageBubbleProps {
   now: Date;
 }
 
-type BubbleState = 'theirs' | 'waiting' | 'sending' | 'failed' | 'sent' | 'read';
+type BubbleState = 'theirs' | 'waiting' | 'sending' | 'undoing' | 'failed' | 'sent' | 'read';
 
 function stateOf({ pending, read }: Combined<Message>, isMine: boolean): BubbleState {
   if (!isMine) return 'theirs';
+  if (pending?.undoing !== undefined) return 'undoing';
   if (pending?.state === 'needs-you') return 'failed';
   if (pending?.state === 'sending') return 'sending';
   if (pending?.state === 'queued') return 'waiting';
@@ -56,6 +57,14 @@ function BubbleLine({ state, message, now }: BubbleLineProps) {
       <p className={styles.line}>
         <Clock16Filled />
         Waiting to send
+      </p>
+    );
+  }
+  if (state === 'undoing') {
+    return (
+      <p className={styles.line}>
+        <Clock16Filled />
+        Stopping · we check whether it arrived
       </p>
     );
   }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { mayHaveArrived } from '#pwa/store/outbox-entry.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { discardEntry, findDependants } from './pending-commands.ts';
 import styles from './pending.module.css';
-import type { PendingChanges } from './pending-queries.ts';
+import type { PendingChanges, PendingEntry } from './pending-queries.ts';
+import { undoPromise } from './undo-labels.ts';
 
 /** Whether an entry is to be taken back, asked in its place. */
 export function useDiscardQuestion(seq: number) {
@@ -18,28 +20,41 @@ export function useDiscardQuestion(seq: number) {
 
 interface DiscardQuestionProps {
   question: ReturnType<typeof useDiscardQuestion>;
+  item: PendingEntry;
   pending: PendingChanges;
 }
 
-/** Asks once more, and names everything that cannot be sent without it. */
-export function DiscardQuestion({ question, pending }: DiscardQuestionProps) {
+/** Asks once more, says what happens to a change that may have arrived, and names everything that goes with it. */
+export function DiscardQuestion({ question, item: { entry }, pending }: DiscardQuestionProps) {
   const all = [...pending.needYou, ...pending.waiting];
   const titles = (question.dependants ?? []).map(
-    (seq) => all.find(({ entry }) => entry.seq === seq)?.title ?? 'A change',
+    (seq) => all.find((other) => other.entry.seq === seq)?.title ?? 'A change',
   );
+  const isUndo = mayHaveArrived(entry);
   return (
-    <div className={styles.question} role="group" aria-label="Discard">
-      <p>{titles.length === 0 ? 'Discard this change?' : 'Discard this change, and what depends on it?'}</p>
+    <div className={styles.question} role="group" aria-label={isUndo ? 'Stop and undo' : 'Discard'}>
+      {isUndo ? (
+        <p>This may already have been saved, so we check first. {undoPromise(entry.name)}</p>
+      ) : (
+        <p>{titles.length === 0 ? 'Discard this change?' : 'Discard this change, and what depends on it?'}</p>
+      )}
       {titles.length > 0 && (
-        <ul className={styles.dependants}>
-          {titles.map((title, place) => (
-            <li key={`${place}${title}`}>{title}</li>
-          ))}
-        </ul>
+        <>
+          {isUndo && <p>This depends on it and goes with it:</p>}
+          <ul className={styles.dependants}>
+            {titles.map((title, place) => (
+              <li key={`${place}${title}`}>{title}</li>
+            ))}
+          </ul>
+        </>
       )}
       <div className={styles.actions}>
         <Button look="danger" size="small" autoFocus onClick={() => void discardEntry(question.seq)}>
-          {titles.length === 0 ? 'Discard' : `Discard ${titles.length + 1} changes`}
+          {isUndo
+            ? 'Stop and undo'
+            : titles.length === 0
+              ? 'Discard'
+              : `Discard ${titles.length + 1} changes`}
         </Button>
         <Button size="small" onClick={question.keep}>
           Keep

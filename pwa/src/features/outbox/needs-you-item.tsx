@@ -1,3 +1,4 @@
+import { mayHaveArrived } from '#pwa/store/outbox-entry.ts';
 import { choosePath } from '#pwa/lib/paths.ts';
 import { Button, LinkButton } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
@@ -45,7 +46,7 @@ export function NeedsYouItem({ item, pending, onLeave }: NeedsYouItemProps) {
           </p>
         ))}
         {question.dependants !== null ? (
-          <DiscardQuestion question={question} pending={pending} />
+          <DiscardQuestion question={question} item={item} pending={pending} />
         ) : (
           <div className={styles.actions}>
             {isClash ? (
@@ -65,7 +66,7 @@ export function NeedsYouItem({ item, pending, onLeave }: NeedsYouItemProps) {
               </>
             )}
             <Button look="danger" size="small" onClick={question.ask}>
-              Discard
+              {mayHaveArrived(entry) ? 'Stop and undo' : 'Discard'}
             </Button>
           </div>
         )}

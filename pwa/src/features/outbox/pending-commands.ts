@@ -1,4 +1,6 @@
+import { privateDb } from '#pwa/store/open-stores.ts';
 import { discard, findDiscarded, resolveClash, retry, sendNow } from '#pwa/sync/outbox-actions.ts';
+import { dismissUndoNotice } from '#pwa/sync/undo-notices.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 
@@ -18,6 +20,9 @@ export async function discardEntry(seq: number): Promise<void> {
   const title = length === 1 ? 'Change discarded' : `${length} changes discarded`;
   showToast({ title, body: 'Everything shows as the server has it.', intent: 'info' });
 }
+
+/** The person has read that a change was stopped too late. */
+export const dismissNotice = (seq: number): Promise<unknown> => dismissUndoNotice(privateDb(), seq);
 
 /** Settles two versions: the named fields go as they were edited here, all others as the server has them. */
 export const chooseVersion = (seq: number, mine: readonly string[]): Promise<void> =>

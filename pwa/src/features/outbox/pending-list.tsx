@@ -1,6 +1,7 @@
 import type { PendingChanges } from './pending-queries.ts';
 import { NeedsYouItem } from './needs-you-item.tsx';
 import styles from './pending.module.css';
+import { UndoNoticeItem } from './undo-notice-item.tsx';
 import { WaitingItem } from './waiting-item.tsx';
 
 interface PendingListProps {
@@ -12,11 +13,21 @@ interface PendingListProps {
   onLeave?: () => void;
 }
 
-/** What needs the person first, then what goes by itself. Source: design §9. */
+/** What the person should know or decide first, then what goes by itself. Source: design §9. */
 export function PendingList({ pending, isOnline, level, onLeave }: PendingListProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles.lists}>
+      {pending.tooLate.length > 0 && (
+        <section>
+          <Heading className={styles.heading}>Too late to undo</Heading>
+          <ul className={styles.list}>
+            {pending.tooLate.map((item) => (
+              <UndoNoticeItem key={item.entry.seq} item={item} />
+            ))}
+          </ul>
+        </section>
+      )}
       {pending.needYou.length > 0 && (
         <section>
           <Heading className={styles.heading}>Needs attention</Heading>

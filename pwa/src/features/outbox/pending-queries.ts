@@ -5,6 +5,7 @@ import { combine } from '#pwa/store/combine.ts';
 import { currentAccount, privateDb, publicDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { readUndoNotices } from '#pwa/sync/undo-notices.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { describeEntry, type EntryWords, type Names } from './entry-words.ts';
 
@@ -18,7 +19,10 @@ export interface PendingEntry extends EntryWords {
 export interface PendingChanges {
   /** Refused, or two versions: the person decides. */
   needYou: PendingEntry[];
+  /** Goes by itself; also what was discarded and waits for its outcome. */
   waiting: PendingEntry[];
+  /** Discarded after it had arrived, until the person has read it. */
+  tooLate: PendingEntry[];
   /** When the device last had all that the server has, in milliseconds since 1970; null when it never did. */
   syncedAt: number | null;
 }
@@ -26,18 +30,20 @@ export interface PendingChanges {
 /** What of this account waits on this device, oldest first; nothing for a visitor. */
 export async function findPending(): Promise<PendingChanges> {
   const db = privateDb();
-  if (db.account === null) return { needYou: [], waiting: [], syncedAt: null };
+  if (db.account === null) return { needYou: [], waiting: [], tooLate: [], syncedAt: null };
   const entries = await db.outbox.orderBy('seq').toArray();
   const names = await readNames();
   const open = entries.filter(({ state }) => state !== 'accepted');
-  const described = open.map((entry) => ({
+  const describe = (entry: OutboxEntry): PendingEntry => ({
     entry,
     isClash: entry.lastError?.code === 'clash',
     ...describeEntry(entry, names),
-  }));
+  });
+  const described = open.map(describe);
   return {
     needYou: described.filter(({ entry }) => entry.state === 'needs-you'),
     waiting: described.filter(({ entry }) => entry.state !== 'needs-you'),
+    tooLate: (await readUndoNotices(db)).map(({ entry }) => describe(entry)),
     syncedAt: ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null,
   };
 }

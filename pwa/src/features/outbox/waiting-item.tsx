@@ -1,3 +1,4 @@
+import { mayHaveArrived } from '#pwa/store/outbox-entry.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
@@ -7,6 +8,7 @@ import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
+import { undoPromise } from './undo-labels.ts';
 
 interface WaitingItemProps {
   item: PendingEntry;
@@ -19,7 +21,8 @@ export function WaitingItem({ item, isOnline, pending }: WaitingItemProps) {
   const { entry, kind, title, about } = item;
   const now = useNow();
   const question = useDiscardQuestion(entry.seq);
-  const isSending = entry.state === 'sending';
+  const isUndoing = entry.undo === true;
+  const isSending = entry.state === 'sending' && !isUndoing;
   const line = [about, formatAge(entry.firstQueuedAt, now), reasonOf(item, pending, isOnline)];
   return (
     <li className={styles.item}>
@@ -28,18 +31,20 @@ export function WaitingItem({ item, isOnline, pending }: WaitingItemProps) {
         <div className={styles.top}>
           <p className={styles.title}>{title}</p>
           <Chip tone={isSending ? 'tint' : 'waiting'} icon={isSending ? ArrowSync16Filled : Clock16Filled}>
-            {isSending ? 'Sending' : 'Waiting'}
+            {isUndoing ? 'Undoing' : isSending ? 'Sending' : 'Waiting'}
           </Chip>
         </div>
         <p className={styles.line}>{line.filter((part) => part !== null).join(' · ')}</p>
-        {question.dependants === null ? (
+        {isUndoing ? (
+          <p className={styles.line}>{undoPromise(entry.name)}</p>
+        ) : question.dependants === null ? (
           <div className={styles.quiet}>
-            <Button look="subtle" size="small" disabled={isSending} onClick={question.ask}>
-              Discard
+            <Button look="subtle" size="small" onClick={question.ask}>
+              {mayHaveArrived(entry) ? 'Stop and undo' : 'Discard'}
             </Button>
           </div>
         ) : (
-          <DiscardQuestion question={question} pending={pending} />
+          <DiscardQuestion question={question} item={item} pending={pending} />
         )}
       </div>
     </li>
@@ -48,6 +53,7 @@ export function WaitingItem({ item, isOnline, pending }: WaitingItemProps) {
 
 /** Why it has not gone yet, where that is not just the network. */
 function reasonOf({ entry }: PendingEntry, { needYou }: PendingChanges, isOnline: boolean): string | null {
+  if (entry.undo === true) return isOnline ? 'checking whether it arrived' : "we check when you're online";
   const blocker = needYou.find(
     (other) => other.entry.lane === entry.lane || entry.dependsOn.includes(other.entry.seq),
   );

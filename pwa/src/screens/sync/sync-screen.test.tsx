@@ -9,6 +9,7 @@ import { editListing, submitListing } from '#pwa/sync/commands/listing-commands.
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { addUndoNotice } from '#pwa/sync/undo-notices.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { buildConversation, buildProperty, buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
@@ -114,6 +115,32 @@ test('discarding a new listing names what goes with it, and takes nothing else',
     const left = await privateDb().outbox.toArray();
     expect(left.map(({ name }) => name)).toEqual(['sendMessage']);
   });
+});
+
+test('a change without an answer reads Stop and undo, says what that does, and stays as Undoing', async () => {
+  const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
+  await privateDb().outbox.update(seq, { attempts: 1 });
+  const { user } = open();
+  const item = await itemOf('Message to Aiko Tanabe');
+  await user.click(within(item).getByRole('button', { name: 'Stop and undo' }));
+  const question = await within(item).findByRole('group', { name: 'Stop and undo' });
+  expect(within(question).getByText(/If the message arrived, it stays in the conversation/)).toBeTruthy();
+  await user.click(within(question).getByRole('button', { name: 'Stop and undo' }));
+  expect(await within(item).findByText('Undoing')).toBeTruthy();
+  expect(within(item).queryByRole('button')).toBeNull();
+  expect(await privateDb().outbox.get(seq)).toMatchObject({ undo: true });
+});
+
+test('what was stopped too late is listed until it was read', async () => {
+  const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
+  const entry = (await privateDb().outbox.get(seq))!;
+  await privateDb().outbox.clear();
+  await addUndoNotice(privateDb(), { entry, at: 0 });
+  const { user } = open();
+  const item = await itemOf('Message to Aiko Tanabe');
+  expect(within(item).getByText(/Your message had already arrived\./)).toBeTruthy();
+  await user.click(within(item).getByRole('button', { name: 'Got it' }));
+  expect(await screen.findByText('All saved')).toBeTruthy();
 });
 
 test('two versions: each differing field is chosen by itself, the others merge', async () => {

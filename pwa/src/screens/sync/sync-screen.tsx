@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { logOut } from '#pwa/features/account/account-commands.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { ConflictDialog } from '#pwa/features/outbox/conflict-dialog.tsx';
-import { keptWords } from '#pwa/features/outbox/count-words.ts';
+import { isNothing, keptWords } from '#pwa/features/outbox/count-words.ts';
 import { saveDiagnostics } from '#pwa/features/outbox/diagnostics.ts';
 import { LogOutDialog } from '#pwa/features/outbox/log-out-dialog.tsx';
 import { PendingList } from '#pwa/features/outbox/pending-list.tsx';
@@ -58,8 +58,7 @@ export function SyncScreen() {
 }
 
 function PendingCard({ pending, isOnline }: { pending: PendingChanges; isOnline: boolean }) {
-  const isEmpty = pending.needYou.length + pending.waiting.length === 0;
-  if (isEmpty) {
+  if (isNothing(pending)) {
     return (
       <EmptyState icon={CloudCheckmark24Regular} title="All saved">
         Nothing waits on this device. What you do without a connection appears here until it is sent.

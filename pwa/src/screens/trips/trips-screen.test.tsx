@@ -33,6 +33,13 @@ beforeEach(async () => {
   act(() => thisDevice.connection.report({ reached: false }));
 });
 
+/** A stay asked for on this device. */
+const request = () => {
+  const startDate = addDays(today, 5);
+  const stay = { propertyId: 1, retreatPackageId: null, guests: 2, totalPrice: 549 };
+  return requestStay(thisDevice, { ...stay, startDate, endDate: addDays(startDate, 2) }, buildBooking());
+};
+
 const open = (path: string) =>
   renderScreen(
     <Routes>
@@ -118,6 +125,36 @@ describe('one trip', () => {
     expect(await privateDb().outbox.count()).toBe(0);
     await user.click(dialog.getByRole('button', { name: 'Cancel the stay' }));
     expect(await screen.findByText('Cancelled on this device – not sent yet')).toBeDefined();
+  });
+
+  test('a request without an answer reads Stop and undo, and stays until its outcome is known', async () => {
+    const id = await request();
+    const [entry] = await privateDb().outbox.toArray();
+    await privateDb().outbox.update(entry!.seq, { attempts: 1 });
+    const { user } = open(`/trips/${id}`);
+    expect(await screen.findByText(/It may already be booked\./)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Stop and undo' }));
+    expect(await screen.findByText('Stopping this request')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Stop and undo' })).toBeNull();
+    expect(await privateDb().outbox.toArray()).toMatchObject([{ undo: true, state: 'queued' }]);
+  });
+
+  test('a request that was never sent is discarded at once', async () => {
+    const { user } = open(`/trips/${await request()}`);
+    await user.click(await screen.findByRole('button', { name: 'Discard request' }));
+    expect(await screen.findByText("This trip isn't saved on this device")).toBeDefined();
+    expect(await privateDb().outbox.count()).toBe(0);
+  });
+
+  test('a request that waited too long after it was sent does not claim that it was not', async () => {
+    const id = await request();
+    const [entry] = await privateDb().outbox.toArray();
+    const lastError = { code: 'expired', status: null, detail: 'This waited too long.' } as const;
+    await privateDb().outbox.update(entry!.seq, { attempts: 2, state: 'needs-you', lastError });
+    open(`/trips/${id}`);
+    expect(await screen.findByText('No answer in time')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Stop and undo' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send it now' })).toBeDefined();
   });
 
   test('with days that were taken offers others, and goes there with guests kept', async () => {

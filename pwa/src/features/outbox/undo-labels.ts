@@ -1,0 +1,59 @@
+/** What a discarded change leaves behind where it had arrived: before the person decides, and once it is known. */
+interface UndoLabels {
+  promise: string;
+  /** Absent where another change takes it back. */
+  tooLate?: string;
+}
+
+const editLabels: UndoLabels = {
+  promise: 'If the edit was saved, it stays, and you see the saved version.',
+  tooLate: 'Your edit had already been saved, so you see the saved version.',
+};
+
+const labels: Record<string, UndoLabels> = {
+  createBooking: { promise: 'If the stay was booked, we cancel it. Its cancellation policy applies.' },
+  cancelBooking: {
+    promise: 'If the stay was cancelled, it stays cancelled.',
+    tooLate: 'The stay had already been cancelled.',
+  },
+  addFavorite: { promise: 'If the retreat was saved, we take it off your wishlist.' },
+  removeFavorite: { promise: 'If the retreat was removed, we put it back on your wishlist.' },
+  sendMessage: {
+    promise: 'If the message arrived, it stays in the conversation, and we tell you.',
+    tooLate: 'Your message had already arrived. It stays in the conversation.',
+  },
+  startConversation: {
+    promise: 'If the conversation was started, it stays, and we tell you.',
+    tooLate: 'The conversation had already been started. It stays in your messages.',
+  },
+  markRead: { promise: 'If the messages were marked as read, they stay read.' },
+  createProperty: {
+    promise: 'If the listing was submitted, it stays, and we tell you.',
+    tooLate: 'The listing had already been submitted. You can edit or delete it.',
+  },
+  updateProperty: editLabels,
+  deleteProperty: {
+    promise: 'If the listing was deleted, it stays deleted, and we tell you.',
+    tooLate: 'The listing had already been deleted.',
+  },
+  submitVerification: {
+    promise: 'If the verification was requested, it stays requested, and we tell you.',
+    tooLate: 'The verification had already been requested.',
+  },
+  createRetreatPackage: {
+    promise: 'If the package was added, it stays, and we tell you.',
+    tooLate: 'The package had already been added. You can edit or retire it.',
+  },
+  updateRetreatPackage: editLabels,
+  retireRetreatPackage: {
+    promise: 'If the package was retired, it stays retired, and we tell you.',
+    tooLate: 'The package had already been retired.',
+  },
+};
+
+/** What 'Stop and undo' does with a change of this command. */
+export const undoPromise = (name: string): string =>
+  labels[name]?.promise ?? 'If it was saved, it stays, and we tell you.';
+
+/** What became of a change of this command that was stopped too late. */
+export const tooLateLabel = (name: string): string => labels[name]?.tooLate ?? 'This had already been saved.';

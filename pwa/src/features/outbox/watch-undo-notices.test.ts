@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { addUndoNotice } from '#pwa/sync/undo-notices.ts';
+import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { watchUndoNotices } from './watch-undo-notices.ts';
+
+let stop = (): void => undefined;
+beforeEach(async () => {
+  switchAccount(1);
+  await privateDb().meta.clear();
+  dismissToast();
+});
+afterEach(() => {
+  stop();
+  switchAccount(null);
+});
+
+const tell = (seq: number, name: string) =>
+  addUndoNotice(privateDb(), { entry: buildEntry({ seq, name }), at: 0 });
+const toast = async (body: string) => vi.waitFor(() => expect(currentToast()?.body).toBe(body));
+
+test('what was stopped too late is told when it is known, and at the next start while nobody has read it', async () => {
+  stop = watchUndoNotices();
+  await tell(1, 'sendMessage');
+  await toast('Your message had already arrived. It stays in the conversation.');
+  await tell(2, 'deleteProperty');
+  await toast('The listing had already been deleted.');
+  stop();
+  dismissToast();
+  stop = watchUndoNotices();
+  await toast('The listing had already been deleted.');
+});

@@ -1,0 +1,39 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { currentAccount, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { readUndoNotices } from '#pwa/sync/undo-notices.ts';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { tooLateLabel } from './undo-labels.ts';
+
+/**
+ * Tells the person of each change that they stopped too late, wherever in the app they are. One that nobody has read in
+ * the sync centre is told again at the next start.
+ * @returns unsubscribe function
+ */
+export function watchUndoNotices(): () => void {
+  let watching: Subscription | null = null;
+  const watch = (): void => {
+    watching?.unsubscribe();
+    watching = currentAccount() === null ? null : watchDb(privateDb());
+  };
+  watch();
+  const unsubscribe = subscribeToAccount(watch);
+  return () => {
+    unsubscribe();
+    watching?.unsubscribe();
+  };
+}
+
+function watchDb(db: PrivateDb): Subscription {
+  const told = new Set<number>();
+  return liveQuery(async () => await readUndoNotices(db)).subscribe({
+    next: (notices) => {
+      const latest = notices.filter(({ entry }) => !told.has(entry.seq)).at(-1);
+      for (const { entry } of notices) told.add(entry.seq);
+      if (latest === undefined) return;
+      showToast({ title: 'Too late to undo', body: tooLateLabel(latest.entry.name), intent: 'info' });
+    },
+    // The database was closed under the read, as at a log-out.
+    error: () => undefined,
+  });
+}
