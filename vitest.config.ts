@@ -2,6 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import TakingTurns from './sync-server/testing/taking-turns.ts';
 
+/** The main journeys in the engines beside Chromium: each file runs once in each. */
+const inEngine = (engine: 'firefox' | 'webkit') => ({
+  extends: true as const,
+  test: {
+    name: engine,
+    environment: 'node' as const,
+    include: ['pwa/journeys/engines/*.journey.ts'],
+    provide: { engine },
+    globalSetup: ['pwa/journeys/support/build-app.ts'],
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+  },
+});
+
 /** Every check of behaviour runs in one runner, so that its closing line counts them all. */
 export default defineConfig({
   test: {
@@ -61,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
-          include: ['pwa/journeys/**/*.journey.ts'],
+          include: ['pwa/journeys/*.journey.ts'],
           // A real browser on a machine that does other work as well misses a moment now and then. What passes only at
           // the second try is named in the output, and is to be looked into.
           retry: 1,
@@ -70,6 +84,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      inEngine('firefox'),
     ],
   },
 });

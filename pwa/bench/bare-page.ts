@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { findChromium } from '../journeys/support/browser.ts';
+import { requireProgram } from '#server/testing/test-programs.ts';
 
 export interface BarePage {
   page: Page;
@@ -24,7 +24,7 @@ export async function openBarePage(script: string, { styles = '' } = {}): Promis
   await once(server, 'listening');
   const profile = mkdtempSync(join(tmpdir(), 'wellens-bench-profile-'));
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
+    executablePath: requireProgram('chromium'),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
   const page = await browser.newPage();

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { findChromium } from '../journeys/support/browser.ts';
+import { requireProgram } from '#server/testing/test-programs.ts';
 import { startServer } from '../journeys/support/server.ts';
 import { median } from './medians.ts';
 
@@ -46,7 +46,7 @@ function runOnce([node, cli]: [string, string], address: string, folder: string)
   execFileSync(
     node,
     [cli, address, '--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${chromeFlags}`],
-    { env: { ...process.env, CHROME_PATH: findChromium() }, stdio: 'ignore' },
+    { env: { ...process.env, CHROME_PATH: requireProgram('chromium') }, stdio: 'ignore' },
   );
   const { categories: found, audits } = JSON.parse(readFileSync(output, 'utf8')) as Report;
   const valueOf = (name: string): number => audits[name]?.numericValue ?? NaN;

@@ -6,6 +6,9 @@ const long = /\/(simulation-\d|generated-\w+|many-messages|planted-bugs|kept-see
 /** What is kept in one worker, which changes of project would start anew. */
 const together = new Set(['app', 'contracts']);
 
+/** Projects that start browsers. */
+const inBrowsers = new Set(['journeys', 'firefox', 'webkit']);
+
 /**
  * The order of test files. A browser keeps the processors busy, and what tests databases mostly waits for them: run by
  * turns, both take less time than one after the other.
@@ -14,7 +17,7 @@ export default class TakingTurns extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const first = sorted.filter(({ project }) => together.has(project.name));
-    const journeys = sorted.filter(({ project }) => project.name === 'journeys');
+    const journeys = sorted.filter(({ project }) => inBrowsers.has(project.name));
     const others = sorted
       .filter((file) => !first.includes(file) && !journeys.includes(file))
       .sort((a, b) => Number(long.test(b.moduleId)) - Number(long.test(a.moduleId)));

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect } from 'vitest';
+import { requireProgram } from '#server/testing/test-programs.ts';
+import { countRunning } from './process-group.ts';
 
 export const phone = { width: 390, height: 844 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
@@ -23,35 +25,6 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** The Chromium to drive: the one named in the environment, or where distributions put it. */
-export function findChromium(): string {
-  const places = [
-    process.env['CHROMIUM_PATH'],
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  const found = places.find((path) => path !== undefined && existsSync(path));
-  if (found === undefined) throw new Error('No Chromium found; set CHROMIUM_PATH');
-  return found;
-}
-
-/** Processes of a group that still run; those that have ended and were only not yet taken note of do not. */
-function countRunning(group: number): number {
-  const stats = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/stat`, 'utf8');
-      } catch {
-        return ''; // ended meanwhile
-      }
-    });
-  // Fields after the name in brackets: state, parent, group.
-  const fields = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '));
-  return fields.filter(([state, , of]) => Number(of) === group && state !== 'Z' && state !== 'X').length;
-}
 
 /** A browser with a profile of its own that survives being closed, like a phone in a pocket. */
 export class Device {
@@ -81,7 +54,7 @@ export class Device {
   /** Opens the browser on the profile as it was left. */
   async turnOn(): Promise<void> {
     const context = await chromium.launchPersistentContext(this.profile, {
-      executablePath: findChromium(),
+      executablePath: requireProgram('chromium'),
       headless: true,
       args: flags,
       ...this.#options,

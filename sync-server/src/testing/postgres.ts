@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
+import { testPrograms } from './test-programs.ts';
 
 /** Set for the workers of a test run once a PostgreSQL is there. */
 const urlVariable = 'TEST_POSTGRES_URL';
 
 export const hasPostgres = (): boolean => process.env[urlVariable] !== undefined;
-
-/** The folder with PostgreSQL's programs, where there is one. */
-export function findPostgres(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    ...versions.map((version) => join(debian, version, 'bin')),
-  ];
-  return (
-    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
-    null
-  );
-}
 
 /** PostgreSQL refuses to run as root; then it runs as one of the accounts every system has. */
 function unprivileged(): { uid: number; gid: number } | Record<string, never> {
@@ -110,7 +97,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 
 /** Starts a cluster for a test run, where PostgreSQL is installed. @returns what ends it */
 export async function providePostgres(): Promise<() => Promise<void>> {
-  const programs = findPostgres();
+  const programs = testPrograms.postgres.find();
   if (programs === null || hasPostgres()) return () => Promise.resolve();
   const cluster = await startCluster(programs);
   process.env[urlVariable] = cluster.url;

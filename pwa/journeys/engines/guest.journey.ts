@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Property } from '#contracts/properties.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { having, role, selector, text, within } from '../support/engines/element-query.ts';
+import { EngineBrowser } from '../support/engines/engine-browser.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+const cards = within(selector('#root'), role('article'));
+const firstCard = (title: string | RegExp) => within(cards, role('link', title));
+
+describe('a guest with a phone', () => {
+  let server: RunningServer;
+  let listings: Property[];
+  const browser = new EngineBrowser();
+
+  beforeAll(async () => {
+    server = await startServer();
+    listings = (await (await fetch(`${server.origin}/api/properties?limit=100`)).json()) as Property[];
+    await browser.turnOn();
+  });
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(() => browser.reportFailure());
+  });
+  afterAll(async () => {
+    await browser.remove();
+    await server.remove();
+  });
+
+  const listing = (title: string): Property => {
+    const found = listings.find((property) => property.title === title);
+    if (found === undefined) throw new Error(`No listing ${title}`);
+    return found;
+  };
+
+  test('browses: sees retreats with their photos, opens one, and comes back to where it was', async () => {
+    await browser.goto(server.origin);
+    await browser.see(role('heading', 'Book Your Next Retreat With Confidence.', { level: 1 }));
+    await browser.seeCount(cards, 8);
+    await browser.waitUntil(() => {
+      const photo = document.querySelector<HTMLImageElement>('article img');
+      return photo !== null && photo.complete && photo.naturalWidth > 0;
+    });
+    await browser.click(role('button', 'Show more retreats'));
+    await browser.seeCount(cards, 16);
+    const titles = await browser.evaluate(() =>
+      [...document.querySelectorAll('#root article h3')].map(({ textContent }) => textContent),
+    );
+    const title = titles[10] ?? '';
+    await browser.click(firstCard(title));
+    await browser.see(role('heading', title, { level: 1 }));
+    await browser.see(role('heading', 'About this retreat'));
+    await browser.back();
+    await browser.seeCount(cards, 16);
+
+    await browser.goto(`${server.origin}/?location=nowhere-at-all`);
+    await browser.see(text('No retreats found'));
+    await browser.goto(`${server.origin}/no/such/page`);
+    await browser.see(role('heading', '404 Page Not Found'));
+  });
+
+  test('signs in, and is still signed in after a reload', async () => {
+    await browser.goto(`${server.origin}/auth?tab=login`);
+    const form = role('tabpanel', 'Log In');
+    await browser.fill(within(form, role('textbox', 'Username or email')), 'guest');
+    await browser.fill(within(form, selector('input[type=password]')), 'retreat-guest');
+    await browser.click(within(form, role('button', 'Log in')));
+    await browser.waitForAddress(/^\/$/);
+    await browser.seeCount(cards, 8);
+    await browser.reload();
+    await browser.goto(`${server.origin}/messages`);
+    await browser.see(role('link', /Cedar Steam Ryokan/));
+  });
+
+  test('books a stay, which is confirmed at once', async () => {
+    const cedar = listing('Cedar Steam Ryokan');
+    const from = `${addDays(new Date().toISOString().slice(0, 10), 120).slice(0, 8)}10`;
+    await browser.goto(
+      `${server.origin}/properties/${cedar.id}?startDate=${from}&endDate=${addDays(from, 3)}&guests=2`,
+    );
+    await browser.click(role('button', 'Instant Book'));
+    const sheet = role('dialog', 'Your stay');
+    await browser.see(within(sheet, role('heading', 'Confirmed')));
+    await browser.see(text('Booking successful!'));
+    await browser.click(within(sheet, role('link', 'View trip')));
+    await browser.see(within(role('region', 'State of the stay'), role('heading', 'Confirmed')));
+    await browser.goto(`${server.origin}/trips`);
+    await browser.see(having(having(role('article'), text(cedar.title)), text('Confirmed')));
+  });
+
+  test('walks through a virtual tour', async () => {
+    const { id } = listings.find(({ hasVirtualTour }) => hasVirtualTour)!;
+    await browser.goto(`${server.origin}/properties/${id}`);
+    await browser.click(role('button', /Virtual Tour/));
+    const tour = role('dialog', 'Virtual Tour');
+    await browser.see(within(tour, text('1 / 3')));
+    await browser.see(within(tour, selector('canvas, [role=img]')));
+    await browser.click(within(tour, role('button', 'Next scene')));
+    await browser.see(within(tour, text('2 / 3')));
+    await browser.click(within(tour, role('button', 'Previous scene')));
+    await browser.see(within(tour, text('1 / 3')));
+    await browser.press('Escape');
+    await browser.seeGone(tour);
+  });
+
+  test('finds a retreat on the map', async () => {
+    await browser.goto(`${server.origin}/map`);
+    await browser.see(role('heading', 'Map view', { level: 1 }));
+    const stop = selector('.leaflet-marker-icon button[tabindex="0"]');
+    await browser.focus(stop);
+    const focused = () => browser.evaluate(() => document.activeElement?.textContent ?? '');
+    // Groups come apart one by one until a single listing has the focus.
+    for (let step = 0; step < 12 && !/^\$/.test(await focused()); step += 1) {
+      const before = await focused();
+      await browser.press('Enter');
+      await browser.waitUntil((known) => {
+        const now = document.activeElement;
+        return now?.closest('.leaflet-marker-icon') != null && now.textContent !== known;
+      }, before);
+    }
+    expect(await focused()).toMatch(/^\$\d+ \/ night, .+, /);
+    await browser.press('Enter');
+    const popup = within(selector('.leaflet-popup'), role('article'));
+    const title = await browser.textOf(within(popup, role('link')));
+    await browser.see(within(selector('[data-selected]'), role('heading', title)));
+    await browser.press('Escape');
+    await browser.seeGone(popup);
+  });
+
+  test('the console stayed clean', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});

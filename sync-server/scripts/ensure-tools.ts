@@ -1,0 +1,28 @@
+/**
+ * `npm run tools`: makes sure that the browsers and the database of the tests are there. Installs what is missing as root
+ * on Debian; elsewhere says what to install, and fails where a browser is missing.
+ */
+import { spawnSync } from 'node:child_process';
+import { howToInstall, testPrograms, type TestProgram } from '#server/testing/test-programs.ts';
+
+const findMissing = (programs: readonly TestProgram[]): TestProgram[] =>
+  programs.filter((program) => program.find() === null);
+
+/** Installs the programs' Debian packages, where that is possible. */
+function install(programs: readonly TestProgram[]): void {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
+  const packages = programs.flatMap((program) => program.packages);
+  process.stdout.write(`Installing ${packages.join(', ')} …\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]): boolean =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  // What could not be installed is found missing afterwards.
+  if (apt('update', '-qq')) apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+}
+
+const missing = findMissing(Object.values(testPrograms));
+if (missing.length > 0) install(missing);
+for (const program of findMissing(missing)) {
+  process.stderr.write(`${howToInstall(program)}\n`);
+  if (program !== testPrograms.postgres) process.exitCode = 1;
+}
