@@ -1,4 +1,5 @@
 import { paths } from './paths.ts';
+import { keepInTab, readFromTab } from './tab-storage.ts';
 
 const storageKey = 'wellens-visited';
 /** Entries of the history that are remembered. */
@@ -7,13 +8,7 @@ const entriesMax = 100;
 /** The place of the current entry in the history of this tab, as the router counts. */
 const currentIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-function readVisited(): (string | null)[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as (string | null)[];
-  } catch {
-    return [];
-  }
-}
+const readVisited = () => readFromTab<(string | null)[]>(storageKey, []);
 
 /** Remembers the page at the current entry of the history; kept in the tab, so that a reload knows it too. */
 export function noteVisit(pathname: string): void {
@@ -22,11 +17,7 @@ export function noteVisit(pathname: string): void {
   const visited = readVisited();
   visited.length = index;
   visited.push(pathname);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(visited));
-  } catch {
-    // Storage is closed or full: the way back leads to home.
-  }
+  keepInTab(storageKey, visited);
 }
 
 /** Whether the entry before this one is home or its results. */

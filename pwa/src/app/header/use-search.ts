@@ -4,24 +4,9 @@ import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { parseSearchQuery, searchPath } from '#pwa/lib/search-query.ts';
+import { keepInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
 
 const storageKey = 'wellens-search';
-
-function rememberSearch(query: string): void {
-  try {
-    sessionStorage.setItem(storageKey, query);
-  } catch {
-    // Storage is closed or full: the header forgets the search on other pages.
-  }
-}
-
-function recallSearch(): string {
-  try {
-    return sessionStorage.getItem(storageKey) ?? '';
-  } catch {
-    return '';
-  }
-}
 
 interface Search {
   /** What the address searches for; changes with `query`. */
@@ -37,9 +22,9 @@ export function useSearch(): Search {
   const { pathname, search: address } = useLocation();
   // Elsewhere dates and guests in the address are those of a stay; the search is the one that led there.
   const isSearchPage = pathname === paths.home || pathname === paths.map;
-  const query = isSearchPage ? address : recallSearch();
+  const query = isSearchPage ? address : readFromTab(storageKey, '');
   useEffect(() => {
-    if (isSearchPage) rememberSearch(address);
+    if (isSearchPage) keepInTab(storageKey, address);
   }, [isSearchPage, address]);
   const { filters } = parseSearchQuery(new URLSearchParams(query), localDay(new Date()));
   const search = (next: SearchFilters, fromLayer = false) => {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { keepInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
 
 const storageKey = 'wellens-scroll';
 /** How long a page may take to grow to its old height before its place is given up. */
@@ -7,13 +8,7 @@ const patienceMs = 3_000;
 
 type Places = Record<string, number>;
 
-function readPlaces(): Places {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Places;
-  } catch {
-    return {};
-  }
-}
+const readPlaces = (): Places => readFromTab<Places>(storageKey, {});
 
 let places: Places | undefined;
 
@@ -22,13 +17,7 @@ function remember(key: string, y: number): void {
   places[key] = y;
 }
 
-function keep(): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(places ?? {}));
-  } catch {
-    // full or closed: this tab forgets its places on a reload, nothing else
-  }
-}
+const keep = (): void => keepInTab(storageKey, places ?? {});
 
 const takesOver = ['wheel', 'pointerdown', 'keydown'];
 
