@@ -21,6 +21,8 @@ interface Description<P, Q, B, R> {
   params?: P;
   query?: Q;
   body?: B;
+  /** Largest body in bytes; `bodyLimits.bytes` unless given. */
+  bodyBytes?: number;
   /** Schema of the reply; left out where the reply has no body. */
   reply?: R;
   /** Status of success; 200 unless said. */

@@ -1,9 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDay, isCalendarDay, isImageUrl, textOfAtLeast, wholeNumber } from './fields.ts';
+import {
+  calendarDay,
+  isCalendarDay,
+  isImageUrl,
+  listOf,
+  text,
+  textOfAtLeast,
+  wholeNumber,
+} from './fields.ts';
 import { newBookingSchema } from './bookings.ts';
+import { newMessageSchema } from './messages.ts';
 import { listingSchema } from './properties.ts';
 import { retreatPackageUpdateSchema } from './retreat-packages.ts';
 import { credentialsSchema, registrationFormSchema, uniqueName } from './users.ts';
+
+const errorsOf = (validate: () => unknown): string[] => {
+  try {
+    validate();
+    return [];
+  } catch (error) {
+    return (error as { errors: string[] }).errors;
+  }
+};
 
 describe('what a field takes', () => {
   test('a day must exist', () => {
@@ -36,6 +54,44 @@ describe('what a field takes', () => {
     expect(textOfAtLeast(1, 100, 'x').isValidSync('a\ud800')).toBe(false);
   });
 
+  test('a text that is too long is refused for its length, before anything reads it', () => {
+    const title = textOfAtLeast(5, 100, 'Title must be at least 5 characters');
+    const marks = `a${'\u0315'.repeat(500_000)}${'\u0316'.repeat(500_000)}`;
+    expect(errorsOf(() => title.validateSync(marks, { abortEarly: false }))).toEqual([
+      'Must be at most 100 characters',
+    ]);
+  });
+
+  test('a letter carries at most thirty accents', () => {
+    const message = 'Must have at most 30 accents on one letter';
+    const title = textOfAtLeast(5, 100, 'Title must be at least 5 characters');
+    expect(title.isValidSync(`Onsen${'\u0301'.repeat(30)}`)).toBe(true);
+    expect(errorsOf(() => title.validateSync(`Onsen${'\u0301'.repeat(31)}`))).toEqual([message]);
+    expect(
+      errorsOf(() =>
+        newMessageSchema.validateSync({ conversationId: 1, content: 'a' + '\u0301'.repeat(31) }),
+      ),
+    ).toEqual([message]);
+  });
+
+  test('an edit may keep a text that is older than that limit', () => {
+    const stored = { isEdit: true };
+    const name = textOfAtLeast(5, 100, 'x');
+    expect(name.isValidSync(`Onsen${'\u0301'.repeat(31)}`, { context: stored })).toBe(true);
+    expect(name.isValidSync(`Onsen\0${'\u0301'.repeat(31)}`, { context: stored })).toBe(false);
+  });
+
+  test('of a list that is too long only as many items are looked at as show that', () => {
+    let looked = 0;
+    const item = text(9, { message: 'x', isMet: () => (looked += 1) > 0 });
+    const list = listOf(item, 3);
+    expect(errorsOf(() => list.validateSync(Array(50_000).fill('a'), { abortEarly: false }))).toEqual([
+      'At most 3 entries',
+    ]);
+    expect(looked).toBe(4);
+    expect(list.validateSync(['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
+  });
+
   test('a number written as text is not a number', () => {
     expect(wholeNumber(1, 10).isValidSync('5')).toBe(false);
     expect(wholeNumber(1, 10).isValidSync(5)).toBe(true);
@@ -56,15 +112,6 @@ describe('what a field takes', () => {
 });
 
 describe('the documented sentences', () => {
-  const errorsOf = (validate: () => unknown): string[] => {
-    try {
-      validate();
-      return [];
-    } catch (error) {
-      return (error as { errors: string[] }).errors;
-    }
-  };
-
   test('an empty listing names everything that is missing', () => {
     const empty = {
       title: '',

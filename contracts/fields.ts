@@ -1,5 +1,6 @@
-import { array, boolean, number, string, type Schema } from 'yup';
-import { isStorableText, visibleText } from './visible-text.ts';
+import { array, boolean, number, string, type ISchema, type Schema } from 'yup';
+import { combiningMarksMax } from './limits.ts';
+import { hasReadableMarks, isStorableText, visibleText } from './visible-text.ts';
 
 /**
  * Building blocks of the schemas. Values are never bent: text in a number, or a number in a text, is refused,
@@ -29,28 +30,77 @@ export function isCalendarDay(value: unknown): value is string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** A text that is stored as given. @param max longest length in UTF-16 units. */
-export function text(max: number) {
+/** A condition on a text, and the sentence for one that does not meet it. */
+interface TextCheck {
+  message: string;
+  isMet: (value: string) => boolean;
+}
+
+/** Context of a validation. `isEdit`: the values may be those that are stored, whatever today's limits for new ones. */
+export interface ValuesContext {
+  isEdit?: boolean;
+}
+
+/** Sentence for a text with more combining marks on one letter than a new one may have. */
+export const readableMarksMessage = `Must have at most ${combiningMarksMax} accents on one letter`;
+
+const storable: TextCheck = { message: 'Contains characters that cannot be stored', isMet: isStorableText };
+const readableMarks: TextCheck = {
+  message: readableMarksMessage,
+  isMet: hasReadableMarks,
+};
+
+/**
+ * A text that is stored as given. The checks run in their order up to the first that is not met, and none of them on a
+ * text that is too long: they may take much longer than reading its length.
+ * @param max longest length in UTF-16 units
+ */
+export function text(max: number, ...checks: readonly TextCheck[]) {
+  return checkedText(max, [storable, readableMarks, ...checks]);
+}
+
+/** A short text that names what is stored, such as a username at login: it may be older than the limit of accents. */
+export function knownText(max: number, ...checks: readonly TextCheck[]) {
+  return checkedText(max, [storable, ...checks]);
+}
+
+function checkedText(max: number, checks: readonly TextCheck[]) {
   return exact(string())
     .typeError('Must be text')
     .max(max, `Must be at most ${max} characters`)
-    .test(
-      'storable',
-      'Contains characters that cannot be stored',
-      (value) => value == null || isStorableText(value),
-    );
+    .test('text', (value, { createError, options }) => {
+      if (value == null || value.length > max) return true;
+      const { isEdit = false } = (options.context ?? {}) as ValuesContext;
+      const unmet = checks.find(({ isMet }) => !isMet(value));
+      // The stored text may be older than this limit; the service that knows it refuses a new one.
+      const isTolerated = unmet === undefined || (isEdit && unmet === readableMarks);
+      return isTolerated || createError({ message: unmet.message });
+    });
 }
+
+/** That a text has at least so many visible characters. */
+export const visibleLength = (min: number, message: string): TextCheck => ({
+  message,
+  isMet: (value) => visibleText(value).length >= min,
+});
 
 /** A text with a least visible length. @param message shown when it is shorter. */
 export function textOfAtLeast(min: number, max: number, message: string) {
-  return text(max)
-    .defined(message)
-    .test(
-      'visible-length',
-      message,
-      (value: unknown) =>
-        value === undefined || (typeof value === 'string' && visibleText(value).length >= min),
-    );
+  return text(max, visibleLength(min, message)).defined(message);
+}
+
+/**
+ * A list. Of one that is too long only as many items are looked at as show that it is.
+ * @param message shown when it is too long
+ */
+export function listOf<T>(item: ISchema<T>, max: number, message = `At most ${max} entries`) {
+  return exact(array())
+    .transform((value: unknown) =>
+      Array.isArray(value) && value.length > max ? (value.slice(0, max + 1) as unknown[]) : value,
+    )
+    .typeError('Must be a list')
+    .of(item)
+    .max(max, message);
 }
 
 /**
@@ -103,10 +153,7 @@ export function instant() {
 
 /** A list of short texts without doubles. */
 export function textList(maxItems: number, maxLength: number) {
-  return exact(array())
-    .typeError('Must be a list')
-    .of(text(maxLength).required())
-    .max(maxItems, `At most ${maxItems} entries`);
+  return listOf(text(maxLength).required(), maxItems);
 }
 
 /** Path prefix under which the server keeps pictures of its own. */

@@ -19,6 +19,9 @@ export const listingLimits = {
   listItemMax: 60,
 } as const;
 
+/** Largest 360° tour, in bytes of its JSON. */
+export const tourBytesMax = 64 * 1024;
+
 /** Documents a host may name with a verification request. */
 export const documentLimits = { count: 10, length: 200 } as const;
 /** Longest note of a verification, in characters. */

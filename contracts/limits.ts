@@ -49,14 +49,31 @@ export const messagePage = { default: 50, max: 200 } as const;
 export const availabilityWindowDays = 400;
 /** Longest stay, in nights: keeps a booking's rows of taken days bounded. */
 export const stayNightsMax = 365;
+/** Longest range whose days may be listed one by one. */
+export const listedDaysMax = 400;
 
 /** Hours a booking request waits for the host before it expires. Source: decision 006. */
 export const requestExpiryHours = 48;
 /** Hours a booking made offline may wait on the device before it must be confirmed anew. Source: decision 006. */
 export const offlineBookingExpiryHours = 24;
 
-/** Largest request body in bytes, and deepest nesting of its JSON. */
-export const bodyLimits = { bytes: 1024 * 1024, depth: 20 } as const;
+/**
+ * What a request body is held to before anything reads it. `bytes` is its size unless the call's own limit is lower;
+ * `depth` the nesting of its JSON; `nodes` the values in all, `listItems` those of one list, `names` those of one object.
+ */
+export const bodyLimits = {
+  bytes: 1024 * 1024,
+  depth: 20,
+  nodes: 20_000,
+  listItems: 2_000,
+  names: 200,
+} as const;
+/** Largest body of a registration or login, in bytes. */
+export const authBodyBytes = 8 * 1024;
+/** Fields named in one refusal: enough to start with, and the reply stays small. */
+export const fieldErrorsMax = 20;
+/** Longest run of combining marks. Normalizing takes time by the square of it. Source: UAX #15, Stream-Safe Text Format. */
+export const combiningMarksMax = 30;
 
 /** Time between two signs of life on a live channel, in milliseconds: proxies drop a connection on which nothing travels. */
 export const liveHeartbeatMs = 20_000;

@@ -23,9 +23,10 @@ export type Message = InferType<typeof messageSchema>;
 /** `POST /api/messages`. Everything but conversation and content is decided by the server. Source: spec §7. */
 export const newMessageSchema = object({
   conversationId: entityId().required(),
-  content: text(messageMax)
-    .required('Message cannot be empty.')
-    .test('visible', 'Message cannot be empty.', (value) => visibleText(value) !== ''),
+  content: text(messageMax, {
+    message: 'Message cannot be empty.',
+    isMet: (value) => visibleText(value) !== '',
+  }).required('Message cannot be empty.'),
   senderId: entityId().optional(),
   recipientId: entityId().optional(),
   propertyId: entityId().nullable().optional(),

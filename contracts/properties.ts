@@ -8,6 +8,7 @@ import {
   flag,
   instant,
   isImageUrl,
+  listOf,
   text,
   textList,
   textOfAtLeast,
@@ -28,8 +29,7 @@ import { publicUserSchema } from './users.ts';
 import { virtualTourSchema } from './virtual-tour.ts';
 import { formatWhole } from './whole-numbers.ts';
 
-const imageUrl = () =>
-  text(limits.urlMax).test('image-url', 'Must be valid URLs', (value) => value == null || isImageUrl(value));
+const imageUrl = () => text(limits.urlMax, { message: 'Must be valid URLs', isMet: isImageUrl });
 
 const coordinate = (limit: number) => exact(number()).typeError('Must be a number').min(-limit).max(limit);
 
@@ -50,10 +50,12 @@ const listingFields = {
     'Price must be greater than 0',
     `Price must be at most $${formatWhole(limits.priceMax)}`,
   ).required('Price must be greater than 0'),
-  images: exact(array())
-    .of(imageUrl().required('Must be valid URLs'))
+  images: listOf(
+    imageUrl().required('Must be valid URLs'),
+    limits.imagesMax,
+    `At most ${limits.imagesMax} images`,
+  )
     .min(1, 'At least one image is required')
-    .max(limits.imagesMax, `At most ${limits.imagesMax} images`)
     .required('At least one image is required'),
   amenities: textList(limits.listMax, limits.listItemMax)
     .min(1, 'At least one amenity is required')

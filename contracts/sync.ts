@@ -1,7 +1,7 @@
 import { array, bool, mixed, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { entityId, exact, idempotencyKey } from './fields.ts';
+import { entityId, exact, idempotencyKey, listOf } from './fields.ts';
 import { cardPageSize, changePage, pushEnvelope } from './limits.ts';
 import { searchFields } from './properties.ts';
 import { syncTables, type SyncTable } from './sync-wire.ts';
@@ -99,7 +99,7 @@ const envelopeCallSchema = object({
 });
 
 export const pushSchema = object({
-  calls: array().of(envelopeCallSchema.required()).min(1).max(pushEnvelope.max).required(),
+  calls: listOf(envelopeCallSchema.required(), pushEnvelope.max).min(1).required(),
 });
 export type Push = InferType<typeof pushSchema>;
 

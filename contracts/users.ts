@@ -1,8 +1,9 @@
 import { array, boolean, object, ref, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { entityId, text, textOfAtLeast } from './fields.ts';
+import { entityId, knownText, text, visibleLength } from './fields.ts';
 import { accountLimits as limits } from './form-limits.ts';
+import { authBodyBytes } from './limits.ts';
 import {
   hasHiddenCharacters,
   hiddenCharactersMessage,
@@ -17,28 +18,24 @@ const emailMessage = 'Please enter a valid email address';
 /** A local part, an `@` and a domain with a dot; the address is proven by use, not by a pattern. */
 const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\].]+(\.[^\s@<>()",;:\\[\].]+)+$/u;
 
-const username = () => textOfAtLeast(limits.usernameMin, limits.usernameMax, usernameMessage);
+const usernameLength = visibleLength(limits.usernameMin, usernameMessage);
 /** A username as it may be chosen now. */
 const newUsername = () =>
-  username()
-    .test(
-      'visible',
-      hiddenCharactersMessage,
-      (value) => typeof value !== 'string' || !hasHiddenCharacters(value),
-    )
-    .test('no-email', looksLikeEmailMessage, (value) => typeof value !== 'string' || !looksLikeEmail(value));
-const password = () =>
-  text(limits.passwordMax)
-    .defined(passwordMessage)
-    .test(
-      'length',
-      passwordMessage,
-      (value) => typeof value === 'string' && value.length >= limits.passwordMin,
-    );
+  text(
+    limits.usernameMax,
+    usernameLength,
+    { message: hiddenCharactersMessage, isMet: (value) => !hasHiddenCharacters(value) },
+    { message: looksLikeEmailMessage, isMet: (value) => !looksLikeEmail(value) },
+  ).defined(usernameMessage);
+const passwordLength = {
+  message: passwordMessage,
+  isMet: (value: string) => value.length >= limits.passwordMin,
+};
 const email = () =>
-  text(limits.emailMax)
-    .defined(emailMessage)
-    .test('email', emailMessage, (value) => typeof value === 'string' && emailPattern.test(value.trim()));
+  text(limits.emailMax, {
+    message: emailMessage,
+    isMet: (value) => emailPattern.test(value.trim()),
+  }).defined(emailMessage);
 
 /** The signed-in person as their own device may know them. `isStaff` is decided by the server. Source: spec §3. */
 export const sessionUserSchema = object({
@@ -63,8 +60,8 @@ export type PublicUser = InferType<typeof publicUserSchema>;
 
 /** Log In form. `username` takes a username or an e-mail address. Source: spec §5. */
 export const credentialsSchema = object({
-  username: textOfAtLeast(limits.usernameMin, limits.emailMax, usernameMessage),
-  password: password(),
+  username: knownText(limits.emailMax, usernameLength).defined(usernameMessage),
+  password: knownText(limits.passwordMax, passwordLength).defined(passwordMessage),
 });
 export type Credentials = InferType<typeof credentialsSchema>;
 
@@ -77,7 +74,11 @@ export const loginSchema = credentialsSchema.shape({ newUsername: newUsername().
 export type Login = InferType<typeof loginSchema>;
 
 /** What registration sends. Source: spec §5. */
-export const registrationSchema = object({ username: newUsername(), email: email(), password: password() });
+export const registrationSchema = object({
+  username: newUsername(),
+  email: email(),
+  password: text(limits.passwordMax, passwordLength).defined(passwordMessage),
+});
 export type Registration = InferType<typeof registrationSchema>;
 
 /** Sign Up form: a registration with the password typed twice. Source: spec §5. */
@@ -97,6 +98,7 @@ export const register = endpoint(addresses.register, {
   summary: 'Opens an account and signs it in.',
   who: 'anyone',
   body: registrationSchema,
+  bodyBytes: authBodyBytes,
   reply: sessionUserSchema,
   success: 201,
   refusals: ['invalid_fields', 'taken', 'too_many_requests'],
@@ -106,6 +108,7 @@ export const login = endpoint(addresses.login, {
   summary: 'Signs in with a username or e-mail address.',
   who: 'anyone',
   body: loginSchema,
+  bodyBytes: authBodyBytes,
   reply: sessionUserSchema,
   refusals: ['invalid_fields', 'wrong_credentials', 'username_change_required', 'taken', 'too_many_requests'],
 });
@@ -113,6 +116,7 @@ export const login = endpoint(addresses.login, {
 export const logout = endpoint(addresses.logout, {
   summary: 'Ends the session.',
   who: 'anyone',
+  bodyBytes: authBodyBytes,
   success: 204,
 });
 

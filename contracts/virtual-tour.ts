@@ -1,5 +1,6 @@
-import { array, number, object, type InferType } from 'yup';
-import { exact, flag, isImageUrl, text } from './fields.ts';
+import { number, object, type InferType } from 'yup';
+import { exact, flag, isImageUrl, listOf, text, type ValuesContext } from './fields.ts';
+import { tourBytesMax } from './form-limits.ts';
 
 const degreesOrUnits = () => exact(number()).typeError('Must be a number');
 const position = () =>
@@ -11,6 +12,7 @@ const position = () =>
     }),
   );
 const tourId = () => text(64);
+const imageUrl = () => text(2048, { message: 'Must be valid URLs', isMet: isImageUrl });
 
 const linkSchema = exact(
   object({
@@ -31,26 +33,39 @@ const sceneSchema = exact(
   object({
     id: tourId().required(),
     name: text(120).required(),
-    panorama: text(2048)
-      .required()
-      .test('image-url', 'Must be valid URLs', (value) => isImageUrl(value)),
-    thumbnailUrl: text(2048)
-      .optional()
-      .test('image-url', 'Must be valid URLs', (value) => value === undefined || isImageUrl(value)),
+    panorama: imageUrl().required(),
+    thumbnailUrl: imageUrl().optional(),
     position: position().optional().default(undefined),
-    links: exact(array()).of(linkSchema.required()).max(40).optional(),
-    hotspots: exact(array()).of(hotspotSchema.required()).max(40).optional(),
+    links: listOf(linkSchema.required(), 40).optional(),
+    hotspots: listOf(hotspotSchema.required(), 40).optional(),
   }),
 );
 export type TourScene = InferType<typeof sceneSchema>;
 
+export const tourTooLarge = `A tour can be at most ${tourBytesMax / 1024} KB`;
+
+/** Stands for a tour that is too large to be looked at. */
+const oversized = 'oversized';
+
+export function isOversizedTour(value: unknown): boolean {
+  return typeof value === 'object' && new TextEncoder().encode(JSON.stringify(value)).length > tourBytesMax;
+}
+
+/** An edit may send back the tour that is stored, however large: the one who knows it compares the two. */
+function judgeSize(value: unknown, options: { context?: unknown } | undefined): unknown {
+  if (!isOversizedTour(value)) return value;
+  const { isEdit = false } = (options?.context ?? {}) as ValuesContext;
+  return isEdit ? null : oversized;
+}
+
 /**
  * A 360° tour. Positions are points on a sphere around the viewer: `x` right, `y` up, `z` ahead.
  * The viewer checks for a scenes list itself, to say 'Invalid virtual tour data format.' Source: spec §3, §5.
+ * A stored one may be larger than a new one may be.
  */
 export const virtualTourSchema = exact(
   object({
-    scenes: exact(array()).of(sceneSchema.required()).max(50).optional(),
+    scenes: listOf(sceneSchema.required(), 50).optional(),
     initialSceneId: tourId().optional(),
     settings: exact(
       object({
@@ -62,5 +77,7 @@ export const virtualTourSchema = exact(
       .optional()
       .default(undefined),
   }),
-);
+)
+  .transform((value: unknown, _, __, options?: { context?: unknown }) => judgeSize(value, options))
+  .typeError(({ value }: { value: unknown }) => (value === oversized ? tourTooLarge : 'Must be a tour'));
 export type VirtualTour = InferType<typeof virtualTourSchema>;

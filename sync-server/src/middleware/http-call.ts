@@ -43,7 +43,7 @@ export function toHttpCall(
     secure: hasSecureCookie(ctx, env),
     header,
     setHeader: (name, value) => ctx.append(name, value),
-    readBody: () => readJsonBody(ctx),
+    readBody: (maxBytes) => readJsonBody(ctx, maxBytes),
     findCaller: () => findCaller(ctx),
     refuseCrossSite: () =>
       refuseCrossSite({ header, ownOrigin: env.publicOrigin ?? `${ctx.protocol}://${ctx.host}` }),

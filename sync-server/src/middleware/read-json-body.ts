@@ -1,31 +1,54 @@
 import type { Context } from 'koa';
 import parseBody from 'koa-bodyparser';
-import { bodyLimits } from '#contracts/limits.ts';
 import { AppError } from '#server/errors.ts';
+import { checkJsonShape } from './json-shape.ts';
 import { toJsonObject } from './request-values.ts';
 
-const parse = parseBody({
-  enableTypes: ['json'],
-  jsonLimit: String(bodyLimits.bytes),
-  strict: true,
-  onerror: (error) => {
-    throw toRefusal(error);
-  },
-});
+/** Readers of bodies by the bytes they take at most. */
+const readers = new Map<number, ReturnType<typeof parseBody>>();
+
+/** Reads the body as text: it is looked at before it is read as JSON. */
+function readerFor(maxBytes: number): ReturnType<typeof parseBody> {
+  const known = readers.get(maxBytes);
+  if (known !== undefined) return known;
+  const reader = parseBody({
+    enableTypes: ['text'],
+    extendTypes: { text: ['application/json'] },
+    textLimit: String(maxBytes),
+    onerror: (error) => {
+      throw toRefusal(error);
+    },
+  });
+  readers.set(maxBytes, reader);
+  return reader;
+}
 
 /**
- * The JSON object of the body; undefined when there is none.
+ * The JSON object of the body; undefined when there is none. Its size comes first, then its shape, then its values.
  * @throws {AppError} `too_large`, `unsupported_type`, `malformed_request`
  */
-export async function readJsonBody(ctx: Context): Promise<Readonly<Record<string, unknown>> | undefined> {
+export async function readJsonBody(
+  ctx: Context,
+  maxBytes: number,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
   const declared = ctx.get('content-length');
   if (declared === '0' || (declared === '' && ctx.get('transfer-encoding') === '')) return undefined;
-  if (Number(declared) > bodyLimits.bytes) throw new AppError('too_large');
+  if (Number(declared) > maxBytes) throw new AppError('too_large');
   if (ctx.is('application/json') === false || ctx.get('content-encoding') !== '') {
     throw new AppError('unsupported_type');
   }
-  await parse(ctx, () => Promise.resolve());
-  return toJsonObject(ctx.request.body);
+  await readerFor(maxBytes)(ctx, () => Promise.resolve());
+  const text = ctx.request.body as string;
+  checkJsonShape(text);
+  return toJsonObject(parseJson(text));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError('malformed_request', 'The body is not valid JSON.', { cause: error });
+  }
 }
 
 function toRefusal(error: Error): AppError {

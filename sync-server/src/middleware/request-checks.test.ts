@@ -58,6 +58,49 @@ describe('bodies', () => {
     expect(await codeOf(await post(body))).toBe(code);
   });
 
+  test.each([
+    ['a list of more than 2,000 entries', `{"a":[${'1,'.repeat(2000)}1]}`],
+    ['an object of more than 200 names', `{${Array.from({ length: 201 }, (_, n) => `"n${n}":1`).join()}}`],
+    ['more than 20,000 values', `{"a":[${`[${'1,'.repeat(1900)}1],`.repeat(11)}1]}`],
+    ['a mebibyte of empty lists', `{"a":[${'[],'.repeat(349_000)}1]}`],
+  ])('%s is too large before it is read', async (_, body) => {
+    const refused = await post(body);
+    expect(await codeOf(refused)).toBe('too_large');
+  });
+
+  test('what stands in texts does not count', async () => {
+    const text = `${'[{,\\"'.repeat(9000)}`;
+    expect(await codeOf(await post(JSON.stringify({ userId: text })))).toBe('invalid_fields');
+  });
+
+  test('a login or registration has at most eight kilobytes', async () => {
+    const visitor = server.visitor();
+    const send = (path: string, bytes: number) =>
+      visitor.fetch(path, { method: 'POST', body: JSON.stringify({ username: 'a'.repeat(bytes) }) });
+    for (const path of ['/api/auth/login', '/api/auth/register', '/api/auth/logout']) {
+      expect(await codeOf(await send(path, 8200))).toBe('too_large');
+    }
+    expect(await codeOf(await send('/api/auth/login', 8000))).toBe('invalid_fields');
+  });
+
+  test('each field that is wrong is named once, the first twenty of them', async () => {
+    const host = await server.as('host');
+    const wrong = { ...buildListing(), images: Array(30).fill(7), amenities: [], title: 'a' };
+    const { problem } = await host.call(endpoints.createProperty, { body: wrong });
+    expect(problem.errors).toEqual([
+      { field: 'title', message: 'Title must be at least 5 characters' },
+      { field: 'images[0]', message: 'Must be text' },
+      { field: 'amenities', message: 'At least one amenity is required' },
+    ]);
+    const tour = { scenes: Array.from({ length: 50 }, () => ({ hotspots: Array(40).fill(1) })) };
+    const answer = await host.fetch('/api/properties', {
+      method: 'POST',
+      body: JSON.stringify({ ...buildListing(), virtualTourData: tour }),
+    });
+    expect(answer.status).toBe(422);
+    expect((await answer.text()).length).toBeLessThan(8 * 1024);
+  });
+
   test('more than a mebibyte is refused, whether it was announced or not', async () => {
     const big = JSON.stringify({ text: 'x'.repeat(1024 * 1024) });
     expect(await codeOf(await post(big))).toBe('too_large');

@@ -1,8 +1,8 @@
-import { NumberSchema, ValidationError, type AnyObject, type ObjectSchema } from 'yup';
+import { NumberSchema, ValidationError, type AnyObject, type ObjectSchema, type ValidateOptions } from 'yup';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { ErrorCode, FieldError } from '#contracts/errors.ts';
-import { idempotencyKeyPattern } from '#contracts/fields.ts';
-import { bodyLimits } from '#contracts/limits.ts';
+import { idempotencyKeyPattern, type ValuesContext } from '#contracts/fields.ts';
+import { bodyLimits, fieldErrorsMax } from '#contracts/limits.ts';
 import { headers } from '#contracts/sync.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -41,7 +41,10 @@ export function readQuery(endpoint: Endpoint, search: string): unknown {
     return schema.validateSync(sent, { stripUnknown: true, abortEarly: true });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw new AppError(filterCode(endpoint, error.path ?? ''), `${error.path ?? 'query'}: ${error.message}`);
+    throw new AppError(
+      filterCode(endpoint, error.path ?? ''),
+      `${error.path ?? 'query'}: ${sentenceOf(error)}`,
+    );
   }
 }
 
@@ -50,26 +53,49 @@ function filterCode({ refusals }: Endpoint, name: string): ErrorCode {
   return refusals.includes('bad_filter') ? 'bad_filter' : 'malformed_request';
 }
 
-/** @throws {AppError} `invalid_fields` with one sentence per field */
+/** @throws {AppError} `invalid_fields` with the first sentence for each field of the body, and at most 20 in all */
 export function readBody(endpoint: Endpoint, sent: unknown): unknown {
   const schema = endpoint.body as ObjectSchema<AnyObject> | undefined;
   if (schema === undefined) return undefined;
+  const context: ValuesContext = { isEdit: endpoint.method === 'PUT' };
+  // Ends at the first error: Yup would make one of everything that is wrong, however much there is.
+  const options = { stripUnknown: true, abortEarly: true, disableStackTrace: true, context };
   try {
-    return schema.validateSync(sent, { stripUnknown: true, abortEarly: false });
+    return schema.validateSync(sent, options);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const errors = toFieldErrors(error);
+    const found = Object.keys(schema.fields)
+      .flatMap((name) => findFieldError(schema, name, sent, options) ?? [])
+      .slice(0, fieldErrorsMax);
+    const errors = found.length > 0 ? found : [toFieldError(error)];
     throw new AppError('invalid_fields', errors[0]?.message, { errors });
   }
 }
 
-/** The first sentence for each field, in the order of the fields. */
-function toFieldErrors(error: ValidationError): FieldError[] {
-  const all = error.inner.length > 0 ? error.inner : [error];
-  const first = new Map<string, string>();
-  for (const { path = '', message } of all) if (!first.has(path)) first.set(path, message);
-  return [...first].map(([field, message]) => ({ field, message }));
+function findFieldError(
+  schema: ObjectSchema<AnyObject>,
+  name: string,
+  sent: unknown,
+  options: ValidateOptions,
+): FieldError | null {
+  try {
+    schema.validateSyncAt(name, sent, options);
+    return null;
+  } catch (error) {
+    if (error instanceof ValidationError) return toFieldError(error);
+    throw error;
+  }
 }
+
+const toFieldError = (error: ValidationError): FieldError => ({
+  field: error.path ?? '',
+  message: sentenceOf(error),
+});
+
+/** Longest sentence that is sent back: Yup's own ones repeat the value, however long it is. */
+const sentenceMax = 200;
+const sentenceOf = ({ message }: ValidationError): string =>
+  message.length > sentenceMax ? 'Is not valid' : message;
 
 type ReadHeader = (name: string) => string | undefined;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addresses } from '#contracts/addresses.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { bodyLimits } from '#contracts/limits.ts';
 import { headers } from '#contracts/sync-wire.ts';
 import type { WriteCall } from '#server/database/once.ts';
 import type { Deps } from '#server/deps.ts';
@@ -28,8 +29,11 @@ export interface IncomingCall {
   secure: boolean;
   header: (name: string) => string | undefined;
   setHeader: (name: string, value: string) => void;
-  /** The JSON object of the body; undefined without one. @throws {AppError} too large, wrong type, not JSON, too deep */
-  readBody(): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /**
+   * The JSON object of the body; undefined without one.
+   * @throws {AppError} more than `maxBytes` or too many values, wrong type, not JSON, too deep
+   */
+  readBody(maxBytes: number): Promise<Readonly<Record<string, unknown>> | undefined>;
   findCaller(): Promise<Caller | null>;
   /** @throws {AppError} `cross_site` */
   refuseCrossSite(): void;
@@ -55,7 +59,8 @@ export async function serveCall(
   incoming: IncomingCall,
 ): Promise<Reply<unknown>> {
   const params = readParams(sentParams);
-  const sentBody = endpoint.method === 'GET' ? undefined : await incoming.readBody();
+  const sentBody =
+    endpoint.method === 'GET' ? undefined : await incoming.readBody(endpoint.bodyBytes ?? bodyLimits.bytes);
   if (endpoint.body !== undefined && sentBody === undefined) {
     throw new AppError('malformed_request', 'The request needs a JSON body.');
   }

@@ -216,6 +216,55 @@ describeOnBothEngines('a listing', (engine) => {
     });
   });
 
+  test('takes a tour of at most 64 KB, and keeps a larger one that is older than this limit', async () => {
+    const tourOf = (count: number) => ({
+      hasVirtualTour: true,
+      virtualTourType: 'scenes' as const,
+      virtualTourData: {
+        scenes: Array.from({ length: count }, (_, n) => ({
+          id: `scene-${n}`,
+          name: 'Bath',
+          panorama: `https://pictures.example/${'a'.repeat(1900)}.jpg`,
+        })),
+      },
+    });
+    const property = await create(tourOf(30));
+    const tooLarge = {
+      status: 422,
+      problem: { errors: [{ field: 'virtualTourData', message: 'A tour can be at most 64 KB' }] },
+    };
+    expect(await host.call(endpoints.createProperty, { body: buildListing(tourOf(40)) })).toMatchObject(
+      tooLarge,
+    );
+    expect(await edit(property, tourOf(40))).toMatchObject(tooLarge);
+
+    const { virtualTourData: older } = tourOf(45);
+    await server.database.write((trx) =>
+      trx('properties')
+        .where('id', property.id)
+        .update({ virtual_tour_data: JSON.stringify(older) }),
+    );
+    const stored = { ...property, virtualTourData: older };
+    const edited = await edit(stored as typeof property, { maxGuests: 3 });
+    expect(edited).toMatchObject({ status: 200, body: { maxGuests: 3, virtualTourData: older } });
+    expect(await edit(edited.body, tourOf(46))).toMatchObject(tooLarge);
+    expect((await edit(edited.body, { virtualTourData: null })).body.virtualTourData).toBeNull();
+  });
+
+  test('keeps a text that is older than the limit of accents, and takes no new one', async () => {
+    const many = `Deep rest${'\u0301'.repeat(40)} and a long quiet evening`;
+    const property = await create({});
+    expect(await edit(property, { description: many })).toMatchObject({
+      status: 422,
+      problem: { errors: [{ field: 'description', message: 'Must have at most 30 accents on one letter' }] },
+    });
+    await server.database.write((trx) =>
+      trx('properties').where('id', property.id).update({ description: many }),
+    );
+    const edited = await edit({ ...property, description: many }, { maxGuests: 3 });
+    expect(edited).toMatchObject({ status: 200, body: { maxGuests: 3, description: many } });
+  });
+
   test('made on a device keeps the id it was given there, and is made once', async () => {
     const { from } = (await host.call(endpoints.takeLease)).body;
     const send = () =>

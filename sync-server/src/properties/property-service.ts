@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Listing, NewProperty, Property, PropertyUpdate } from '#contracts/properties.ts';
+import { isOversizedTour, tourTooLarge } from '#contracts/virtual-tour.ts';
 import { recordStaysAt } from '#server/bookings/booking-change-service.ts';
 import { recordConversationsAbout } from '#server/conversations/conversation-service.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { refuseNewExcess } from '#server/edited-values.ts';
 import { AppError } from '#server/errors.ts';
 import type { FeedTable } from '#server/sync/row-readers.ts';
 import { useEntityId } from '#server/sync/lease-repository.ts';
@@ -101,7 +104,7 @@ export function editProperty(
   call: WriteCall,
   id: number,
   update: PropertyUpdate,
-  sent: object,
+  sent: { virtualTourData?: unknown },
 ): Promise<Recorded<Property>> {
   const { caller, clock, ifMatch } = call;
   return once<Property>(call, async (trx) => {
@@ -110,6 +113,7 @@ export function editProperty(
     const listing = keepUnspokenTour(update, property, sent);
     const fields = changedFields(property, listing);
     if (fields.length === 0) return { status: 200, body: property };
+    refuseNewExcess<Listing>(listing, fields);
     const isMarked = property.changedSinceVerification || (property.isVerified && touchesReviewed(fields));
     await updateProperty(trx, id, {
       ...toListingColumns(listing),
@@ -144,9 +148,21 @@ const shownElsewhere: ReadonlySet<string> = new Set<keyof Listing>([
   'pricePerNight',
 ]);
 
-/** The documented listing form knows no tour data: leaving them out of a full listing does not mean removing them. */
-function keepUnspokenTour(update: PropertyUpdate, property: FullProperty, sent: object): Listing {
-  return 'virtualTourData' in sent ? update : { ...update, virtualTourData: property.virtualTourData };
+/**
+ * The documented listing form knows no tour data: leaving them out of a full listing does not mean removing them. A
+ * stored tour that is larger than today's limit may come back as it is.
+ * @throws {AppError} `invalid_fields` for another tour that is too large
+ */
+function keepUnspokenTour(
+  update: PropertyUpdate,
+  { virtualTourData }: FullProperty,
+  sent: { virtualTourData?: unknown },
+): Listing {
+  if (!('virtualTourData' in sent)) return { ...update, virtualTourData };
+  if (!isOversizedTour(sent.virtualTourData)) return update;
+  if (isDeepStrictEqual(sent.virtualTourData, virtualTourData)) return { ...update, virtualTourData };
+  const errors = [{ field: 'virtualTourData', message: tourTooLarge }];
+  throw new AppError('invalid_fields', tourTooLarge, { errors });
 }
 
 async function getStored(db: Db, id: number): Promise<FullProperty> {

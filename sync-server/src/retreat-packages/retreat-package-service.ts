@@ -3,6 +3,7 @@ import { settleDuration } from '#contracts/rules/package-duration.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { refuseNewExcess } from '#server/edited-values.ts';
 import { AppError } from '#server/errors.ts';
 import { audienceOf, recordTo } from '#server/properties/listing-audience.ts';
 import {
@@ -135,6 +136,7 @@ async function change(
     (name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]),
   );
   if (names.length === 0) return from;
+  refuseNewExcess(to, names);
   const changed = { ...to, version: from.version + 1 };
   await updatePackage(trx, changed);
   const changes = Object.fromEntries(names.map((name) => [name, { from: from[name], to: to[name] }]));

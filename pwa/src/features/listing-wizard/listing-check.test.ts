@@ -16,6 +16,13 @@ test('a good listing has nothing wrong with it', () => {
   expect(problemsOf({})).toEqual({});
 });
 
+test('a new tour is at most 64 KB; one that is stored may be larger and be edited around', () => {
+  const addresses = Array.from({ length: 50 }, (_, n) => `https://x.example/${'a'.repeat(1400)}${n}.jpg`);
+  const large = { ...good, ...tourOf(...addresses.map((address, n) => scene(`Scene ${n}`, address))) };
+  expect(checkListing(large)).toEqual({ virtualTourData: 'A tour can be at most 64 KB' });
+  expect(checkListing(large, true)).toEqual({});
+});
+
 test('an empty form is told in the documented words', () => {
   expect(checkListing(emptyListing)).toEqual({
     title: 'Title must be at least 5 characters',

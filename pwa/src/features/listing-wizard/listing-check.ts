@@ -8,12 +8,15 @@ export type ListingProblems = Partial<Record<keyof ListingValues, string>>;
 const latitudeProblem = 'Latitude is a number from -90 to 90';
 const longitudeProblem = 'Longitude is a number from -180 to 180';
 
-/** Holds the form against the rules that the server holds the listing against. Source: spec §5, listing form. */
-export function checkListing(values: ListingValues): ListingProblems {
+/**
+ * Holds the form against the rules that the server holds the listing against. Source: spec §5, listing form.
+ * @param isEdit the listing is stored already, and may be older than the newest limits
+ */
+export function checkListing(values: ListingValues, isEdit = false): ListingProblems {
   const listing = toListing(values);
   const problems: ListingProblems = tourProblems(values);
   try {
-    listingSchema.validateSync(listing, { abortEarly: false });
+    listingSchema.validateSync(listing, { abortEarly: false, context: { isEdit } });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     for (const { path = '', message } of error.inner) {

@@ -50,11 +50,11 @@ export function ListingWizard(props: ListingWizardProps) {
 
   const formik = useFormik<ListingValues>({
     initialValues: start.values as ListingValues,
-    validate: checkListing,
+    validate: (values) => checkListing(values, isEdit),
     onSubmit: () => undefined,
   });
   const { values } = formik;
-  const problems = useMemo(() => checkListing(values), [values]);
+  const problems = useMemo(() => checkListing(values, isEdit), [values, isEdit]);
   const { state, saver } = useDraft({
     start,
     values,
@@ -122,7 +122,7 @@ export function ListingWizard(props: ListingWizardProps) {
   };
   const handleSubmit = async (): Promise<void> => {
     setIsChecked(true);
-    const wrong = firstOf(checkListing(values));
+    const wrong = firstOf(checkListing(values, isEdit));
     if (wrong !== undefined) {
       showProblem(wrong);
       return;
