@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarDay, entityId, exact, instant, wholeNumber } from './fields.ts';
+import { calendarDay, entityId, exact, instant, isCalendarDay, wholeNumber } from './fields.ts';
 import { listingLimits } from './form-limits.ts';
 import {
   bookingStatuses,
@@ -10,6 +10,7 @@ import {
   type CancellationPolicy,
 } from './option-lists.ts';
 import { propertyParams } from './properties.ts';
+import { isTooLong, tooManyNightsMessage } from './rules/stay.ts';
 import { publicUserSchema } from './users.ts';
 
 /**
@@ -21,7 +22,12 @@ export const newBookingSchema = object({
   propertyId: entityId().required(),
   userId: entityId().required(),
   startDate: calendarDay().required('You must select both check-in and check-out dates.'),
-  endDate: calendarDay().required('You must select both check-in and check-out dates.'),
+  endDate: calendarDay()
+    .required('You must select both check-in and check-out dates.')
+    .test('nights', tooManyNightsMessage, (endDate, { parent }) => {
+      const { startDate } = parent as { startDate?: unknown };
+      return !isCalendarDay(startDate) || !isCalendarDay(endDate) || !isTooLong(startDate, endDate);
+    }),
   guests: wholeNumber(listingLimits.guestsMin, listingLimits.guestsMax).default(1),
   retreatPackageId: entityId().nullable().default(null),
   totalPrice: wholeNumber(0, Number.MAX_SAFE_INTEGER).required(),

@@ -44,6 +44,13 @@ describe('the rules of booking, in the documented order', () => {
     expect(checkStay(stay('2026-06-09', '2026-06-12'), detox, taken, today)).toBeNull();
   });
 
+  test('a stay of more than a year is refused before its days are looked at', () => {
+    const broken = { rule: 'too-long', detail: 'A stay can be 365 nights long at most.' };
+    expect(checkStay(stay('2026-06-10', '2027-06-10'), null, none, today)).toBeNull();
+    expect(checkStay(stay('2026-06-10', '2027-06-11'), null, none, today)).toMatchObject(broken);
+    expect(checkStay(stay('2026-06-10', '9999-12-31'), null, none, today)).toMatchObject(broken);
+  });
+
   test('a stay cannot begin yesterday or end on the day it begins', () => {
     expect(checkStay(stay('2026-06-08', '2026-06-12'), null, none, today)?.rule).toBe('past');
     expect(checkStay(stay('2026-06-10', '2026-06-10'), null, none, today)?.rule).toBe('nights');
@@ -65,6 +72,20 @@ describe('the rules of booking, in the documented order', () => {
       { startDate: '2026-06-16', endDate: '2026-06-18' },
       { startDate: '2026-06-17', endDate: '2026-06-19' },
     ]);
+  });
+
+  test('of a year-long stay the free ones nearest are found between taken days on both sides', () => {
+    const taken = new Set(['2027-01-20', '2028-02-25']);
+    const year = { startDate: '2027-01-10', endDate: '2028-01-10' };
+    expect(nearestFreeStays(year, taken, today)).toEqual([
+      { startDate: '2027-01-21', endDate: '2028-01-21' },
+      { startDate: '2027-01-22', endDate: '2028-01-22' },
+      { startDate: '2027-01-23', endDate: '2028-01-23' },
+    ]);
+    expect(nearestFreeStays(year, taken, today, 99).at(-1)).toEqual({
+      startDate: '2027-02-24',
+      endDate: '2028-02-24',
+    });
   });
 
   test('no free stay is offered beyond the last day that has a name', () => {

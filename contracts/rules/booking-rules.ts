@@ -1,10 +1,18 @@
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { includesUnavailableDay } from './availability.ts';
-import { countNights } from './stay.ts';
+import { countNights, isTooLong, tooManyNightsMessage } from './stay.ts';
 
 /** A rule of booking that a stay breaks: its title and its sentence. Source: spec §5, booking rules 1–5. */
 export interface BrokenRule {
-  rule: 'dates' | 'past' | 'nights' | 'minimum-stay' | 'maximum-stay' | 'fixed-duration' | 'unavailable';
+  rule:
+    | 'dates'
+    | 'past'
+    | 'nights'
+    | 'minimum-stay'
+    | 'maximum-stay'
+    | 'fixed-duration'
+    | 'too-long'
+    | 'unavailable';
   title: string;
   detail: string;
 }
@@ -21,6 +29,12 @@ export const unavailableDates: BrokenRule = {
   rule: 'unavailable',
   title: 'Unavailable dates selected',
   detail: "Your selected date range includes dates that are unavailable or don't have enough spots.",
+};
+
+const tooManyNights: BrokenRule = {
+  rule: 'too-long',
+  title: 'Please select dates',
+  detail: tooManyNightsMessage,
 };
 
 /** How a package bounds the nights: the first rule broken, in the documented order. */
@@ -71,5 +85,6 @@ export function checkStay(
   }
   const broken = chosen === null ? null : checkPackageNights(nights, chosen);
   if (broken !== null) return broken;
+  if (isTooLong(startDate, endDate)) return tooManyNights;
   return includesUnavailableDay({ startDate, endDate }, unavailable) ? unavailableDates : null;
 }

@@ -26,6 +26,12 @@ describe('a stay on the calendar', () => {
     expect(daysOfStay('2026-06-15', '2026-06-12')).toEqual([]);
   });
 
+  test('the days of a range that nobody bounded are not listed', () => {
+    expect(daysOfStay('2027-01-01', '2028-02-04')).toHaveLength(400);
+    expect(() => daysOfStay('2027-01-01', '2028-02-05')).toThrow(RangeError);
+    expect(() => daysOfStay('2027-01-01', '9999-12-31')).toThrow(RangeError);
+  });
+
   test('two stays that meet on one day share it', () => {
     const first = { startDate: '2026-06-01', endDate: '2026-06-05' };
     expect(sharesDay(first, { startDate: '2026-06-05', endDate: '2026-06-08' })).toBe(true);

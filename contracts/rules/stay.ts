@@ -1,3 +1,5 @@
+import { listedDaysMax, stayNightsMax } from '#contracts/limits.ts';
+
 /** Calendar arithmetic of a stay. Days are `YYYY-MM-DD` and know no time zone. */
 
 const dayMs = 86_400_000;
@@ -15,11 +17,24 @@ export function countNights(startDate: string, endDate: string): number {
   return toDayNumber(endDate) - toDayNumber(startDate);
 }
 
-/** Every day from start to end, both included, in order; none where the end is before the start. Source: decision 006. */
+/**
+ * Every day from start to end, both included, in order; none where the end is before the start. Source: decision 006.
+ * @throws {RangeError} for a range nobody bounded: until the year 9999 there are three million days
+ */
 export function daysOfStay(startDate: string, endDate: string): string[] {
   const first = toDayNumber(startDate);
   const count = toDayNumber(endDate) - first + 1;
+  if (count > listedDaysMax)
+    throw new RangeError(`The days of ${startDate} to ${endDate} are too many to list`);
   return Array.from({ length: Math.max(0, count) }, (_, index) => toDay(first + index));
+}
+
+/** Sentence for a stay that has more nights than any may have. */
+export const tooManyNightsMessage = `A stay can be ${stayNightsMax} nights long at most.`;
+
+/** Whether a stay has more nights than any may have. */
+export function isTooLong(startDate: string, endDate: string): boolean {
+  return countNights(startDate, endDate) > stayNightsMax;
 }
 
 /** Whether two stays share a day, both ends counted. */

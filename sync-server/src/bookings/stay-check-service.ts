@@ -1,8 +1,7 @@
 import type { NewBooking, TakenStay } from '#contracts/bookings.ts';
-import { stayNightsMax } from '#contracts/limits.ts';
 import { nearestFreeStays, unavailableDays } from '#contracts/rules/availability.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
-import { addDays, countNights } from '#contracts/rules/stay.ts';
+import { addDays } from '#contracts/rules/stay.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/errors.ts';
 import { findTakenDays } from './booking-day-repository.ts';
@@ -32,9 +31,6 @@ export function checkTerms(
 ): void {
   const broken = checkStay(stay, chosen, none, today);
   if (broken !== null) refuse(broken.rule === 'past' ? 'startDate' : 'endDate', broken.detail);
-  if (countNights(stay.startDate, stay.endDate) > stayNightsMax) {
-    refuse('endDate', `A stay can be ${stayNightsMax} nights long at most.`);
-  }
   if (chosen?.startDate != null && stay.startDate < chosen.startDate) {
     refuse('startDate', `The ${chosen.name} package begins on ${chosen.startDate}.`);
   }

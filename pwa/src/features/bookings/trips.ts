@@ -1,7 +1,7 @@
 import type { Booking, PriceQuote, TakenStay } from '#contracts/bookings.ts';
 import type { BookingStatus } from '#contracts/option-lists.ts';
 import { refundFor } from '#contracts/rules/refunds.ts';
-import { daysOfStay } from '#contracts/rules/stay.ts';
+import { daysOfStay, isTooLong } from '#contracts/rules/stay.ts';
 import type { Combined } from '#pwa/store/combine.ts';
 
 /** A stay of the signed-in guest with what of it waits on this device. */
@@ -71,6 +71,7 @@ export function refundOfTrip(trip: Trip, today: string): number {
 export function daysAskedFor(trips: readonly Trip[], now: number, today: string): string[] {
   return trips
     .filter((trip) => isUnanswered(stateOfTrip(trip, now, today)))
+    .filter(({ startDate, endDate }) => !isTooLong(startDate, endDate))
     .flatMap(({ startDate, endDate }) => daysOfStay(startDate, endDate));
 }
 

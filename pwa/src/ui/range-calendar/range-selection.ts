@@ -1,4 +1,4 @@
-import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
+import { addDays, daysOfStay, isTooLong } from '#contracts/rules/stay.ts';
 
 /** What a guest chose: both, the first alone, or nothing. Days are `YYYY-MM-DD`. */
 export interface DayRange {
@@ -40,7 +40,8 @@ export function kindOf(day: string, rules: RangeRules): DayKind {
 
 /** Whether a stay from `startDate` may end on `day`: later, and without an unavailable day between. */
 export function isReachable(startDate: string, day: string, unavailable: ReadonlySet<string>): boolean {
-  return day > startDate && daysOfStay(startDate, day).every((each) => !unavailable.has(each));
+  if (day <= startDate || isTooLong(startDate, day)) return false;
+  return daysOfStay(startDate, day).every((each) => !unavailable.has(each));
 }
 
 /** Whether the next pick is a check-out. */
