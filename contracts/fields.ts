@@ -1,4 +1,4 @@
-import { array, boolean, number, string, type ISchema, type Schema } from 'yup';
+import { array, boolean, number, string, type AnyObject, type ISchema, type Schema } from 'yup';
 import { combiningMarksMax } from './limits.ts';
 import { hasReadableMarks, isStorableText, visibleText } from './visible-text.ts';
 
@@ -93,7 +93,7 @@ export function textOfAtLeast(min: number, max: number, message: string) {
  * A list. Of one that is too long only as many items are looked at as show that it is.
  * @param message shown when it is too long
  */
-export function listOf<T>(item: ISchema<T>, max: number, message = `At most ${max} entries`) {
+export function listOf<T>(item: ISchema<T, AnyObject>, max: number, message = `At most ${max} entries`) {
   return exact(array())
     .transform((value: unknown) =>
       Array.isArray(value) && value.length > max ? (value.slice(0, max + 1) as unknown[]) : value,

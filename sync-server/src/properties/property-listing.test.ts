@@ -245,7 +245,7 @@ describeOnBothEngines('a listing', (engine) => {
         .update({ virtual_tour_data: JSON.stringify(older) }),
     );
     const stored = { ...property, virtualTourData: older };
-    const edited = await edit(stored as typeof property, { maxGuests: 3 });
+    const edited = await edit(stored, { maxGuests: 3 });
     expect(edited).toMatchObject({ status: 200, body: { maxGuests: 3, virtualTourData: older } });
     expect(await edit(edited.body, tourOf(46))).toMatchObject(tooLarge);
     expect((await edit(edited.body, { virtualTourData: null })).body.virtualTourData).toBeNull();
