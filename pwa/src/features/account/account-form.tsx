@@ -38,7 +38,7 @@ export function AccountForm({ form, action, isOnline, children }: AccountFormPro
       {!isOnline && (
         <p className={styles.reason}>
           <CloudOff16Filled />
-          {action === 'Log in' ? 'Logging in' : 'Signing up'} needs a connection. What you typed stays here.
+          {action === 'Sign up' ? 'Signing up' : 'Logging in'} needs a connection. What you typed stays here.
         </p>
       )}
     </form>

@@ -1,6 +1,8 @@
-import { credentialsSchema } from '#contracts/users.ts';
+import { useState } from 'react';
+import { credentialsSchema, type Credentials } from '#contracts/users.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { NewUsernameForm } from './new-username-form.tsx';
 import { signIn } from './sign-in.ts';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -8,7 +10,21 @@ const empty = { username: '', password: '' };
 
 /** Log In: the name is a username or an e-mail address. Source: spec §5, decision 002. */
 export function LogInForm({ isOnline }: { isOnline: boolean }) {
-  const form = useAccountForm({ empty, schema: credentialsSchema, send: signIn });
+  /** What was typed by somebody whose username has to be replaced before they are logged in. */
+  const [renaming, setRenaming] = useState<Credentials | null>(null);
+  const form = useAccountForm({
+    empty,
+    schema: credentialsSchema,
+    send: async (credentials) => {
+      const problem = await signIn(credentials);
+      if (problem?.mustChooseUsername !== true) return problem;
+      setRenaming(credentials);
+      return null;
+    },
+  });
+  if (renaming !== null) {
+    return <NewUsernameForm credentials={renaming} isOnline={isOnline} onBack={() => setRenaming(null)} />;
+  }
   return (
     <AccountForm form={form} action="Log in" isOnline={isOnline}>
       <AccountField {...form.fieldOf('username')} label="Username or email" autoComplete="username" />

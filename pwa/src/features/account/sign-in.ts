@@ -1,4 +1,4 @@
-import type { Credentials, Registration, SessionUser } from '#contracts/users.ts';
+import type { Login, Registration, SessionUser } from '#contracts/users.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { openAccount } from './account-commands.ts';
@@ -8,15 +8,17 @@ import { welcome } from './welcome.ts';
 export interface SignInProblem {
   message: string | null;
   fields: Record<string, string | undefined>;
+  /** The password was right, but the person must choose another username first. */
+  mustChooseUsername?: boolean;
 }
 
 const notReached = 'Wellens could not be reached, so nothing was sent. Please try again in a moment.';
 const cookieNotKept = 'Your browser did not keep the sign-in cookie, so you are not logged in.';
 
 /** Signs in with a username or an e-mail address. @returns null when it worked */
-export const signIn = ({ username, password }: Credentials): Promise<SignInProblem | null> =>
+export const signIn = ({ username, password, newUsername }: Login): Promise<SignInProblem | null> =>
   enter(
-    async () => (await thisDevice.api.call('login', { body: { username, password } })).body,
+    async () => (await thisDevice.api.call('login', { body: { username, password, newUsername } })).body,
     `${cookieNotKept} Allow cookies for this site, then log in again.`,
   );
 
@@ -39,7 +41,11 @@ async function enter(ask: () => Promise<SessionUser>, withoutCookie: string): Pr
     if (error instanceof ConnectionError) return { message: notReached, fields: {} };
     if (!(error instanceof ApiError)) throw error;
     const fields = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
-    return { message: error.errors.length > 0 ? null : error.detail, fields };
+    return {
+      message: error.errors.length > 0 ? null : error.detail,
+      fields,
+      mustChooseUsername: error.code === 'username_change_required',
+    };
   }
 }
 

@@ -89,6 +89,70 @@ test('a wrong password is told in a sentence, and nothing typed is lost', async 
   expect(password.value).toBe('not-it-at-all');
 });
 
+test('whose username looks like another one chooses a new one, and is logged in with it', async () => {
+  const message = 'This username is already taken.';
+  const refusals = [
+    { status: 409, code: 'username_change_required', detail: 'Another username looks the same as yours.' },
+    { status: 409, code: 'taken', detail: message, errors: [{ field: 'newUsername', message }] },
+  ] as const;
+  let calls = 0;
+  answers['/api/auth/login'] = () => {
+    const refused = refusals[calls];
+    calls += 1;
+    return refused === undefined
+      ? json(200, buildUser({ username: 'river' }))
+      : refusal({ ...refused, errors: 'errors' in refused ? [...refused.errors] : [] });
+  };
+  const { user } = renderScreen(app, { path: '/auth?tab=login' });
+  await user.type(await screen.findByLabelText('Username or email'), 'rnaya');
+  const form = screen.getByRole('tabpanel', { name: 'Log In' });
+  await user.type(form.querySelector<HTMLInputElement>('[name=password]')!, 'hot-water-1{Enter}');
+  await screen.findByRole('heading', { name: 'Choose a new username' });
+  const field = screen.getByLabelText<HTMLInputElement>('New username');
+  expect(document.activeElement).toBe(field);
+
+  await user.type(field, 'ri{Enter}');
+  await screen.findByText('Username must be at least 3 characters');
+  expect(sent('/api/auth/login')).toHaveLength(1);
+  await user.clear(field);
+  await user.type(field, 'maya{Enter}');
+  await screen.findByText(message);
+  expect(document.activeElement).toBe(field);
+  await user.clear(field);
+  await user.type(field, 'river{Enter}');
+  await screen.findByText('Welcome, river');
+  await waitFor(() => expect(currentAccount()).toBe(1));
+  const credentials = { username: 'rnaya', password: 'hot-water-1' };
+  expect(sent('/api/auth/login')).toEqual([
+    credentials,
+    { ...credentials, newUsername: 'maya' },
+    { ...credentials, newUsername: 'river' },
+  ]);
+});
+
+test('who would rather not choose a new username goes back, with what they typed', async () => {
+  answers['/api/auth/login'] = () =>
+    refusal({ status: 409, code: 'username_change_required', detail: 'Another username looks the same.' });
+  const { user } = renderScreen(app, { path: '/auth?tab=login' });
+  await user.type(await screen.findByLabelText('Username or email'), 'rnaya');
+  const form = screen.getByRole('tabpanel', { name: 'Log In' });
+  await user.type(form.querySelector<HTMLInputElement>('[name=password]')!, 'hot-water-1{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Back to log in' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('rnaya');
+  expect(currentAccount()).toBeNull();
+});
+
+test.each([
+  ['ma\u200bya', 'Username must not contain line breaks or invisible characters'],
+  ['maya@example.com', 'Username must not contain @, so that nobody takes it for an email address'],
+])('a username that cannot be chosen is refused at its field (%j)', async (name, message) => {
+  const { user } = renderScreen(app, { path: '/auth' });
+  await user.click(await screen.findByLabelText('Username'));
+  await user.paste(name);
+  await user.tab();
+  await screen.findByText(message);
+});
+
 test('a name that is taken is told at its field', async () => {
   const message = 'This username is already taken.';
   answers['/api/auth/register'] = () =>
