@@ -99,6 +99,8 @@ export interface OutboxEntry {
   lastError: EntryError | null;
   /** The reply's `Sync-Seq`, once accepted. */
   replySeq: number | null;
+  /** How often the server did not find a row that somebody else's device may bring back after a restore. */
+  missingTries?: number;
   /** The history of the server that gave the reply; another one may know nothing of the effect. */
   replyEpoch?: string | null;
   /**

@@ -11,7 +11,8 @@ import { readAliases } from './call-builder.ts';
 import { withStaysInOrder } from './commands/booking-commands.ts';
 import type { EditArgs } from './commands/command.ts';
 import { resolveCommand } from './commands/registry.ts';
-import { cursorKey, epochKey, historyKey, rebuildKey } from './sync-meta.ts';
+import { wakeEntries } from './missing-rows.ts';
+import { cursorKey, epochChangedAtKey, epochKey, historyKey, rebuildKey } from './sync-meta.ts';
 import type { Device } from './device.ts';
 
 /** `fresh`: the mirror tells all that the server told. An error: the server refused, mostly because nobody is signed in. */
@@ -73,6 +74,7 @@ async function pullPage(
   // First what may be applied twice: a crash in between leaves the cursor where it was.
   await applyPublicChanges(publicDb, page.changes, now);
   const isStored = await applyPrivatePage(db, page, { cursor, epoch }, now);
+  if (isStored && (await wakeEntries(db, page.changes))) device.onEnqueued();
   return page.more || !isStored;
 }
 
@@ -108,6 +110,7 @@ async function beginAnew(db: PrivateDb, { cursor, epoch }: PageOrigin, now: numb
     await db.sent.clear();
     await db.shadow.clear();
     await db.meta.bulkDelete([cursorKey, historyKey, rebuildKey]);
+    await db.meta.put({ key: epochChangedAtKey, value: now });
     if (epoch !== null) await db.meta.put({ key: historyKey, value: epoch });
   });
 }

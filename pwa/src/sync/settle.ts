@@ -9,6 +9,7 @@ import type { Resolved } from './commands/registry.ts';
 import type { Environment } from './environment.ts';
 import { dropLeaseOf, NoIdsLeftError, takeId } from './leases.ts';
 import { mergeEdit } from './merge.ts';
+import { waitForRow } from './missing-rows.ts';
 import type { Outcome } from './outcome.ts';
 import { settleUndone } from './settle-undone.ts';
 
@@ -102,6 +103,7 @@ export async function settle(
       case 'refused':
         if (isWithdrawn(outcome) || (isNotFound && (await namesOldIds(db, entry, resolved))))
           await sendAnew(db, entry.seq, environment.randomUuid());
+        else if (isNotFound && (await isAwaited(db, entry, outcome.error, environment))) return;
         else if (resolved.command.endsQuietly?.(outcome.error) === true) await db.outbox.delete(entry.seq);
         else await park(db, entry.seq, outcome.error);
     }
@@ -147,6 +149,18 @@ async function takeAnotherId(
 /** Builds the call of an entry once more and sends it as another one: only after an answer that says it had no effect. */
 const sendAnew = (db: PrivateDb, seq: number, opId: string, changes: Partial<OutboxEntry> = {}) =>
   db.outbox.update(seq, { state: 'queued', nextAttemptAt: 0, opId, call: null, attempts: 0, ...changes });
+
+/** Whether the row that was not found may come yet; the entry then goes once more, as another call. */
+async function isAwaited(
+  db: PrivateDb,
+  entry: OutboxEntry,
+  error: EntryError,
+  environment: SettleParts['environment'],
+): Promise<boolean> {
+  const waiting = await waitForRow(db, entry, error, environment.now());
+  if (waiting !== null) await sendAnew(db, entry.seq, environment.randomUuid(), waiting);
+  return waiting !== null;
+}
 
 /** Whether rows that the sent call names have other ids by now, as after a restore. */
 async function namesOldIds(db: PrivateDb, entry: OutboxEntry, resolved: Resolved): Promise<boolean> {

@@ -12,6 +12,8 @@ export const lastSyncKey = 'lastSyncAt';
 export const entryCounterKey = 'entryCounter';
 /** Blocks of ids this device may create rows with. */
 export const leasesKey = 'leases';
+/** When this device last heard that the server was restored, in milliseconds since 1970. */
+export const epochChangedAtKey = 'epochChangedAt';
 /** Entries that were discarded too late, for the person to read. */
 export const undoNoticesKey = 'undoNotices';
 /** In the public database: name of the history its rows come from. */

@@ -216,6 +216,76 @@ describe('fault 20: stays of one guest', () => {
   });
 });
 
+describe('fault 20: an answer to a message that the restored server has lost', () => {
+  let laptop: SimulatedDevice;
+  let copy: string;
+  const reconnect = async (one: SimulatedDevice) => {
+    one.isOnline = true;
+    await tabOf(one).loop.request('online');
+    await scene.pass(1_000);
+  };
+  const thread = async () => {
+    const rows = await scene.rows<{ content: string; position: number }>('messages');
+    return rows.sort((a, b) => a.position - b.position).map(({ content }) => content);
+  };
+  /** The guest asks and the host answers; then the server goes back, and the host's device is the first to know. */
+  async function goBack(): Promise<void> {
+    await write(device, scene.world, scene.home, 'question');
+    await scene.settle();
+    const [conversation] = await tabOf(laptop).privateDb.conversations.toArray();
+    await writeMessage(tabOf(laptop).device, conversation?.id ?? 0, 'answer');
+    await scene.settle();
+    for (const one of [device, laptop]) one.isOnline = false;
+    await scene.server.restore(copy);
+    await reconnect(laptop);
+    await scene.pass(30_000);
+    expect((await entriesOf(laptop)).map(({ state }) => state)).toEqual(['queued']);
+  }
+  beforeEach(async () => {
+    laptop = await scene.device({ ...scene.world.host });
+    copy = await scene.server.copy();
+  });
+
+  test('waits for the conversation, and follows it', async () => {
+    await goBack();
+    await reconnect(device);
+    await scene.settle();
+    expect(await thread()).toEqual(['question', 'answer']);
+    for (const one of [device, laptop]) expect(await entriesOf(one)).toEqual([]);
+  });
+
+  test('goes as soon as the feed shows the conversation', async () => {
+    await goBack();
+    await scene.pass(60_000);
+    await reconnect(device);
+    await tabOf(laptop).loop.request('hint');
+    await scene.idle();
+    expect(await thread()).toEqual(['question', 'answer']);
+  });
+
+  test('follows it also where it comes back under another id', async () => {
+    await tabOf(device).privateDb.meta.delete('leases');
+    await tabOf(device).loop.request('visible');
+    await goBack();
+    await reconnect(device);
+    await scene.settle();
+    expect(await thread()).toEqual(['question', 'answer']);
+    for (const one of [device, laptop]) expect(await entriesOf(one)).toEqual([]);
+  });
+
+  test('does not wait for ever: its writer is told', async () => {
+    await goBack();
+    await scene.settle();
+    expect(await entriesOf(laptop)).toMatchObject([
+      {
+        state: 'needs-you',
+        lastError: { code: 'not_found', detail: 'This conversation could not be found.' },
+      },
+    ]);
+    expect(network.writes(messages).length).toBeLessThan(15);
+  });
+});
+
 test('fault 20: a device that heard of a restore and lost the network again can still be written on', async () => {
   const copy = await scene.server.copy();
   await write(device, scene.world, scene.home, 'before');

@@ -62,7 +62,7 @@ export const messageCommands = [start, send, read];
  * A thread by what it is, its two people and the listing: until the server has answered, a device may know the same one
  * under an id of its own and under the server's.
  */
-function laneOf({
+export function orderingKeyOf({
   user1Id,
   user2Id,
   propertyId,
@@ -104,7 +104,7 @@ export async function beginConversation(device: Device, about: ConversationStart
     return {
       name: start.name,
       args: { otherUserId: host.id, propertyId },
-      lane: laneOf(row),
+      lane: orderingKeyOf(row),
       entityId: id,
       overlays: [{ kind: 'put', table: 'conversations', key: id, row }],
     };
@@ -185,7 +185,7 @@ export function writeMessage(
     return {
       name: send.name,
       args: { conversationId: threadId, content },
-      lane: conversation === null ? `conversation:${threadId}` : laneOf(conversation),
+      lane: conversation === null ? `conversation:${threadId}` : orderingKeyOf(conversation),
       dependsOn: creationOf(entries, threadId),
       entityId: id,
       overlays: [
