@@ -45,6 +45,9 @@ export const messageMax = 5000;
 /** Messages a page of a thread holds. */
 export const messagePage = { default: 50, max: 200 } as const;
 
+/** Packages a listing may have, retired ones included. */
+export const listingPackagesMax = 100;
+
 /** Longest window of package availability a call may ask for, in days. */
 export const availabilityWindowDays = 400;
 /** Longest stay, in nights: keeps a booking's rows of taken days bounded. */

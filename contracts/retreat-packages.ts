@@ -98,7 +98,7 @@ export const createRetreatPackage = endpoint(addresses.createRetreatPackage, {
   body: newRetreatPackageSchema,
   reply: retreatPackageSchema,
   success: 201,
-  refusals: ['not_found', 'forbidden', 'invalid_fields', 'id_not_leased', 'conflict'],
+  refusals: ['not_found', 'forbidden', 'invalid_fields', 'id_not_leased', 'conflict', 'limit_reached'],
 });
 
 export const getRetreatPackage = endpoint(addresses.getRetreatPackage, {

@@ -238,10 +238,10 @@ export async function hasUpcomingBooking(db: Db, propertyId: number, today: stri
   return upcoming !== undefined;
 }
 
-/** Stays that were made with one of the packages, in no order. */
-export async function findBookingsWithPackages(db: Db, packageIds: readonly number[]): Promise<Booking[]> {
-  const made = db<BookingRow>('bookings').whereIn('retreat_package_id', packageIds);
-  return await findBookings(db, await made.pluck('id'));
+/** Stays that were made with a package of the listing, in no order. */
+export function findBookingsWithPackages(db: Db, propertyId: number): Promise<Booking[]> {
+  const packages = db('retreat_packages').where('property_id', propertyId).select('id');
+  return findViews(db, (views) => views.whereIn('b.retreat_package_id', packages));
 }
 
 /** Stores bookings as a set. An id or a reference that is in use makes the transaction fail. */

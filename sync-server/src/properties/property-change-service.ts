@@ -2,7 +2,7 @@ import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import {
   findAvailabilityIdsOf,
-  findPackagesOf,
+  findPackageIdsOf,
 } from '#server/retreat-packages/retreat-package-repository.ts';
 import { recordTo, type Standing } from './listing-audience.ts';
 
@@ -19,14 +19,13 @@ export async function recordListingChange(
 ): Promise<void> {
   await recordTo(trx, { table: 'properties', id }, before, after);
   if (before === null || before.isVerified === after?.isVerified) return;
-  const packageIds = (await findPackagesOf(trx, [id])).map((one) => one.id);
-  for (const packageId of packageIds) {
+  for (const packageId of await findPackageIdsOf(trx, id)) {
     await recordTo(trx, { table: 'retreatPackages', id: packageId }, before, after);
   }
   await recordTo(trx, { table: 'takenStays', id }, before, after);
   if (after?.isVerified === true) return;
   const audience = { kind: 'public' } as const;
-  for (const dayId of await findAvailabilityIdsOf(trx, packageIds)) {
+  for (const dayId of await findAvailabilityIdsOf(trx, id)) {
     await recordChange(trx, { table: 'packageAvailability', id: dayId, removed: true, audience });
   }
 }

@@ -6,7 +6,7 @@ import type { Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
 import { deleteFavoritesOfProperty } from '#server/favorites/favorite-repository.ts';
-import { deletePackagesOf, findPackagesOf } from '#server/retreat-packages/retreat-package-repository.ts';
+import { deletePackagesOf } from '#server/retreat-packages/retreat-package-repository.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { recordListingChange } from './property-change-service.ts';
 import { requireHost } from './property-policy.ts';
@@ -50,8 +50,7 @@ async function removeFavorites(trx: Trx, propertyId: number): Promise<void> {
 
 /** Stays that were made with a package no longer point at it: their two people are told. */
 async function removePackages(trx: Trx, propertyId: number): Promise<void> {
-  const packageIds = (await findPackagesOf(trx, [propertyId])).map(({ id }) => id);
-  const bookings = await findBookingsWithPackages(trx, packageIds);
+  const bookings = await findBookingsWithPackages(trx, propertyId);
   await deletePackagesOf(trx, propertyId);
   for (const booking of bookings) {
     await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });

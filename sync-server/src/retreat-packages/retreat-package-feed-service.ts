@@ -1,10 +1,10 @@
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { Db } from '#server/database/database.ts';
 import { canSee } from '#server/properties/property-policy.ts';
-import { findProperties, findPropertyIdsOfHost } from '#server/properties/property-repository.ts';
+import { findProperties } from '#server/properties/property-repository.ts';
 import type { FeedTable } from '#server/sync/row-readers.ts';
 import type { Caller } from '#server/users/caller.ts';
-import { findAvailabilityByIds, findPackages, findPackagesOf } from './retreat-package-repository.ts';
+import { findAvailabilityByIds, findPackageIdsOfHost, findPackages } from './retreat-package-repository.ts';
 
 /** Packages for the change feed: those of listings the viewer may see; of their own listings from the first read on. */
 export const retreatPackageFeed: FeedTable = {
@@ -12,10 +12,7 @@ export const retreatPackageFeed: FeedTable = {
     const packages = await keepVisible(db, await findPackages(db, ids), viewer);
     return new Map(packages.map((one) => [one.id, one]));
   },
-  listOwnIds: async (db, viewer) => {
-    const own = await findPropertyIdsOfHost(db, viewer.userId);
-    return (await findPackagesOf(db, own)).map(({ id }) => id);
-  },
+  listOwnIds: (db, viewer) => findPackageIdsOfHost(db, viewer.userId),
 };
 
 /** Days of packages for the change feed: as the packages they belong to. A device asks for them when it needs them. */

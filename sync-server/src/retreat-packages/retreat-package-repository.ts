@@ -1,6 +1,8 @@
+import { activeBookingStatuses } from '#contracts/option-lists.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
+import { insertInChunks } from '#server/database/insert-in-chunks.ts';
 
 interface RetreatPackageRow {
   id: number;
@@ -60,12 +62,35 @@ function toRow(chosen: RetreatPackage): RetreatPackageRow {
   };
 }
 
-/** Packages of listings, oldest first. */
-export async function findPackagesOf(db: Db, propertyIds: readonly number[]): Promise<RetreatPackage[]> {
+/** Packages of a listing, oldest first. */
+export async function findPackagesOf(db: Db, propertyId: number): Promise<RetreatPackage[]> {
   const rows = await db<RetreatPackageRow>('retreat_packages')
-    .whereIn('property_id', propertyIds)
+    .where('property_id', propertyId)
     .orderBy(['created_at', 'id']);
   return rows.map(toRetreatPackage);
+}
+
+/** Ids of the packages of a listing. */
+export function findPackageIdsOf(db: Db, propertyId: number): Promise<number[]> {
+  return db<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).pluck('id');
+}
+
+/** Packages a listing has, retired ones included. */
+export async function countPackagesOf(db: Db, propertyId: number): Promise<number> {
+  const [row] = await db('retreat_packages')
+    .where('property_id', propertyId)
+    .count<{ count: number }[]>({ count: '*' });
+  return row?.count ?? 0;
+}
+
+/** Ids of the packages of all listings of a host. */
+export async function findPackageIdsOfHost(db: Db, hostId: number): Promise<number[]> {
+  const ids: unknown[] = await db('retreat_packages as r')
+    .join('properties as p', 'p.id', 'r.property_id')
+    .where('p.host_id', hostId)
+    .whereNull('p.deleted_at')
+    .pluck('r.id');
+  return ids as number[];
 }
 
 /** Packages by their ids, in no order. */
@@ -133,13 +158,15 @@ export async function findAvailabilityByIds(db: Db, ids: readonly number[]): Pro
   return rows.map(toAvailability);
 }
 
-/** Ids of all days of packages. */
-export async function findAvailabilityIdsOf(db: Db, packageIds: readonly number[]): Promise<number[]> {
-  return db<PackageAvailabilityRow>('package_availability').whereIn('package_id', packageIds).pluck('id');
+/** Ids of all days of the packages of a listing. */
+export async function findAvailabilityIdsOf(db: Db, propertyId: number): Promise<number[]> {
+  const packages = db<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).select('id');
+  return db<PackageAvailabilityRow>('package_availability').whereIn('package_id', packages).pluck('id');
 }
 
 /**
- * Follows a package's capacity: each day has as many more or fewer spots, never below none or above the capacity.
+ * Follows a package's capacity: each day has as many more or fewer spots, never below none or above what the capacity
+ * leaves beside the stays of that day. After a capacity below what was taken, the spots alone no longer say how many are.
  * @returns ids of the days
  */
 export async function shiftSpots(
@@ -148,23 +175,27 @@ export async function shiftSpots(
   { from, to }: { from: number; to: number },
 ): Promise<number[]> {
   const shifted = trx.raw('spots_remaining + ?', [to - from]);
+  const taken = trx('bookings')
+    .whereRaw('bookings.retreat_package_id = package_availability.package_id')
+    .whereIn('status', activeBookingStatuses)
+    .whereRaw('package_availability.date between start_date and end_date')
+    .select(trx.raw('coalesce(sum(guests), 0)'));
+  const left = trx.raw('? - ?', [to, taken]);
   const rows: { id: number }[] = await trx<PackageAvailabilityRow>('package_availability')
     .where('package_id', packageId)
     .update({
-      spots_remaining: trx.raw('case when ? < 0 then 0 when ? > ? then ? else ? end', [
+      spots_remaining: trx.raw('case when ? < 0 or ? < 0 then 0 when ? > ? then ? else ? end', [
         shifted,
+        left,
         shifted,
-        to,
-        to,
+        left,
+        left,
         shifted,
       ]),
     })
     .returning('id');
   return rows.map(({ id }) => id);
 }
-
-/** Rows an insert carries: both engines bound the values of a statement. */
-const insertChunk = 200;
 
 export async function insertAvailability(trx: Trx, days: readonly PackageAvailability[]): Promise<void> {
   const rows: PackageAvailabilityRow[] = days.map((day) => ({
@@ -176,7 +207,5 @@ export async function insertAvailability(trx: Trx, days: readonly PackageAvailab
     spots_remaining: day.spotsRemaining,
     created_at: day.createdAt,
   }));
-  for (let from = 0; from < rows.length; from += insertChunk) {
-    await trx('package_availability').insert(rows.slice(from, from + insertChunk));
-  }
+  await insertInChunks(trx, 'package_availability', rows);
 }

@@ -1,3 +1,5 @@
+import { listingPackagesMax } from '#contracts/limits.ts';
+import { packagesFull } from '#contracts/rules/package-limit.ts';
 import type { NewRetreatPackage, RetreatPackage, RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
 import { settleDuration } from '#contracts/rules/package-duration.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
@@ -15,9 +17,10 @@ import {
 import { findProperty } from '#server/properties/property-repository.ts';
 import type { FullProperty } from '#server/properties/property-row.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
-import { useEntityId } from '#server/sync/lease-repository.ts';
+import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import type { Caller } from '#server/users/caller.ts';
 import {
+  countPackagesOf,
   findPackage,
   findPackagesOf,
   insertPackage,
@@ -32,7 +35,7 @@ export async function findVisiblePackages(
   caller: Caller | null,
 ): Promise<RetreatPackage[]> {
   const property = requireSeen(await findProperty(db, propertyId), caller);
-  const packages = await findPackagesOf(db, [property.id]);
+  const packages = await findPackagesOf(db, property.id);
   return isInCharge(property, caller) ? packages : packages.filter(({ available }) => available);
 }
 
@@ -62,7 +65,10 @@ export async function mayAddPackage(db: Db, propertyId: number, caller: Caller):
   return requireInCharge(await findProperty(db, propertyId), caller);
 }
 
-/** Adds a package to a listing. @throws {AppError} `not_found`, `forbidden`; `invalid_fields`, `id_not_leased`, `conflict` */
+/**
+ * Adds a package to a listing.
+ * @throws {AppError} `not_found`, `forbidden`; `invalid_fields`, `id_not_leased`, `conflict`; `limit_reached`
+ */
 export function addPackage(
   call: WriteCall,
   propertyId: number,
@@ -71,10 +77,12 @@ export function addPackage(
   return once<RetreatPackage>(call, async (trx) => {
     const property = await mayAddPackage(trx, propertyId, call.caller);
     requireSeason(added);
+    const id = await useEntityId(trx, call, 'retreat_packages');
+    await requireRoom(trx, call, propertyId);
     const created: RetreatPackage = {
       ...added,
       ...settleDuration(added),
-      id: await useEntityId(trx, call, 'retreat_packages'),
+      id,
       propertyId,
       createdAt: call.clock.now().toISOString(),
       version: 1,
@@ -84,6 +92,16 @@ export function addPackage(
     await recordTo(trx, { table: 'retreatPackages', id: created.id }, null, property);
     return { status: 201, body: created };
   });
+}
+
+/**
+ * Counts retired packages too: they are kept for the stays made with them, and can be offered again.
+ * @throws {AppError} `limit_reached`; `conflict` for a copy of a call that took the last place
+ */
+async function requireRoom(trx: Trx, { entityId }: WriteCall, propertyId: number): Promise<void> {
+  if ((await countPackagesOf(trx, propertyId)) < listingPackagesMax) return;
+  if (entityId !== null && (await findPackage(trx, entityId)) !== null) throw idInUse();
+  throw new AppError('limit_reached', packagesFull);
 }
 
 /** @throws {AppError} `not_found`, `forbidden` */

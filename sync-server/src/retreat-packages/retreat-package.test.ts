@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import { endpoints } from '#contracts/endpoints.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -116,6 +117,31 @@ describeOnBothEngines('a retreat package', (engine) => {
     expect(await spots()).toEqual([6, 3]);
     await edit(one, { ...duration, maxCapacity: 2 });
     expect(await spots()).toEqual([2, 0]);
+  });
+
+  test('with less room and then more again gives no spots back that are taken', async () => {
+    const id = await addListing(server.database, { hostId: host.userId, maxGuests: 4 });
+    const one = (await add({ maxCapacity: 4, minimumStay: 1 }, host, id)).body;
+    const [startDate, endDate] = [addDays(server.clock.today(), 1), addDays(server.clock.today(), 2)];
+    await addPackageDays(server.database, one.id, [
+      { date: startDate, spotsRemaining: 4 },
+      { date: addDays(endDate, 1), spotsRemaining: 4 },
+    ]);
+    const totalPrice = quoteStay({ startDate, endDate }, one.pricePerNight, true).total;
+    const stay = { propertyId: id, userId: guest.userId, startDate, endDate, guests: 3, totalPrice };
+    const booked = await guest.call(endpoints.createBooking, { body: { ...stay, retreatPackageId: one.id } });
+    const spots = async () =>
+      (await guest.call(endpoints.listPackageAvailability, { params: { id: one.id } })).body.map(
+        ({ spotsRemaining }) => spotsRemaining,
+      );
+    expect(await spots()).toEqual([1, 4]);
+    const duration = { minimumStay: 1, maximumStay: null, fixedDuration: false };
+    await edit(one, { ...duration, maxCapacity: 2 });
+    expect(await spots()).toEqual([0, 2]);
+    await edit(one, { ...duration, maxCapacity: 4 });
+    expect(await spots()).toEqual([1, 4]);
+    await guest.call(endpoints.cancelBooking, { params: { id: booked.body.id } });
+    expect(await spots()).toEqual([4, 4]);
   });
 
   test('tells its days from today on, the oldest first, for at most 400 days', async () => {

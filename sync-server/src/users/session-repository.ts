@@ -1,3 +1,4 @@
+import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
 /** A session with the person it belongs to. Instants are ISO 8601. */
@@ -17,28 +18,29 @@ const sessionColumns = [
   'users.email_key',
 ] as const;
 
-/** Ids bound in one statement; SQLite takes 32,766 values. */
-const idsAtOnce = 500;
-
 /** The sessions of these digests that are there, by their digest. */
 export async function findSessions(
   db: Db,
   tokenHashes: readonly string[],
 ): Promise<ReadonlyMap<string, SessionRow>> {
-  const rows = await db('sessions')
-    .join('users', 'users.id', 'sessions.user_id')
-    .whereIn('sessions.token_hash', tokenHashes)
-    .select<(SessionRow & { token_hash: string })[]>([...sessionColumns, 'sessions.token_hash']);
-  return new Map(rows.map((row) => [row.token_hash, row]));
+  const found = new Map<string, SessionRow>();
+  for (const chunk of chunksOf(tokenHashes)) {
+    const rows = await db('sessions')
+      .join('users', 'users.id', 'sessions.user_id')
+      .whereIn('sessions.token_hash', chunk)
+      .select<(SessionRow & { token_hash: string })[]>([...sessionColumns, 'sessions.token_hash']);
+    for (const row of rows) found.set(row.token_hash, row);
+  }
+  return found;
 }
 
 /** The sessions of these ids that are there. */
 export async function findSessionsById(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
   const found: SessionRow[] = [];
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
+  for (const chunk of chunksOf(ids)) {
     const rows = await db('sessions')
       .join('users', 'users.id', 'sessions.user_id')
-      .whereIn('sessions.id', ids.slice(from, from + idsAtOnce))
+      .whereIn('sessions.id', chunk)
       .select<SessionRow[]>(sessionColumns);
     found.push(...rows);
   }

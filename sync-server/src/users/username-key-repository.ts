@@ -1,15 +1,13 @@
+import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/insert-in-chunks.ts';
-
-/** Keys bound in one statement; SQLite takes 32,766 values. */
-const keysAtOnce = 500;
 
 /** The accounts that hold these keys, by key. */
 export async function findHolders(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const holders = new Map<string, number>();
-  for (let from = 0; from < keys.length; from += keysAtOnce) {
+  for (const chunk of chunksOf(keys)) {
     const rows = await db('username_keys')
-      .whereIn('key', keys.slice(from, from + keysAtOnce))
+      .whereIn('key', chunk)
       .select<{ key: string; user_id: number }[]>('key', 'user_id');
     for (const { key, user_id } of rows) holders.set(key, user_id);
   }

@@ -96,3 +96,22 @@ test('who reads while what was committed is being brought in waits for it as wel
   await earlier;
   await database.close();
 });
+
+test('forty thousand listings that changed since the last read are brought in, a part at a time', async () => {
+  const database = await openMemoryDatabase();
+  const hostId = await addUser(database, 'host');
+  const id = await addListing(database, { hostId });
+  const fresh = await FreshIndex.load(database, { onChanged: () => undefined, onTrouble: () => undefined });
+  database.onCommit((changes) => fresh.noteChanges(changes));
+  await database.write(async (trx) => {
+    await trx('properties').where({ id }).update({ is_verified: false });
+    for (let changed = id; changed < id + 40_000; changed += 1) {
+      for (const table of ['properties', 'takenStays'] as const) {
+        await recordChange(trx, { table, id: changed, audience: { kind: 'public' } });
+      }
+    }
+  });
+  const index = await fresh.upToDate();
+  expect(index.search(toEntryFilter({}), { limit: 20, after: null })).toEqual([]);
+  await database.close();
+});

@@ -1,4 +1,5 @@
 import type { CommittedChange } from '#server/database/commit-group.ts';
+import { chunksOf } from '#server/database/chunks.ts';
 import type { Database } from '#server/database/database.ts';
 import { findChangesAfter, findLastSeq } from '#server/sync/feed-repository.ts';
 import type { ListingEntry } from './listing-entry.ts';
@@ -156,14 +157,19 @@ export class FreshIndex {
     for (const id of rows) this.#meanwhile?.properties.add(id);
     for (const id of days) this.#meanwhile?.takenStays.add(id);
     if (rows.length > 0) {
-      const entries = await findListingEntries(read, engine, rows);
-      for (const host of await findHostsOf(read, rows)) this.hosts.add(host);
+      const entries: ListingEntry[] = [];
+      for (const ids of chunksOf(rows)) {
+        entries.push(...(await findListingEntries(read, engine, ids)));
+        for (const host of await findHostsOf(read, ids)) this.hosts.add(host);
+      }
       this.#index.apply(toChanges(rows, entries));
       for (const id of rows) this.#watcher.onChanged(id);
       this.versions.rows = version;
     }
     if (days.length > 0) {
-      for (const [id, taken] of await readTakenDays(read, days)) this.#index.takenDays.set(id, taken);
+      for (const ids of chunksOf(days)) {
+        for (const [id, taken] of await readTakenDays(read, ids)) this.#index.takenDays.set(id, taken);
+      }
       this.versions.days = version;
     }
   }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contracts/endpoints.ts';
+import { listingPackagesMax } from '#contracts/limits.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { nextId } from '#server/database/ids.ts';
+import { insertInChunks } from '#server/database/insert-in-chunks.ts';
+import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { addListing, addPackageDays } from '#server/testing/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+describeOnBothEngines('packages of a listing', (engine) => {
+  /** More than the engine takes values in one statement. */
+  const tooMany = engine === 'sqlite' ? 40_000 : 66_000;
+  let server: TestServer;
+  let host: TestClient;
+  let staff: TestClient;
+  let guest: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer({ engine });
+    host = await server.as('host');
+    staff = await server.as('staff');
+    guest = await server.as('guest');
+  });
+  afterAll(() => server.close());
+
+  /** Packages as an earlier release let in any number of. @returns id of the first; the others follow it */
+  const fill = (propertyId: number, count: number): Promise<number> =>
+    server.database.write(async (trx) => {
+      const first = await nextId(trx, 'retreat_packages', count);
+      const rows = Array.from({ length: count }, (_, index) => ({
+        ...{ id: first + index, property_id: propertyId, name: `Package ${index}`, description: '' },
+        ...{ price_per_night: 100, max_capacity: 4, created_at: '2030-01-01T00:00:00.000Z' },
+      }));
+      await insertInChunks(trx, 'retreat_packages', rows);
+      return first;
+    });
+  const added = { name: 'One more', pricePerNight: 90, maxCapacity: 2 };
+  const add = (propertyId: number, entityId?: number) =>
+    host.call(endpoints.createRetreatPackage, {
+      params: { id: propertyId },
+      body: added,
+      ...(entityId !== undefined && { entityId }),
+    });
+  const duration = { minimumStay: 2, maximumStay: null, fixedDuration: false };
+
+  test('are a hundred at most, and those there are can be edited, retired and offered again', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const first = await fill(propertyId, listingPackagesMax - 1);
+    const { body: lease } = await host.call(endpoints.takeLease);
+    expect((await add(propertyId, lease.from)).status).toBe(201);
+    const refused = await add(propertyId, lease.from + 1);
+    expect(refused.problem).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect(refused.problem.detail).toBe(
+      'A retreat can have 100 packages, retired ones included. Edit one you no longer need instead.',
+    );
+    // A copy of the call that took the last place is told so, and not that there is no room.
+    expect((await add(propertyId, lease.from)).problem.code).toBe('conflict');
+    expect((await host.call(endpoints.retireRetreatPackage, { params: { id: first } })).status).toBe(204);
+    expect((await add(propertyId)).problem.code).toBe('limit_reached');
+    const again = { ...duration, name: 'Offered again', available: true };
+    const edited = await host.call(endpoints.updateRetreatPackage, { params: { id: first }, body: again });
+    expect(edited.body).toMatchObject({ name: 'Offered again', available: true, minimumStay: 2 });
+  });
+
+  test('that are 40,000 and more keep nobody from reading, editing, hiding, showing or deleting the listing', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId, pricePerNight: 100 });
+    const first = await fill(propertyId, tooMany);
+    const past = addDays(server.clock.today(), 1);
+    await addPackageDays(server.database, first, [{ date: past, spotsRemaining: 4 }]);
+    const stay = { propertyId, userId: guest.userId, startDate: past, endDate: addDays(past, 1) };
+    const totalPrice = quoteStay(stay, 100, true).total;
+    const { body: booking } = await guest.call(endpoints.createBooking, {
+      body: { ...stay, retreatPackageId: first, totalPrice, guests: 1 },
+    });
+    await guest.call(endpoints.cancelBooking, { params: { id: booking.id } });
+
+    const params = { id: propertyId };
+    expect((await add(propertyId)).problem.code).toBe('limit_reached');
+    expect((await guest.call(endpoints.listRetreatPackages, { params })).body).toHaveLength(tooMany);
+    const edited = await host.call(endpoints.updateRetreatPackage, { params: { id: first }, body: duration });
+    expect(edited.status).toBe(200);
+    const feed = await host.call(endpoints.listChanges, { query: {} });
+    expect(feed.status).toBe(200);
+    for (const status of ['rejected', 'verified'] as const) {
+      const { version } = (await staff.call(endpoints.getProperty, { params })).body;
+      const decided = await staff.call(endpoints.verifyProperty, {
+        params,
+        body: { status, notes: 'Looked at.', version },
+      });
+      expect(decided.status).toBe(200);
+      expect((await server.visitor().call(endpoints.getProperty, { params })).status).toBe(
+        status === 'verified' ? 200 : 404,
+      );
+    }
+    expect((await host.call(endpoints.deleteProperty, { params })).status).toBe(204);
+    const { count } = (await server.database
+      .read('retreat_packages')
+      .where('property_id', propertyId)
+      .count({ count: '*' })
+      .first()) as { count: number };
+    expect(count).toBe(0);
+    const { body: mine } = await guest.call(endpoints.listMyBookings);
+    expect(mine).toMatchObject([{ id: booking.id, retreatPackageId: null, packageName: 'Package 0' }]);
+  });
+});

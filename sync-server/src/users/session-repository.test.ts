@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
+import { addUser } from '#server/testing/test-users.ts';
+import { findSessions, insertSession } from './session-repository.ts';
+
+describeOnBothEngines('sessions of requests that come at the same time', (engine) => {
+  test('are found among more of them than a statement takes values', async () => {
+    const { database, remove } = await openTestDatabase(engine);
+    const userId = await addUser(database, 'guest');
+    const session = { id: 'one', tokenHash: 'hash 69999', userId, at: '2030-01-01T00:00:00.000Z' };
+    await database.write((trx) => insertSession(trx, session));
+    const hashes = Array.from({ length: 70_000 }, (_, index) => `hash ${index}`);
+    expect([...(await findSessions(database.read, hashes)).keys()]).toEqual(['hash 69999']);
+    await remove();
+  });
+});
