@@ -25,6 +25,8 @@ const laterAsset = new RegExp(
     'auth-',
     'produce-',
     'user-menu',
+    // Nobody installs the app without a network.
+    'install-',
     // What places menus, and what runs forms.
     'usePositioning',
     'formik',

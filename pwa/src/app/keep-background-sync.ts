@@ -1,4 +1,4 @@
-import { currentAccount, privateDb } from '#pwa/store/open-stores.ts';
+import { currentAccount, isSigningOut, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
 import { sendWaitingTag } from '#pwa/store/cache-names.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 
@@ -8,14 +8,15 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks the browser to wake the service worker for what this page cannot send now: without a connection, or when it is
- * left. It is an extra: whatever the browser says to it, the next page sends what waits. Source: decision 014.
+ * Asks the browser to wake the service worker for what this page cannot send now, a sign-out among it: without a
+ * connection, or when it is left. It is an extra: whatever the browser says to it, the next page sends what waits. Source: decision 014.
  */
 export function keepBackgroundSync(): void {
   const ask = async (): Promise<void> => {
-    if (currentAccount() === null) return; // a visitor's changes wait for the account
-    const waiting = await privateDb().countWaiting();
-    if (waiting === 0) return;
+    if (!isSigningOut()) {
+      if (currentAccount() === null) return; // a visitor's changes wait for the account
+      if ((await privateDb().countWaiting()) === 0) return;
+    }
     const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();
     await registration?.sync?.register(sendWaitingTag);
   };
@@ -31,6 +32,7 @@ export function keepBackgroundSync(): void {
     askIfOffline();
   };
   connection.subscribe(askIfOffline);
+  subscribeToAccount(askIfOffline);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') askQuietly();
   });

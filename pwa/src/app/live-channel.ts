@@ -1,5 +1,6 @@
 import { addresses } from '#contracts/addresses.ts';
 import { liveHeartbeatMs } from '#contracts/limits.ts';
+import { isSigningOut } from '#pwa/store/open-stores.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import type { SyncLoop } from '#pwa/sync/sync-loop.ts';
 
@@ -43,7 +44,9 @@ export function openLiveChannel(loop: SyncLoop): () => void {
     source.addEventListener('error', close);
   };
   const settle = (): void => {
-    const isWanted = document.visibilityState === 'visible' && thisDevice.connection.snapshot().isOnline;
+    const isSeen = document.visibilityState === 'visible';
+    // A stream always carries the cookie, which is not to be used any more while a sign-out waits.
+    const isWanted = isSeen && thisDevice.connection.snapshot().isOnline && !isSigningOut();
     if (isWanted && source === null) open();
     if (!isWanted && source !== null) close();
   };

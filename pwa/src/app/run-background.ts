@@ -1,4 +1,4 @@
-import { refreshSession } from '#pwa/features/account/account-commands.ts';
+import { refreshSession, resumeSignOut } from '#pwa/features/account/account-commands.ts';
 import {
   reportSession,
   sessionHasEnded,
@@ -9,7 +9,7 @@ import { installOffer, watchInstallOffer } from '#pwa/features/install/install-o
 import { keepUnreadCounted } from '#pwa/features/messaging/count-unread.ts';
 import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
 import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
-import { accountKey, subscribeToAccount, switchAccount } from '#pwa/store/open-stores.ts';
+import { accountKey, followAccount, subscribeToAccount } from '#pwa/store/open-stores.ts';
 import { askForPersistence } from '#pwa/store/storage-estimate.ts';
 import { isConnectionLost } from '#pwa/store/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/environment.ts';
@@ -32,6 +32,7 @@ const sessionMaxMs = 1000;
  */
 export async function runBackground(): Promise<void> {
   watchInstallOffer();
+  await resumeSignOut();
   await Promise.race([refreshSession(), wait(browserEnvironment, sessionMaxMs)]);
   const loop = startSync();
   const { startServiceWorker } = await import('#pwa/service-worker/register.ts');
@@ -96,12 +97,16 @@ function askAgainWhenRefused(loop: SyncLoop, renewChannel: () => void): void {
   });
 }
 
-/** A login or logout in one tab is one in all of them: two accounts side by side would mix what is whose. */
+/**
+ * A login or logout in one tab is one in all of them: two accounts side by side would mix what is whose. A page that
+ * comes back out of the browser's history has heard of nothing.
+ */
 function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== accountKey && key !== null) return;
-    const account = Number(newValue);
-    switchAccount(Number.isSafeInteger(account) && account > 0 ? account : null);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === accountKey || key === null) followAccount();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followAccount();
   });
 }
 

@@ -1,16 +1,11 @@
 import { offlineDetailWindow } from '#contracts/limits.ts';
+import { listedMax, searchesMax } from './eviction-limits.ts';
+import type { PrivateDb } from './private-db.ts';
 import type { PublicDb } from './public-db.ts';
 
-/** Listings in full that searches may hold beside the opened ones: some megabytes at most. */
-const listedMax = 500;
-/** Searches whose results are kept. */
-const searchesMax = 30;
-
-/**
- * Lets go of listings that nobody opened lately, saved or finds in a recent search, with their packages and days.
- * @param pinned listings that always stay
- */
-export async function evictListings(db: PublicDb, pinned: ReadonlySet<number>): Promise<void> {
+/** Lets go of listings that nobody opened lately, saved, booked or finds in a recent search, with their packages and days. */
+export async function evictListings(db: PublicDb, privateDb: PrivateDb): Promise<void> {
+  const pinned = await pinnedListings(privateDb);
   const limit = listedMax + offlineDetailWindow + pinned.size;
   if ((await db.properties.count()) <= limit && (await db.searches.count()) <= searchesMax) return;
   const tables = [
@@ -35,6 +30,12 @@ export async function evictListings(db: PublicDb, pinned: ReadonlySet<number>): 
       all.filter((id) => !keep.has(id)),
     );
   });
+}
+
+/** Listings that stay in full whatever else is shed: the saved ones and those of the person's own stays. */
+async function pinnedListings(db: PrivateDb): Promise<Set<number>> {
+  const [favorites, bookings] = await Promise.all([db.favorites.toArray(), db.bookings.toArray()]);
+  return new Set([...favorites, ...bookings].map((row) => row.propertyId));
 }
 
 /** Removes listings with what hangs on them. Call it inside a transaction over their tables. */

@@ -1,5 +1,7 @@
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { liveQuery } from 'dexie';
+import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
+import type { PrivateDb } from '#pwa/store/private-db.ts';
 import type { Device } from './device.ts';
 
 /**
@@ -12,10 +14,53 @@ export async function findUnsent(device: Device): Promise<OutboxEntry[]> {
 }
 
 /**
- * Discards everything unsent of this account; its drafts stay. What the server may have had stays sealed until the same
- * person is back, and is undone then, before anything else is sent.
+ * Discards what is unsent of an account; its drafts stay. What the server may have had stays sealed until the same person
+ * is back, and is undone then, before anything else is sent.
+ * @param upTo number of the last entry that is discarded
  */
-export async function discardUnsent(device: Device): Promise<TakenBack> {
+export const discardUnsent = (db: PrivateDb, upTo: number): Promise<TakenBack> =>
+  db.transaction('rw', db.outbox, async () =>
+    takeBack(db, await db.outbox.where('seq').belowOrEqual(upTo).toArray()),
+  );
+
+/** How long somebody who logs out waits for the undoing of what may have arrived, in milliseconds. */
+const undoMaxMs = 8_000;
+
+/**
+ * Undoes what somebody discards at a logout and the server may have had, as long as the server is reached. What is not
+ * undone in time stays sealed until the same person is back, and is undone then, before anything else is sent.
+ * @param upTo number of the last entry that is discarded
+ */
+export async function undoArrived(device: Device, upTo: number): Promise<void> {
   const db = device.privateDb();
-  return db.transaction('rw', db.outbox, async () => takeBack(db, await db.outbox.toArray()));
+  const undoing = await db.transaction('rw', db.outbox, async () => {
+    const arrived = await db.outbox.where('seq').belowOrEqual(upTo).filter(mayHaveArrived).toArray();
+    await takeBack(db, arrived);
+    return arrived.length;
+  });
+  if (undoing === 0 || !device.connection.snapshot().isOnline) return;
+  device.onEnqueued();
+  await new Promise<void>((resolve) => {
+    const isUndone = async (): Promise<boolean> => {
+      // What undoes an entry is an entry of its own.
+      const open = await findUnsent(device);
+      return !open.some(({ seq, undo }) => undo === true || seq > upTo);
+    };
+    const end = (): void => {
+      callOff();
+      watch.unsubscribe();
+      stopListening();
+      resolve();
+    };
+    const callOff = device.environment.setTimer(end, undoMaxMs);
+    const stopListening = device.connection.subscribe(() => {
+      if (!device.connection.snapshot().isOnline) end();
+    });
+    const watch = liveQuery(async () => await isUndone()).subscribe({
+      next: (isDone) => {
+        if (isDone) end();
+      },
+      error: end,
+    });
+  });
 }

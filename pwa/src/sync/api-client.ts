@@ -72,14 +72,17 @@ export function createApiClient(
   onContact: (contact: Contact) => void = () => undefined,
 ): ApiClient {
   const send = async (call: RawCall, signal?: AbortSignal): Promise<ApiAnswer<unknown>> => {
+    const isAboutSession = sessionCalls.has(call.name);
+    const maySignIn = (await environment.endOldSession?.(isAboutSession)) ?? true;
+    if (isAboutSession && !maySignIn) throw new ConnectionError('failing');
     let reached = false;
     try {
       return await withTimeout(environment, signal, async (combined) => {
-        const owner = sessionCalls.has(call.name) ? {} : accountHeader(account());
+        const owner = isAboutSession ? {} : accountHeader(account());
         const response = await request(
           environment,
           { ...call, headers: { ...owner, ...call.headers } },
-          combined,
+          { signal: combined, credentials: maySignIn ? 'same-origin' : 'omit' },
         );
         if (response.headers.get(names.app) !== '1') throw new ConnectionError('stranger');
         reached = true;
@@ -100,7 +103,11 @@ export function createApiClient(
   };
 }
 
-async function request(environment: Environment, call: RawCall, signal: AbortSignal): Promise<Response> {
+async function request(
+  environment: Environment,
+  call: RawCall,
+  init: Pick<RequestInit, 'signal' | 'credentials'>,
+): Promise<Response> {
   const hasBody = call.body !== undefined;
   try {
     return await environment.fetch(call.url, {
@@ -112,9 +119,8 @@ async function request(environment: Environment, call: RawCall, signal: AbortSig
         ...call.headers,
       },
       ...(hasBody && { body: JSON.stringify(call.body) }),
-      credentials: 'same-origin',
       redirect: 'error',
-      signal,
+      ...init,
     });
   } catch (cause) {
     throw new ConnectionError('network', { cause });

@@ -24,6 +24,12 @@ export interface Environment {
   readonly caches: ShedCaches | null;
   /** Whether the device knows that it has no network. `true` promises nothing. */
   mayBeOnline(): boolean;
+  /**
+   * Ends a session that was signed out of on this device and that the server may still know.
+   * @returns whether none is left; if not, nothing is sent with its cookie
+   * @throws {ConnectionError} where the server was not reached; nothing else is sent either
+   */
+  readonly endOldSession?: (isUrgent: boolean) => Promise<boolean>;
 }
 
 export const browserEnvironment: Environment = {

@@ -1,7 +1,7 @@
 import type { Property } from '#contracts/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { newestCardsMax, replaceNewestCards, type PackedCard } from '#pwa/store/card-pages.ts';
-import { evictListings } from '#pwa/store/eviction.ts';
+import { isCrowded } from '#pwa/store/eviction-limits.ts';
 import { markListFetched } from '#pwa/store/fetched-lists.ts';
 import { storeListings } from '#pwa/store/listings.ts';
 import { ApiError } from './api-error.ts';
@@ -25,7 +25,7 @@ export function createFills(device: Device) {
       const name = `search:${searchKey(filters)}`;
       const work = async () => {
         await readSearchPage(device, filters, more, onArrival);
-        await evictListings(device.publicDb(), await pinnedListings(device));
+        await makeRoom(device);
       };
       return more ? fill(`more:${name}`, work, name) : fill(name, work);
     },
@@ -95,10 +95,11 @@ async function readNewestCards(device: Device): Promise<void> {
   await markListFetched(db, 'cards', now);
 }
 
-/** Listings that stay in full whatever else is shed: the saved ones and those of the person's own stays. */
-async function pinnedListings(device: Device): Promise<Set<number>> {
-  const db = device.privateDb();
-  const [favorites, bookings] = await Promise.all([db.favorites.toArray(), db.bookings.toArray()]);
-  const ids = [...favorites, ...bookings].map((row) => row.propertyId);
-  return new Set(ids);
+/** Removes listings that are no longer needed. It happens rarely, so its code is not part of the first load. */
+async function makeRoom(device: Device): Promise<void> {
+  const db = device.publicDb();
+  if (!(await isCrowded(db))) return;
+  // A chunk that does not arrive is no reason to lose what was just read: the next search makes room.
+  const eviction = await import('#pwa/store/eviction.ts').catch(() => null);
+  await eviction?.evictListings(db, device.privateDb());
 }

@@ -1,6 +1,12 @@
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { isSigningOut, privateDb, publicDb } from '#pwa/store/open-stores.ts';
 import { createDevice } from './device.ts';
-import { browserEnvironment } from './environment.ts';
+import { browserEnvironment, type Environment } from './environment.ts';
+
+const endOldSession = async (isUrgent: boolean): Promise<boolean> =>
+  !isSigningOut() || (await (await import('./this-session-end.ts')).endThisSession(isUrgent));
 
 /** The device this page runs on. */
-export const thisDevice = createDevice(browserEnvironment, { publicDb, privateDb });
+export const thisDevice = createDevice(
+  Object.assign(Object.create(browserEnvironment) as Environment, { endOldSession }),
+  { publicDb, privateDb },
+);

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { combine } from '#pwa/store/combine.ts';
 import { discardUnsent } from '#pwa/sync/account-guard.ts';
@@ -385,7 +386,7 @@ test('fault 12: what was discarded at logout is undone when the person is back, 
   await scene.idle();
   device.isOnline = false;
   await writeMessage(tabOf(device).device, 1, 'never sent');
-  const taken = await discardUnsent(tabOf(device).device);
+  const taken = await discardUnsent(tabOf(device).privateDb, Infinity);
   expect([taken.discarded.length, taken.undoing.length]).toEqual([1, 1]);
   device.signIn({ ...host });
   await reconnect(device);

@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findSignOut, withDeviceDb } from '#pwa/store/device-db.ts';
 import { ConnectionError } from '#pwa/sync/api-error.ts';
 import { drainInBackground } from '#pwa/sync/background-drain.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { createSessionEnd, storeSignOut } from '#pwa/sync/sign-out.ts';
 import { entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import type { ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -14,15 +17,24 @@ let device: SimulatedDevice;
 beforeEach(async () => {
   ({ scene, network, device } = await openGuestScene());
 });
-afterEach(() => scene.close());
+afterEach(async () => {
+  await withDeviceDb((db) => db.signOuts.clear());
+  await scene.close();
+});
 
 /** What the service worker of the device does when the browser wakes it. @returns what is left */
 function wakeWorker(): Promise<'done' | 'later'> {
   const worker = device.openTab();
-  return drainInBackground(worker.device.environment, {
-    openPrivate: (account) => Promise.resolve(account === worker.privateDb.account ? worker.privateDb : null),
-    publicDb: () => worker.publicDb,
-  });
+  const { environment } = worker.device;
+  const endOldSession = createSessionEnd(environment);
+  return drainInBackground(
+    { ...environment, endOldSession },
+    {
+      openPrivate: (account) =>
+        Promise.resolve(account === worker.privateDb.account ? worker.privateDb : null),
+      publicDb: () => worker.publicDb,
+    },
+  );
 }
 
 test('fault 16: with every tab closed the worker sends what waits, and the next tab finds it done', async () => {
@@ -91,4 +103,36 @@ test('fault 11: the worker sends nothing of an account whose session is over or 
   await tabOf(device).loop.request('online');
   await scene.settle();
   expect(await scene.contents()).toEqual(['one']);
+});
+
+test('fault 12: after a sign-out without a network the worker ends the session before anything else, and sends nothing', async () => {
+  device.isOnline = false;
+  await write(device, scene.world, scene.home, 'one', 'two');
+  await scene.idle();
+  for (const tab of device.tabs) tab.close();
+  await storeSignOut({ account: device.person.id, discardUpTo: null });
+  await expect(wakeWorker()).rejects.toBeInstanceOf(ConnectionError);
+  device.isOnline = true;
+  network.sent.length = 0;
+  expect(await wakeWorker()).toBe('done');
+  expect(network.sent.map(({ url }) => url)).toEqual(['/api/auth/logout', '/api/auth/me']);
+  expect(await scene.contents()).toEqual([]);
+  expect(await findSignOut()).toBeUndefined();
+});
+
+test('fault 12: a sign-out while the worker is sending stops it', async () => {
+  device.isOnline = false;
+  await write(device, scene.world, scene.home, 'one', 'two');
+  await scene.idle();
+  for (const tab of device.tabs) tab.close();
+  device.isOnline = true;
+  const first = network.holdAnswer('POST', messages);
+  const working = wakeWorker();
+  await first.isHeld;
+  await storeSignOut({ account: device.person.id, discardUpTo: null });
+  first.release();
+  await working;
+  for (const tab of device.tabs) tab.close();
+  expect(await scene.contents()).toEqual(['one']);
+  expect((await entriesOf(device)).map(({ state }) => state)).toEqual(['accepted', 'accepted', 'queued']);
 });

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { hasUnsentChanges, logOut } from '#pwa/features/account/account-commands.ts';
 import { leavePath, paths } from '#pwa/lib/paths.ts';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
 
 /**
  * Logs out and goes home; with unsent changes on this device the person is asked first what becomes of them.
@@ -11,5 +12,12 @@ export function useLeave(options: { replace: boolean }): () => Promise<void> {
   return async () => {
     if (await hasUnsentChanges()) await navigate(leavePath, options);
     else if (await logOut()) await navigate(paths.home, options);
+    else {
+      showToast({
+        title: 'Still logged in',
+        body: 'This device could not store that you log out, and Wellens could not be reached. Please try again.',
+        intent: 'destructive',
+      });
+    }
   };
 }

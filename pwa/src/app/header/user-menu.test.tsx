@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { withDeviceDb } from '#pwa/store/device-db.ts';
+import { accountKey, followAccount, isSigningOut } from '#pwa/store/open-stores.ts';
 import { buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import { UserButton } from './user-button.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
@@ -20,7 +23,10 @@ async function openMenu(name: RegExp | string) {
 }
 
 afterEach(async () => {
-  await openAccount(null);
+  dismissToast();
+  await withDeviceDb((device) => device.signOuts.clear());
+  localStorage.removeItem(accountKey);
+  followAccount();
 });
 
 describe('the user menu', () => {
@@ -64,19 +70,20 @@ describe('the user menu', () => {
       .spyOn(globalThis, 'fetch')
       .mockResolvedValue(new Response(null, { status: 204, headers: { 'X-App': '1' } }));
     const { user, menu, address } = await openMenu('Menu of maya.ortiz');
-    await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
+    await user.click(await within(menu).findByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(address()).toBe('/'));
-    expect(fetch.mock.calls[0]?.[0]).toBe('/api/auth/logout');
+    await waitFor(() => expect(fetch.mock.calls[0]?.[0]).toBe('/api/auth/logout'));
     expect(await screen.findByRole('button', { name: 'Menu' })).toBeTruthy();
   });
 
-  test('without a connection nobody is logged out, since the cookie would sign them in again', async () => {
+  test('without a connection a person is logged out of this device, and the session ends later', async () => {
     await openAccount(buildUser());
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     const { user, menu, address } = await openMenu('Menu of maya.ortiz');
-    await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(address()).toBe('/properties/3?guests=2');
-    expect(screen.getByRole('button', { name: 'Menu of maya.ortiz' })).toBeTruthy();
+    await user.click(await within(menu).findByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(await screen.findByRole('button', { name: 'Menu' })).toBeTruthy();
+    await waitFor(() => expect(currentToast()?.title).toBe('Logged out on this device'));
+    expect(isSigningOut()).toBe(true);
   });
 });

@@ -1,10 +1,13 @@
 import type { SessionUser } from '#contracts/users.ts';
-import { currentAccount, privateDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { findSignOut, type SignOut } from '#pwa/store/device-db.ts';
+import { beginSigningOut, currentAccount, privateDb, switchAccount } from '#pwa/store/open-stores.ts';
 import { PrivateDb, privateDbName } from '#pwa/store/private-db.ts';
-import { discardUnsent, findUnsent } from '#pwa/sync/account-guard.ts';
+import { findUnsent } from '#pwa/sync/account-guard.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
 import { adoptVisitorFavorites } from '#pwa/sync/commands/favorite-commands.ts';
+import { finishDiscard, removeSignOut, storeSignOut } from '#pwa/sync/sign-out.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
+import { endThisSession } from '#pwa/sync/this-session-end.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { sessionKey } from './account-queries.ts';
 import { reportSession } from './session-state.ts';
@@ -60,25 +63,79 @@ export async function refreshSession(): Promise<void> {
 export const hasUnsentChanges = async (): Promise<boolean> =>
   currentAccount() !== null && (await findUnsent(thisDevice)).length > 0;
 
+/** What becomes of unsent changes at a logout. */
+export type LogOutChoice = Pick<SignOut, 'discardUpTo'>;
+
 /**
- * Ends the session on the server, then on this device; what is kept of the account stays sealed in its own database.
- * @param options.discard discards unsent changes, once the server has ended the session and not before
- * @returns whether it ended: without a connection the cookie would sign the person in again
+ * Logs out. The sign-out is stored first: from then on nobody opens the account on this device, and the session ends on
+ * the server as soon as that is reached. What is unsent stays sealed in the account's own database.
+ * @param choice.discardUpTo number of the last change to discard, once the sign-out is stored and not before; null keeps
+ * all of them
+ * @returns whether the person is logged out; only a device that cannot store anything needs the server for it
  */
-export async function logOut({ discard = false }: { discard?: boolean } = {}): Promise<boolean> {
-  if (currentAccount() === null) return true;
+export async function logOut({ discardUpTo }: LogOutChoice = { discardUpTo: null }): Promise<boolean> {
+  const account = currentAccount();
+  if (account === null) return true;
+  const signOut = { account, discardUpTo };
+  try {
+    await storeSignOut(signOut);
+    beginSigningOut(account);
+  } catch {
+    // Whatever was stored must not sign anybody out later.
+    await removeSignOut(signOut).catch(() => undefined);
+    return logOutOnServer(signOut);
+  }
+  reportSession(false);
+  // A discard that cannot be finished now is finished before the next login.
+  await finishDiscard(signOut).catch(() => undefined);
+  void endThisSession(true).then(
+    (isOver) => {
+      if (!isOver) tellSessionIsLeft();
+    },
+    (error: unknown) => {
+      if (!(error instanceof ConnectionError)) throw error;
+      tellSessionIsLeft();
+    },
+  );
+  return true;
+}
+
+const tellSessionIsLeft = (): void =>
+  showToast({
+    title: 'Logged out on this device',
+    body: 'Nobody can open your account here. Your session ends as soon as Wellens can be reached.',
+    intent: 'waiting',
+  });
+
+/** A browser that stores nothing: the server is asked first, and the device follows. */
+async function logOutOnServer(signOut: SignOut): Promise<boolean> {
   try {
     await thisDevice.api.call('logout', {});
   } catch (error) {
-    if (!(error instanceof ConnectionError || error instanceof ApiError)) throw error;
-    showToast({
-      title: 'Still logged in',
-      body: 'Logging out needs a connection. Please try again when you are online.',
-      intent: 'destructive',
-    });
-    return false;
+    if (error instanceof ConnectionError || error instanceof ApiError) return false;
+    throw error;
   }
-  if (discard) await discardUnsent(thisDevice);
-  await openAccount(null);
+  try {
+    await finishDiscard(signOut);
+  } finally {
+    await openAccount(null);
+  }
   return true;
+}
+
+/**
+ * A sign-out that was stored by an earlier page goes on, whatever that page could still do: the account stays closed, and
+ * what was to be discarded is.
+ */
+export async function resumeSignOut(): Promise<void> {
+  try {
+    const signOut = await findSignOut();
+    if (signOut === undefined) return;
+    await finishDiscard(signOut);
+    if (currentAccount() === null || currentAccount() === signOut.account) beginSigningOut(signOut.account);
+    // Somebody else has logged in since: the server says that this session is over.
+    else void endThisSession(false).catch(() => undefined);
+  } catch (error) {
+    reportError(error); // the next start tries again
+  }
 }

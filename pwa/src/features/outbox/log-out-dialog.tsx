@@ -1,87 +1,190 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { formatAge } from '#pwa/lib/data-age.ts';
+import { CloudOff20Regular, PersonKey20Regular } from '#pwa/ui/icons.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { EntryIcon } from './entry-icon.tsx';
 import { refusalOf } from './entry-words.ts';
 import styles from './log-out-dialog.module.css';
 import pendingStyles from './pending.module.css';
 import { syncNow } from './pending-commands.ts';
-import type { PendingChanges } from './pending-queries.ts';
+import type { PendingChanges, PendingEntry } from './pending-queries.ts';
 
 interface LogOutDialogProps {
   pending: PendingChanges;
   isOnline: boolean;
-  /** Ends the session. What is unsent stays sealed for the next login, unless it is to be discarded. */
-  onLogOut: (choice: { discard: boolean }) => void;
+  /** The server no longer knows the session, so nothing can be sent. */
+  hasSessionEnded: boolean;
+  /**
+   * Logs out. What is unsent stays sealed for the next login, but for what is to be discarded.
+   * @returns whether the person is logged out
+   */
+  onLogOut: (choice: { discardUpTo: number | null }) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** What becomes of changes that the server does not have, before somebody logs out. Parked ones count. Source: spec §8. */
-export function LogOutDialog({ pending, isOnline, onLogOut, onClose }: LogOutDialogProps) {
-  const all = [...pending.needYou, ...pending.waiting];
-  const [isSending, setIsSending] = useState(false);
-  const now = useNow();
-  const isDone = pending.waiting.length === 0;
-  const isSent = isSending && all.length === 0;
-  const leave = useEffectEvent(() => onLogOut({ discard: false }));
-  useEffect(() => {
-    if (isSent) leave();
-  }, [isSent]);
+/** What the person chose; `failed`: they chose to leave, and are still logged in. */
+type Choice = 'none' | 'send' | 'keep' | 'discard' | 'failed';
 
-  const send = () => {
-    setIsSending(true);
-    void syncNow();
+const countChanges = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+/**
+ * What becomes of changes that the server does not have, before somebody logs out. Refused ones count. Every way out
+ * works without a network, but for sending. Source: spec §8.
+ */
+export function LogOutDialog(props: LogOutDialogProps) {
+  const { pending, isOnline, onLogOut, onClose } = props;
+  const all = [...pending.needYou, ...pending.waiting];
+  const [wasAsked] = useState(all.length > 0);
+  const [choice, setChoice] = useState<Choice>('none');
+
+  const logOut = async (discardUpTo: number | null) => {
+    if (!(await onLogOut({ discardUpTo }))) setChoice('failed');
   };
-  if (all.length === 0) return null;
-  const title = all.length === 1 ? '1 change is not sent yet' : `${all.length} changes are not sent yet`;
+  const leave = (next: 'keep' | 'discard', discardUpTo: number | null) => {
+    setChoice(next);
+    void logOut(discardUpTo);
+  };
+  const isSent = all.length === 0 && choice === 'send';
+  const leaveOnceSent = useEffectEvent(() => void logOut(null));
+  useEffect(() => {
+    if (isSent) leaveOnceSent();
+  }, [isSent]);
+  // What waits goes by itself where it can; a choice to send it ends when nothing more of it goes.
+  const isStuck = choice === 'send' && (!isOnline || (pending.waiting.length === 0 && all.length > 0));
+  if (isStuck) setChoice('none');
+
+  if (!wasAsked) return null;
+  const isLeaving = choice === 'keep' || choice === 'discard';
   return (
     <DialogSheet
       open
       onClose={onClose}
       width={520}
-      title={title}
-      subtitle="Only this device has them. What should become of them?"
+      title={all.length === 0 ? 'Everything is sent' : titleOf(all.length)}
+      subtitle={all.length === 0 ? undefined : 'They’re only on this device. What would you like to do?'}
       footer={
         <div className={styles.footer}>
+          {all.length > 0 && canSend(props) && (
+            <Button
+              look="primary"
+              size="large"
+              wide
+              busy={choice === 'send'}
+              disabled={isLeaving}
+              onClick={() => {
+                setChoice('send');
+                void syncNow();
+              }}
+            >
+              Send now, then log out
+            </Button>
+          )}
           <Button
-            look="primary"
+            look={canSend(props) ? 'secondary' : 'primary'}
             size="large"
             wide
-            busy={isSending && isOnline && !isDone}
-            disabled={!isOnline || isDone}
-            onClick={send}
+            busy={choice === 'keep' || isSent}
+            disabled={isLeaving}
+            onClick={() => leave('keep', null)}
           >
-            {isOnline ? 'Send now, then log out' : 'Sending needs a connection'}
+            {all.length === 0 ? 'Log out' : 'Keep for my next login'}
           </Button>
-          <Button size="large" wide onClick={() => onLogOut({ discard: false })}>
-            Keep for my next login
-          </Button>
-          <Button look="danger" size="large" wide onClick={() => onLogOut({ discard: true })}>
-            Discard {all.length === 1 ? 'it' : `all ${all.length}`}
-          </Button>
+          {all.length > 0 && (
+            <Button
+              look="danger"
+              size="large"
+              wide
+              busy={choice === 'discard'}
+              disabled={isLeaving}
+              onClick={() => leave('discard', Math.max(...all.map(({ entry }) => entry.seq)))}
+            >
+              Discard {all.length === 1 ? 'it' : `all ${all.length}`}
+            </Button>
+          )}
         </div>
       }
     >
-      <ul>
-        {all.map(({ entry, kind, title: name, about }) => (
-          <li key={entry.seq} className={pendingStyles.item}>
-            <EntryIcon kind={kind} />
-            <div className={pendingStyles.words}>
-              <p className={pendingStyles.title}>{name}</p>
-              <p className={pendingStyles.line}>
-                {[about, formatAge(entry.firstQueuedAt, now), refusalOf(entry)]
-                  .filter((part) => part !== null)
-                  .join(' · ')}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note}>
-        Kept changes stay sealed on this device. Nobody else who logs in here sees or sends them.
-      </p>
+      <div role="alert">{choice === 'failed' && <p className={styles.problem}>{stillLoggedIn}</p>}</div>
+      <Circumstances {...props} />
+      <UnsentList entries={all} />
+      {all.length > 0 && <Notes entries={all} />}
     </DialogSheet>
+  );
+}
+
+const titleOf = (count: number): string =>
+  count === 1 ? '1 change is not sent yet' : `${count} changes are not sent yet`;
+
+const stillLoggedIn =
+  'You are still logged in, and nothing was discarded: this device could not store that you log out, and Wellens could not be reached. Please try again.';
+
+/** Whether pressing the button can send anything. */
+const canSend = ({ pending, isOnline, hasSessionEnded }: LogOutDialogProps): boolean =>
+  isOnline && !hasSessionEnded && pending.waiting.length > 0;
+
+/** What stands between the person and sending, and that they can log out all the same. */
+function Circumstances({ isOnline, hasSessionEnded }: LogOutDialogProps) {
+  if (!isOnline) {
+    return (
+      <Notice icon={<CloudOff20Regular />}>
+        <strong>You’re offline, but you can log out of this device.</strong> Your account is locked here at
+        once. Your session ends on our side as soon as this device is online again.
+      </Notice>
+    );
+  }
+  if (!hasSessionEnded) return null;
+  return (
+    <Notice icon={<PersonKey20Regular />}>
+      <strong>Your session has ended.</strong> Close this and log in again to send your changes.
+    </Notice>
+  );
+}
+
+const Notice = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className={styles.notice}>
+    {icon}
+    <p>{children}</p>
+  </div>
+);
+
+function UnsentList({ entries }: { entries: readonly PendingEntry[] }) {
+  const now = useNow();
+  return (
+    <ul>
+      {entries.map(({ entry, kind, title, about }) => (
+        <li key={entry.seq} className={pendingStyles.item}>
+          <EntryIcon kind={kind} />
+          <div className={pendingStyles.words}>
+            <p className={pendingStyles.title}>{title}</p>
+            <p className={pendingStyles.line}>
+              {[about, formatAge(entry.firstQueuedAt, now), refusalOf(entry)]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What keeping and discarding mean. */
+function Notes({ entries }: { entries: readonly PendingEntry[] }) {
+  const arrived = entries.filter(({ mayHaveArrived }) => mayHaveArrived).length;
+  return (
+    <>
+      <p className={styles.note}>
+        Changes you keep stay locked on this device until you log in again. Nobody else who logs in here sees
+        or sends them.
+      </p>
+      {arrived > 0 && (
+        <p className={styles.note}>
+          {countChanges(arrived)} may have reached us already. If you discard {arrived === 1 ? 'it' : 'them'},
+          we find out and undo what we can: now, or as soon as you log in again.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { privateDb } from '#pwa/store/open-stores.ts';
+import { undoArrived } from '#pwa/sync/account-guard.ts';
 import { discard, findDiscarded, resolveClash, retry, sendNow } from '#pwa/sync/outbox-actions.ts';
 import { dismissUndoNotice } from '#pwa/sync/undo-notices.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
@@ -30,3 +31,6 @@ export const chooseVersion = (seq: number, mine: readonly string[]): Promise<voi
 
 /** Sends what waits without waiting any longer. */
 export const syncNow = (): Promise<void> => sendNow(thisDevice);
+
+/** Undoes what is discarded at a logout and may have reached the server, while the session still can. */
+export const undoBeforeLogOut = (upTo: number): Promise<void> => undoArrived(thisDevice, upTo);

@@ -3,7 +3,7 @@ import type { Conversation } from '#contracts/conversations.ts';
 import { readCards } from '#pwa/store/card-pages.ts';
 import { combine } from '#pwa/store/combine.ts';
 import { currentAccount, privateDb, publicDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { readUndoNotices } from '#pwa/sync/undo-notices.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -14,6 +14,8 @@ export interface PendingEntry extends EntryWords {
   entry: OutboxEntry;
   /** Two versions to choose from. */
   isClash: boolean;
+  /** The server may have it, so that discarding it asks for its outcome and undoes it. */
+  mayHaveArrived: boolean;
 }
 
 export interface PendingChanges {
@@ -37,6 +39,7 @@ export async function findPending(): Promise<PendingChanges> {
   const describe = (entry: OutboxEntry): PendingEntry => ({
     entry,
     isClash: entry.lastError?.code === 'clash',
+    mayHaveArrived: mayHaveArrived(entry),
     ...describeEntry(entry, names),
   });
   const described = open.map(describe);

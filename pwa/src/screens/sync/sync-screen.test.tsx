@@ -2,8 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { reportSession } from '#pwa/features/account/session-state.ts';
 import { readDiagnostics } from '#pwa/features/outbox/diagnostics.ts';
-import { currentAccount, privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { withDeviceDb } from '#pwa/store/device-db.ts';
+import { accountKey, currentAccount, followAccount, privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { PrivateDb } from '#pwa/store/private-db.ts';
 import type { EntryError } from '#pwa/store/outbox-entry.ts';
 import { editListing, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
@@ -13,7 +16,7 @@ import { addUndoNotice } from '#pwa/sync/undo-notices.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { buildConversation, buildProperty, buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { currentToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import { SyncScreen } from './sync-screen.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
@@ -33,12 +36,17 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  const db = privateDb();
+  vi.restoreAllMocks();
+  dismissToast();
+  await withDeviceDb((device) => device.signOuts.clear());
+  localStorage.removeItem(accountKey);
+  followAccount();
+  const db = new PrivateDb(1);
   await db.transaction('rw', db.tables, async () => {
     await Promise.all(db.tables.map((table) => table.clear()));
   });
+  db.close();
   await publicDb().properties.clear();
-  await openAccount(null);
   vi.unstubAllGlobals();
 });
 
@@ -214,14 +222,67 @@ test('fault 12: discarding before logging out leaves nothing behind', async () =
   expect(await privateDb().outbox.count()).toBe(0);
 });
 
-test('fault 12: nothing is discarded when the logout did not reach the server', async () => {
+test('fault 12: without a network the dialog says what logging out means, and offers only what works', async () => {
   await writeMessage(thisDevice, 5, 'Hello');
+  act(() => thisDevice.connection.report({ reached: false }));
+  const { user } = open('/sync?logout=yes');
+  const dialog = await screen.findByRole('dialog', { name: '1 change is not sent yet' });
+  expect(within(dialog).getByText('You’re offline, but you can log out of this device.')).toBeTruthy();
+  const buttons = within(dialog).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['', 'Keep for my next login', 'Discard it']);
+  await user.click(within(dialog).getByRole('button', { name: 'Keep for my next login' }));
+  await waitFor(() => expect(currentAccount()).toBeNull());
+  await waitFor(() => expect(currentToast()?.title).toBe('Logged out on this device'));
+});
+
+test('fault 12: a logout that is not possible discards nothing, and says so in the dialog', async () => {
+  await writeMessage(thisDevice, 5, 'Hello');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
   const { user } = open('/sync?logout=yes');
   const dialog = await screen.findByRole('dialog', { name: '1 change is not sent yet' });
   await user.click(within(dialog).getByRole('button', { name: 'Discard it' }));
-  await waitFor(() => expect(currentToast()?.title).toBe('Still logged in'));
+  expect(await within(dialog).findByText(/^You are still logged in, and nothing was discarded/)).toBeTruthy();
+  expect(currentToast()).toBeNull();
   expect(currentAccount()).toBe(1);
   expect(await privateDb().outbox.count()).toBe(1);
+});
+
+test('fault 12: with the session over nothing can be sent, and the dialog says so', async () => {
+  await writeMessage(thisDevice, 5, 'Hello');
+  act(() => reportSession(true));
+  open('/sync?logout=yes');
+  const dialog = await screen.findByRole('dialog', { name: '1 change is not sent yet' });
+  expect(within(dialog).getByText('Your session has ended.')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Send now, then log out' })).toBeNull();
+  act(() => reportSession(false));
+});
+
+test('fault 12: when everything was sent meanwhile, the dialog says so and still logs out', async () => {
+  const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
+  const { user } = open('/sync?logout=yes');
+  await screen.findByRole('dialog', { name: '1 change is not sent yet' });
+  await privateDb().outbox.update(seq, { state: 'accepted' });
+  const dialog = await screen.findByRole('dialog', { name: 'Everything is sent' });
+  expect(currentAccount()).toBe(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(currentAccount()).toBeNull());
+});
+
+test('fault 12: a change that may have arrived is sealed as one to undo, and the dialog says so', async () => {
+  await writeMessage(thisDevice, 5, 'Hello');
+  const seq = (await writeMessage(thisDevice, 5, 'Are you there?'))!;
+  await privateDb().outbox.update(seq, { attempts: 1 });
+  act(() => thisDevice.connection.report({ reached: false }));
+  const { user } = open('/sync?logout=yes');
+  const dialog = await screen.findByRole('dialog', { name: '2 changes are not sent yet' });
+  expect(within(dialog).getByText(/^1 change may have reached us already/)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Discard all 2' }));
+  await waitFor(() => expect(currentAccount()).toBeNull());
+  const sealed = new PrivateDb(1);
+  await waitFor(async () => expect(await sealed.outbox.toArray()).toMatchObject([{ seq, undo: true }]));
+  sealed.close();
 });
 
 test('an address that asks to log out does nothing by itself', async () => {

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { logOut } from '#pwa/features/account/account-commands.ts';
+import { logOut, type LogOutChoice } from '#pwa/features/account/account-commands.ts';
+import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { ConflictDialog } from '#pwa/features/outbox/conflict-dialog.tsx';
 import { isNothing, keptWords } from '#pwa/features/outbox/count-words.ts';
 import { saveDiagnostics } from '#pwa/features/outbox/diagnostics.ts';
 import { LogOutDialog } from '#pwa/features/outbox/log-out-dialog.tsx';
 import { PendingList } from '#pwa/features/outbox/pending-list.tsx';
+import { undoBeforeLogOut } from '#pwa/features/outbox/pending-commands.ts';
 import { usePending, type PendingChanges } from '#pwa/features/outbox/pending-queries.ts';
 import { StorageView } from '#pwa/features/outbox/storage-view.tsx';
 import { SyncButton } from '#pwa/features/outbox/sync-button.tsx';
@@ -102,6 +104,7 @@ function useAsked(): [Asked, () => void] {
 
 function Questions({ pending, isOnline }: { pending: PendingChanges; isOnline: boolean }) {
   const [asked, close] = useAsked();
+  const hasSessionEnded = useSessionHasEnded();
   const { hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -109,15 +112,19 @@ function Questions({ pending, isOnline }: { pending: PendingChanges; isOnline: b
   }, [hash]);
 
   const chosen = pending.needYou.find(({ entry }) => String(entry.seq) === asked.choose);
-  const leave = async (choice: { discard: boolean }) => {
-    if (await logOut(choice)) await navigate(paths.home, { replace: true });
+  const leave = async (choice: LogOutChoice): Promise<boolean> => {
+    if (choice.discardUpTo !== null) await undoBeforeLogOut(choice.discardUpTo);
+    const isLoggedOut = await logOut(choice);
+    if (isLoggedOut) await navigate(paths.home, { replace: true });
+    return isLoggedOut;
   };
   if (asked.isLeaving) {
     return (
       <LogOutDialog
         pending={pending}
         isOnline={isOnline}
-        onLogOut={(choice) => void leave(choice)}
+        hasSessionEnded={hasSessionEnded}
+        onLogOut={leave}
         onClose={close}
       />
     );

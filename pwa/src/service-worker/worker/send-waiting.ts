@@ -2,13 +2,15 @@ import { PrivateDb } from '#pwa/store/private-db.ts';
 import { PublicDb } from '#pwa/store/public-db.ts';
 import { drainInBackground } from '#pwa/sync/background-drain.ts';
 import { browserEnvironment } from '#pwa/sync/environment.ts';
+import { createSessionEnd } from '#pwa/sync/sign-out.ts';
 
 /**
  * Sends what waits, as the page would.
  * @throws when another try is worth it: a rejected event is how a worker asks the browser for one
  */
 export async function sendWaiting(): Promise<void> {
-  const end = await drainInBackground(browserEnvironment, { openPrivate, publicDb: () => new PublicDb() });
+  const environment = { ...browserEnvironment, endOldSession: createSessionEnd(browserEnvironment) };
+  const end = await drainInBackground(environment, { openPrivate, publicDb: () => new PublicDb() });
   if (end === 'later') throw new Error('Something waits for another try');
 }
 

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findSignOut, withDeviceDb } from '#pwa/store/device-db.ts';
+import { PrivateDb } from '#pwa/store/private-db.ts';
+import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { createApiClient } from './api-client.ts';
+import { ConnectionError } from './api-error.ts';
+import { browserEnvironment, type Environment } from './environment.ts';
+import { createSessionEnd, finishDiscard, storeSignOut } from './sign-out.ts';
+
+/** What left the device, in its order: the call, whether it had the cookie, and the account it named. */
+let sent: string[] = [];
+let answers: (Response | Error)[] = [];
+let now = 0;
+
+const environment: Environment = {
+  ...browserEnvironment,
+  now: () => now,
+  // A test's clock stands still; a turn at the lock comes at once.
+  setTimer: (work, delayMs) => {
+    if (delayMs > 1000) return () => undefined;
+    const timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  },
+  holdLock: async (_, work) => {
+    await work();
+    return true;
+  },
+  fetch: (url, init) => {
+    const account = (init.headers as Record<string, string>)['X-Account'] ?? '-';
+    sent.push(`${url} ${init.credentials === 'omit' ? 'without' : 'with'} cookie, account ${account}`);
+    const answer = answers.shift() ?? new TypeError('offline');
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  },
+};
+
+const reply = (status: number, body: unknown = null, headers: Record<string, string> = {}): Response =>
+  new Response(body === null ? null : JSON.stringify(body), {
+    status,
+    headers: { 'X-App': '1', 'Content-Type': 'application/json', ...headers },
+  });
+const refusal = (status: number, code: string) => reply(status, { code, status, detail: 'No.' });
+const loggedOut = () => reply(204);
+const logout = '/api/auth/logout with cookie, account 7';
+
+/** The calls of a page or of the worker, which wait for the end of the old session. */
+const openApi = () =>
+  createApiClient({ ...environment, endOldSession: createSessionEnd(environment) }, () => null);
+
+beforeEach(async () => {
+  sent = [];
+  answers = [];
+  now = 0;
+  await storeSignOut({ account: 7, discardUpTo: null });
+});
+afterEach(() => withDeviceDb((db) => db.signOuts.clear()));
+
+describe('after a sign-out that the server has not confirmed', () => {
+  test('the logout is the first call, and the others follow once it is confirmed', async () => {
+    answers = [loggedOut(), reply(200, []), reply(200, [])];
+    const api = openApi();
+    await Promise.all([api.call('listCategories', {}), api.call('listCategories', {})]);
+    expect(sent).toEqual([
+      logout,
+      '/api/categories with cookie, account 0',
+      '/api/categories with cookie, account 0',
+    ]);
+    expect(await findSignOut()).toBeUndefined();
+  });
+
+  test('nothing else leaves the device while the server is not reached', async () => {
+    await expect(openApi().call('listCategories', {})).rejects.toThrow(ConnectionError);
+    expect(sent).toEqual([logout]);
+    expect(await findSignOut()).toBeDefined();
+  });
+
+  test('an answer of somebody else, such as a portal, confirms nothing', async () => {
+    answers = [new Response('<h1>Welcome</h1>', { status: 200 })];
+    await expect(openApi().call('listCategories', {})).rejects.toThrow(ConnectionError);
+    expect(await findSignOut()).toBeDefined();
+  });
+
+  test('a failing server keeps it pending: visitors read on without the cookie, and nobody can log in', async () => {
+    answers = [reply(500, {}), reply(200, []), reply(500, {})];
+    const api = openApi();
+    await api.call('listCategories', {});
+    const body = { username: 'maya', password: 'retreat' };
+    await expect(api.call('login', { body })).rejects.toThrow(ConnectionError);
+    expect(sent).toEqual([logout, '/api/categories without cookie, account 0', logout]);
+    expect(await findSignOut()).toBeDefined();
+  });
+
+  test('a server that asks for time is left alone that long', async () => {
+    answers = [
+      reply(429, { code: 'too_many_requests', status: 429, detail: 'Slow down.' }, { 'Retry-After': '60' }),
+      reply(200, []),
+      reply(200, []),
+      loggedOut(),
+      reply(200, []),
+    ];
+    const api = openApi();
+    await api.call('listCategories', {});
+    now = 59_999;
+    await api.call('listCategories', {});
+    expect(sent.filter((line) => line === logout)).toHaveLength(1);
+    now = 60_000;
+    await api.call('listCategories', {});
+    expect(sent.at(-2)).toBe(logout);
+    expect(await findSignOut()).toBeUndefined();
+  });
+
+  test('a session that is gone already, or belongs to another person by now, counts as ended', async () => {
+    answers = [refusal(401, 'sign_in_required'), reply(200, [])];
+    await openApi().call('listCategories', {});
+    expect(await findSignOut()).toBeUndefined();
+  });
+
+  test('a later login is not ended by a tab that is late', async () => {
+    const late = createSessionEnd({
+      ...environment,
+      // Another tab holds the lock, ends the session and lets go.
+      holdLock: async (_, work) => {
+        if ((await findSignOut()) !== undefined) {
+          await withDeviceDb((db) => db.signOuts.clear());
+          return false;
+        }
+        await work();
+        return true;
+      },
+    });
+    expect(await late(true)).toBe(true);
+    expect(sent).toEqual([]);
+  });
+});
+
+test('what was to be discarded is discarded, also when it was interrupted, and nothing written later', async () => {
+  const db = new PrivateDb(7);
+  await db.outbox.bulkPut([buildEntry({ seq: 1 }), buildEntry({ seq: 2 }), buildEntry({ seq: 3 })]);
+  await storeSignOut({ account: 7, discardUpTo: 2 });
+  // The page ended before it had discarded anything; a later one has only what is stored.
+  await finishDiscard((await findSignOut())!);
+  expect(await db.outbox.toCollection().primaryKeys()).toEqual([3]);
+  expect(await findSignOut()).toEqual({ account: 7, discardUpTo: null });
+  await db.delete();
+});
