@@ -9,6 +9,7 @@ import { startExpiryJob } from './bookings/booking-expiry-service.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './database/database.ts';
 import { openEpoch } from './database/epoch.ts';
+import { InstanceRunningError, lockInstance } from './database/instance-lock.ts';
 import { migrate } from './database/migrate.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, SettingError, type Env } from './env.ts';
@@ -45,11 +46,12 @@ function databasePathOf({ databaseUrl }: Env): string | null {
 async function start(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
   const clock = systemClock;
+  const databasePath = databasePathOf(env);
+  const unlock = databasePath === null ? null : await lockInstance(databasePath);
   const database = await openDatabase(env.databaseUrl);
   await migrate(database);
   if (env.demoData) await seedDemoData(database, clock);
   await ensureStaffAccount({ database, clock, env, logger });
-  const databasePath = databasePathOf(env);
   const changes = await createChangeHub(database, logger);
   const epoch = await openEpoch(database, databasePath);
   const deps: Deps = {
@@ -81,6 +83,7 @@ async function start(env: Env): Promise<void> {
     await stopExpiry();
     await changes.close();
     await database.close();
+    await unlock?.();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -110,10 +113,17 @@ function addressOf(env: Env, port: number): string {
   return `http://${host}:${port}`;
 }
 
+const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
+
 function warnAboutSettings({ env, logger }: Deps): void {
   if (env.insecureHttp) {
     logger.warn(
       'INSECURE_HTTP is on: sessions travel unencrypted, and whoever is on the way can take them over.',
+    );
+  }
+  if (env.demoData && !isLoopback(env.host)) {
+    logger.warn(
+      'DEMO_DATA is on and the server can be reached from other machines: everybody can sign in with the published demo passwords, staff included. Set NODE_ENV=production or DEMO_DATA=off.',
     );
   }
   if (!env.rateLimits) logger.warn('RATE_LIMITS is off: nobody is slowed down.');
@@ -121,7 +131,9 @@ function warnAboutSettings({ env, logger }: Deps): void {
 
 function fail(error: unknown): never {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${error instanceof SettingError ? error.message : message}\n`);
+  process.stderr.write(
+    `${error instanceof SettingError || error instanceof InstanceRunningError ? error.message : message}\n`,
+  );
   process.exit(1);
 }
 

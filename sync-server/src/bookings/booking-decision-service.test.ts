@@ -9,8 +9,15 @@ import { addListing } from '#server/testing/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { buildStay } from '#server/testing/test-stays.ts';
 
-const { acceptBooking, cancelBooking, createBooking, declineBooking, listMyBookings, listPropertyBookings } =
-  endpoints;
+const {
+  acceptBooking,
+  cancelBooking,
+  createBooking,
+  declineBooking,
+  listMyBookings,
+  listPropertyBookings,
+  verifyProperty,
+} = endpoints;
 
 describeOnBothEngines('deciding about a booking', (engine) => {
   let server: TestServer;
@@ -55,6 +62,19 @@ describeOnBothEngines('deciding about a booking', (engine) => {
     expect(await decide(acceptBooking, await askFor(), staff)).toMatchObject({ status: 200 });
     expect(await decide(declineBooking, await askFor(), staff)).toMatchObject({ status: 200 });
     expect(await decide(cancelBooking, await askFor(), staff)).toMatchObject({ status: 200 });
+  });
+
+  test('a request at a listing that staff rejected cannot be accepted, and can be declined', async () => {
+    const request = await askFor();
+    await staff.call(verifyProperty, {
+      params: { id: request.propertyId },
+      body: { status: 'rejected', notes: 'The photos show another house.' },
+    });
+    expect(await decide(acceptBooking, request, host)).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state', current: { status: 'pending' } },
+    });
+    expect(await decide(declineBooking, request, host)).toMatchObject({ status: 200 });
   });
 
   test('a declined request gives its days to the next guest', async () => {

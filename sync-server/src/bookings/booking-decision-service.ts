@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { asOf, refundOnCancel, sideOf, type BookingSide } from './booking-policy.ts';
 import { findBooking } from './booking-repository.ts';
+import { isOpenForStays } from './listing-repository.ts';
 
 type Decision = 'confirmed' | 'declined' | 'cancelled';
 
@@ -28,7 +29,8 @@ const tooLate: Record<BookingStatus, string> = {
 /**
  * Decides about a booking, once per idempotency key.
  * @throws {AppError} `not_found` for a stranger, `forbidden` for the guest of a request, `wrong_state` with the
- * booking as it stands when its lifecycle does not allow the step, such as an expired request
+ * booking as it stands when its lifecycle does not allow the step, such as an expired request, or when a request is
+ * accepted at a listing that is no longer verified
  */
 function decide(call: WriteCall, bookingId: number, status: Decision): Promise<Recorded<Booking>> {
   return once(call, async (trx) => {
@@ -42,6 +44,13 @@ function decide(call: WriteCall, bookingId: number, status: Decision): Promise<R
     const booking = asOf(stored, now);
     if (!canBecome(booking.status, status)) {
       throw new AppError('wrong_state', tooLate[booking.status], { current: booking });
+    }
+    if (status === 'confirmed' && !(await isOpenForStays(trx, booking.propertyId))) {
+      throw new AppError(
+        'wrong_state',
+        'This retreat is not verified any more, so its requests cannot be accepted. You can still decline.',
+        { current: booking },
+      );
     }
     const body = await moveBooking(trx, booking, {
       status,

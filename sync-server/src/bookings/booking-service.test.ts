@@ -311,6 +311,18 @@ describeOnBothEngines('booking a stay', (engine) => {
       expect((await send(dear)).problem.code).toBe('conflict');
     });
 
+    test('another number of guests, or a stay that was cancelled since, is not the same call', async () => {
+      const propertyId = await listing();
+      const { body: lease } = await guest.call(endpoints.takeLease);
+      const send = (parts: Parameters<typeof stayAt>[1]) =>
+        guest.call(endpoints.createBooking, { body: stayAt(propertyId, parts), entityId: lease.from });
+      const first = await send({ guests: 1 });
+      expect(first.status).toBe(201);
+      expect((await send({ guests: 2 })).problem.code).toBe('conflict');
+      await guest.call(endpoints.cancelBooking, { params: { id: lease.from } });
+      expect((await send({ guests: 1 })).problem.code).toBe('conflict');
+    });
+
     test('an id that was not leased to the guest is refused', async () => {
       const { body: lease } = await host.call(endpoints.takeLease);
       const body = stayAt(await listing());

@@ -105,14 +105,19 @@ async function bookInside(
 
 /**
  * Whether the booking is the one that this very call made before, under an id of the device's own. It stands where the
- * receipt does not: a copy of the call must not come back as "these dates are gone" to the guest who has them.
+ * receipt does not: a copy of the call must not come back as "these dates are gone" to the guest who has them. Another
+ * number of guests, another price or package, or a stay that has ended since, is another call.
  */
 function isSameStay(booking: Booking, stay: NewBooking, caller: Caller): boolean {
   return (
     booking.userId === caller.userId &&
     booking.propertyId === stay.propertyId &&
     booking.startDate === stay.startDate &&
-    booking.endDate === stay.endDate
+    booking.endDate === stay.endDate &&
+    booking.guests === stay.guests &&
+    booking.totalPrice === stay.totalPrice &&
+    booking.retreatPackageId === stay.retreatPackageId &&
+    (booking.status === 'pending' || booking.status === 'confirmed')
   );
 }
 

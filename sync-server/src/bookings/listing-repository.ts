@@ -49,6 +49,14 @@ export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Pr
   return row === undefined || !isVisible(row, viewer) ? null : toTerms(row);
 }
 
+/** Whether the listing is there and verified, so that stays at it may be confirmed. */
+export async function isOpenForStays(db: Db, id: number): Promise<boolean> {
+  const row = await db('properties')
+    .where({ id, deleted_at: null })
+    .first<Pick<ListingTermsRow, 'is_verified'> | undefined>('is_verified');
+  return row !== undefined && toFlag(row.is_verified);
+}
+
 const toTerms = (row: ListingTermsRow): ListingTerms => ({
   id: row.id,
   hostId: row.host_id,

@@ -32,7 +32,20 @@ export async function backUp(url: string, target: string): Promise<void> {
 }
 
 async function dumpPostgres(url: string, target: string): Promise<void> {
-  const dump = spawn('pg_dump', ['--format=custom', `--file=${target}`, url], { stdio: 'inherit' });
+  // In the environment, because everybody on the machine can read the arguments of a process.
+  const { password, bare } = withoutPassword(url);
+  const dump = spawn('pg_dump', ['--format=custom', `--file=${target}`, bare], {
+    stdio: 'inherit',
+    env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
+  });
   const [code] = (await once(dump, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`pg_dump ended with ${String(code)}`);
+}
+
+/** A connection URL parted from its password. */
+export function withoutPassword(url: string): { bare: string; password: string } {
+  const parsed = new URL(url);
+  const password = decodeURIComponent(parsed.password);
+  parsed.password = '';
+  return { bare: parsed.href, password };
 }

@@ -5,21 +5,28 @@ import { AppError } from '#server/errors.ts';
 const unique = new Set(['23505', 'SQLITE_CONSTRAINT']);
 const clash = new Set(['40001', '40P01']);
 const full = new Set(['SQLITE_FULL', '53100', 'ENOSPC']);
+/** Trouble that passes. Classes of SQLSTATE: 08 connection, 53 resources, 57 a cancelled statement or a shutdown. */
+const busyClasses = /^(08|53|57)...$/;
 const busy = new Set([
   'SQLITE_BUSY',
   'SQLITE_LOCKED',
+  'SQLITE_CANTOPEN', // no file handle left
+  'SQLITE_IOERR',
+  'SQLITE_NOMEM',
+  'SQLITE_PROTOCOL',
+  '25006', // read_only_sql_transaction: a standby that is not promoted yet
+  '25P03', // idle_in_transaction_session_timeout passed
+  '25P04', // transaction_timeout passed
   '55P03', // lock_not_available: lock_timeout passed
-  '57014', // query_canceled: statement_timeout passed
-  '53300', // too_many_connections
-  '57P01', // admin_shutdown
-  '57P02',
-  '57P03', // cannot_connect_now
-  '08000',
-  '08003',
-  '08006',
+  '58030', // io_error
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
   'EPIPE',
+  'ETIMEDOUT',
 ]);
 
 function codeOf(error: unknown): string {
@@ -62,13 +69,18 @@ export function isClash(error: unknown): boolean {
   return clash.has(codeOf(error));
 }
 
+/** Whether the database itself is in trouble: full, locked, shutting down or out of reach, whatever it was asked. */
+export function isTrouble(error: unknown): boolean {
+  return !(error instanceof AppError) && toRefusal(error) instanceof AppError && !isClash(error);
+}
+
 /** The database's own troubles as refusals; anything else is given back as it is. */
 export function toRefusal(thrown: unknown): Error {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
   if (error instanceof AppError) return error;
   const code = codeOf(error);
   if (full.has(code)) return new AppError('out_of_space', undefined, { cause: error });
-  if (busy.has(code) || clash.has(code) || isConnectionLoss(error)) {
+  if (busy.has(code) || busyClasses.test(code) || clash.has(code) || isConnectionLoss(error)) {
     return new AppError('unavailable', undefined, { cause: error, headers: { 'Retry-After': '1' } });
   }
   return error;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import createKnex from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
@@ -8,6 +9,18 @@ import { migrate, migrationNames } from './migrate.ts';
 
 const addCategory = (trx: Trx, id: number, name = `Category ${id}`) =>
   trx('categories').insert({ id, name, icon: 'spa' });
+
+/** A program that ends once no transaction of the database is idle. */
+const waitForIdleTransactions = `
+  const client = new (require('pg').Client)({ connectionString: process.argv[1] });
+  const idle = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'";
+  const wait = async () => {
+    await client.connect();
+    while ((await client.query(idle)).rowCount > 0) await client.query('SELECT pg_sleep(0.05)');
+    await client.end();
+  };
+  wait();
+`;
 
 describe('a full disk (SQLite)', () => {
   let opened: TestDatabase;
@@ -116,6 +129,35 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that goes away', () => {
       Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' })),
     );
     await expect(always).rejects.toMatchObject({ code: 'unavailable' });
+    await opened.remove();
+  });
+
+  test('fault 32: an idle transaction or a slow statement it ended is refused with 503 and a time to come back', async () => {
+    const opened = await openTestDatabase('postgres');
+    // It holds up the whole process, as a long calculation would, until PostgreSQL has ended the transaction.
+    const blockUntilEnded = () => spawnSync(process.execPath, ['-e', waitForIdleTransactions, opened.url]);
+    const refused = { code: 'unavailable', status: 503, headers: { 'Retry-After': '1' } };
+    const idle = opened.database.write(async (trx) => {
+      await trx.raw('SET LOCAL idle_in_transaction_session_timeout = 100');
+      expect(blockUntilEnded().status).toBe(0);
+      await addCategory(trx, 1);
+    });
+    await expect(idle).rejects.toMatchObject(refused);
+    const slow = opened.database.write(async (trx) => {
+      await trx.raw('SET LOCAL statement_timeout = 100');
+      await trx.raw('SELECT pg_sleep(60)');
+    });
+    await expect(slow).rejects.toMatchObject(refused);
+    await opened.remove();
+  });
+
+  test('fault 32: its trouble is no fault of the call, whatever it is called', async () => {
+    const opened = await openTestDatabase('postgres');
+    const codes = ['08001', '08004', '08006', '53200', '53300', '57P01', '57P02', '57P03', '57P05', '25006'];
+    for (const code of codes) {
+      const lost = opened.database.write(() => Promise.reject(Object.assign(new Error('It said'), { code })));
+      await expect(lost).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    }
     await opened.remove();
   });
 

@@ -21,6 +21,7 @@ export async function listenForCommits(url: string, heard: () => void): Promise<
       connectionString: url,
       application_name: 'wellens listener',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     });
     client = fresh;
     fresh.on('notification', heard);

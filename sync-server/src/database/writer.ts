@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { CommitGroup } from './commit-group.ts';
-import { isClash, isUniqueViolation, toRefusal } from './database-errors.ts';
+import { CommitGroup, type CommittedChange } from './commit-group.ts';
+import { isClash, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
 import { AppError, ReplayedRefusal } from '#server/errors.ts';
 import type { Ahead, CommitListener, Trx, Work, WriteOptions } from './database.ts';
 
@@ -22,6 +22,12 @@ interface Item {
   settle(outcome: Outcome): void;
 }
 type Outcome = { value: unknown } | { error: Error };
+
+interface Committed {
+  /** Of the first items, or of all; an item without one was not begun. */
+  outcomes: Outcome[];
+  changes: readonly CommittedChange[];
+}
 
 /** The transaction itself is gone, because of its cause; nothing may be tried in it any more. */
 export class LostTransaction extends Error {
@@ -47,7 +53,8 @@ interface EngineOptions {
  *   BEGIN · lock · work × n · change rows, receipts · COMMIT · tell listeners · settle
  *
  * A refused work is an outcome of its own and does not touch the others. Mostly it is refused before it wrote anything;
- * where one was not, the group begins anew with each work in a savepoint. Nobody is answered before the commit.
+ * where one was not, or the database refused a row, the group is run again with each work in a savepoint, and where
+ * even that cannot be committed, each work in a transaction of its own. Nobody is answered before the commit.
  */
 export class Writer {
   readonly #knex: Knex;
@@ -123,35 +130,46 @@ export class Writer {
   async #runGroup(items: readonly Item[]): Promise<void> {
     let hasSavepoints = false;
     for (let attempt = 1; ; attempt += 1) {
+      let committed: Committed;
       try {
-        const outcomes = await this.#commit(items, hasSavepoints);
-        outcomes.forEach((outcome, index) => items[index]?.settle(outcome));
-        this.#waiting.unshift(...items.slice(outcomes.length));
-        return;
+        committed = await this.#commit(items, hasSavepoints);
       } catch (thrown) {
-        if (thrown instanceof UndoneTransaction) {
-          hasSavepoints = true;
-          continue;
-        }
-        const error = thrown instanceof LostTransaction ? thrown.cause : thrown;
-        const mayPass = isClash(error) || isUniqueViolation(error);
-        // Among rows stored as a set it is not known whose it was.
-        hasSavepoints ||= isUniqueViolation(error);
-        if (mayPass && attempt < attemptsMax) continue;
-        if (mayPass && items.length > 1) {
-          // One of them cannot be committed: alone, it fails alone.
-          for (const item of items) await this.#runGroup([item]);
+        const next = afterFailure(thrown, { hasSavepoints, attempt });
+        if (next === 'in savepoints') hasSavepoints = true;
+        else if (next === 'give up') {
+          await this.#giveUp(items, thrown);
           return;
         }
-        for (const item of items) item.settle({ error: toRefusal(error) });
-        return;
+        continue;
       }
+      await this.#settle(items, committed);
+      return;
     }
   }
 
-  /** @returns outcomes of the first items, or of all; what is missing was not begun */
-  async #commit(items: readonly Item[], hasSavepoints: boolean): Promise<Outcome[]> {
-    const { outcomes, changes } = await this.#inTransaction(async (trx) => {
+  /** One item of a group that cannot be committed fails alone; trouble of the database itself fails them all. */
+  async #giveUp(items: readonly Item[], thrown: unknown): Promise<void> {
+    const error = causeOf(thrown);
+    if (items.length > 1 && (isClash(error) || !isTrouble(error))) {
+      for (const item of items) await this.#runGroup([item]);
+    } else {
+      for (const item of items) item.settle({ error: toRefusal(error) });
+    }
+  }
+
+  /** Notifies the listeners, then the writers. Not run again whatever a listener throws: the group is committed. */
+  async #settle(items: readonly Item[], { outcomes, changes }: Committed): Promise<void> {
+    this.#waiting.unshift(...items.slice(outcomes.length));
+    try {
+      if (changes.length > 0) for (const listener of this.#listeners) await listener(changes);
+      outcomes.forEach((outcome, index) => items[index]?.settle(outcome));
+    } catch (error) {
+      for (const item of items.slice(0, outcomes.length)) item.settle({ error: toRefusal(error) });
+    }
+  }
+
+  async #commit(items: readonly Item[], hasSavepoints: boolean): Promise<Committed> {
+    return await this.#inTransaction(async (trx) => {
       const group = await CommitGroup.begin(trx, hasSavepoints);
       const outcomes: Outcome[] = [];
       await lookAhead(trx, items);
@@ -164,8 +182,6 @@ export class Writer {
       if (group.changes.length > 0) await this.#options.announce?.(trx);
       return { outcomes, changes: group.changes };
     });
-    if (changes.length > 0) for (const listener of this.#listeners) await listener(changes);
-    return outcomes;
   }
 
   /** A rollback fails where the database gave the transaction up by itself; what made it do so is what counts. */
@@ -183,6 +199,24 @@ export class Writer {
       throw cause ?? thrown;
     }
   }
+}
+
+const causeOf = (thrown: unknown): unknown => (thrown instanceof LostTransaction ? thrown.cause : thrown);
+
+/**
+ * What to do with a group that failed. In savepoints a row the database refuses is the outcome of its own work; among
+ * rows stored as a set it is not known whose it was.
+ */
+function afterFailure(
+  thrown: unknown,
+  { hasSavepoints, attempt }: { hasSavepoints: boolean; attempt: number },
+): 'again' | 'in savepoints' | 'give up' {
+  if (thrown instanceof UndoneTransaction) return 'in savepoints';
+  const error = causeOf(thrown);
+  if (isClash(error)) return attempt < attemptsMax ? 'again' : 'give up';
+  if (isTrouble(error)) return 'give up';
+  if (!hasSavepoints) return 'in savepoints';
+  return isUniqueViolation(error) && attempt < attemptsMax ? 'again' : 'give up';
 }
 
 async function lookAhead(trx: Trx, items: readonly Item[]): Promise<void> {

@@ -58,6 +58,19 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     });
   });
 
+  test('without a version a decision is taken only where nothing changed since the last one', async () => {
+    const property = await createVerified();
+    await host.call(endpoints.updateProperty, {
+      params: { id: property.id },
+      body: { ...property, title: 'Another House' },
+    });
+    const blind = await decide(property.id, 'verified');
+    expect(blind.problem).toMatchObject({ status: 409, code: 'changed_since_opened' });
+    expect(blind.problem.current).toMatchObject({ title: 'Another House', changedSinceVerification: true });
+    const version = (blind.problem.current as Property).version;
+    expect((await decide(property.id, 'verified', version)).body.changedSinceVerification).toBe(false);
+  });
+
   test('that was rejected can be submitted again, and only then', async () => {
     const { id } = await create();
     expect((await submit(id)).problem).toMatchObject({ status: 409, code: 'wrong_state' });

@@ -18,7 +18,8 @@ export async function mayVerify(db: Db, id: number, caller: Caller): Promise<Ful
 
 /**
  * Sets what staff decided about a listing.
- * @throws {AppError} `not_found`; `changed_since_opened` with the row as it stands, where another version was reviewed
+ * @throws {AppError} `not_found`; `changed_since_opened` with the row as it stands, where another version was reviewed,
+ * or where none is named and the listing changed since it was verified
  */
 export function verifyProperty(
   call: WriteCall,
@@ -28,7 +29,9 @@ export function verifyProperty(
   const { caller, clock } = call;
   return once<Property>(call, async (trx) => {
     const property = await mayVerify(trx, id, caller);
-    if (version !== undefined && version !== property.version) {
+    // Without a version nobody knows what was looked at: then a listing must not have changed since its last decision.
+    const isUnseen = version === undefined ? property.changedSinceVerification : version !== property.version;
+    if (isUnseen) {
       throw new AppError('changed_since_opened', undefined, { current: property });
     }
     const at = clock.now().toISOString();

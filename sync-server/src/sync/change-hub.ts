@@ -13,6 +13,12 @@ export interface ChangeHub {
   close(): Promise<void>;
 }
 
+/**
+ * How often the feed is looked at without an announcement, in milliseconds: a connection that went silent without
+ * closing announces nothing, and TCP takes hours to notice.
+ */
+const lookEveryMs = 3_000;
+
 /** Changes read from the feed at a time while catching up. */
 const catchUpPage = 1000;
 
@@ -29,7 +35,7 @@ function createLocalHub(database: Pick<Database, 'onCommit'>): ChangeHub {
 
 /**
  * With several processes on one PostgreSQL, a commit is announced on a channel and everybody reads the feed from where
- * they were: an announcement that was lost with its connection costs nothing but time.
+ * they were: an announcement that was lost with its connection costs a few seconds.
  */
 async function createSharedHub(
   database: Pick<Database, 'onCommit' | 'read' | 'listen'>,
@@ -60,12 +66,15 @@ async function createSharedHub(
 
   const stopCommits = database.onCommit(inTurn);
   const stopListening = await database.listen(() => void inTurn());
+  const looking = setInterval(() => void inTurn(), lookEveryMs);
+  looking.unref();
   return {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close: async () => {
+      clearInterval(looking);
       stopCommits();
       await stopListening();
       await telling;
