@@ -7,18 +7,21 @@ import { toJsonObject } from './request-values.ts';
 /** Readers of bodies by the bytes they take at most. */
 const readers = new Map<number, ReturnType<typeof parseBody>>();
 
-/** Reads the body as text: it is looked at before it is read as JSON. */
+/** Reads the body as text, one character for each byte: it is looked at before it is read as JSON. */
 function readerFor(maxBytes: number): ReturnType<typeof parseBody> {
   const known = readers.get(maxBytes);
   if (known !== undefined) return known;
-  const reader = parseBody({
+  // The types of the package leave out `encoding`, which it documents.
+  const options: Parameters<typeof parseBody>[0] & { encoding: string } = {
     enableTypes: ['text'],
     extendTypes: { text: ['application/json'] },
     textLimit: String(maxBytes),
+    encoding: 'latin1',
     onerror: (error) => {
       throw toRefusal(error);
     },
-  });
+  };
+  const reader = parseBody(options);
   readers.set(maxBytes, reader);
   return reader;
 }
@@ -38,9 +41,20 @@ export async function readJsonBody(
     throw new AppError('unsupported_type');
   }
   await readerFor(maxBytes)(ctx, () => Promise.resolve());
-  const text = ctx.request.body as string;
+  const text = decodeUtf8(Buffer.from(ctx.request.body as string, 'latin1'));
   checkJsonShape(text);
   return toJsonObject(parseJson(text));
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bytes that are no UTF-8 are refused: a lenient decoder would store U+FFFD in their place. */
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    throw new AppError('malformed_request', 'The body is not valid UTF-8.', { cause: error });
+  }
 }
 
 function parseJson(text: string): unknown {

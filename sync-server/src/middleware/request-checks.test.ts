@@ -47,6 +47,26 @@ describe('bodies', () => {
     guest.fetch('/api/favorites', { method: 'POST', body, headers });
 
   test.each([
+    ['a byte alone', [0xff]],
+    ['half a character', [0xe2, 0x82]],
+    ['a spelling that is too long', [0xc0, 0xaf]],
+    ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
+  ])('bytes that are no UTF-8 are refused and not replaced: %s', async (_, bytes) => {
+    const [before = '', after = ''] = JSON.stringify(buildListing({ title: 'Lake house %' })).split('%');
+    const body = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+    const refused = await guest.fetch('/api/properties', { method: 'POST', body });
+    expect(refused.status).toBe(400);
+    expect(await codeOf(refused)).toBe('malformed_request');
+  });
+
+  test('text of every script arrives as it was sent, U+FFFD too', async () => {
+    const title = 'Lake \ufffd 山の湖 🏔️ é';
+    const body = JSON.stringify(buildListing({ title }));
+    const response = await guest.fetch('/api/properties', { method: 'POST', body });
+    expect(await response.json()).toMatchObject({ title });
+  });
+
+  test.each([
     ['no JSON', '{"userId":', 'malformed_request'],
     ['a list', '[1]', 'malformed_request'],
     ['a text', '"hello"', 'malformed_request'],
