@@ -11,6 +11,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { requireProgram } from '#server/testing/test-programs.ts';
+import { keepAllChunks } from './in-page.ts';
 import { countRunning } from './process-group.ts';
 
 export const phone = { width: 390, height: 844 } as const;
@@ -184,12 +185,5 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Waits until a service worker is active and holds every chunk, so that all of the app works without the network. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = resolve;
-      active?.postMessage({ type: 'KEEP_LATE_ASSETS' }, [port2]);
-    });
-  });
+  await page.evaluate(keepAllChunks);
 }

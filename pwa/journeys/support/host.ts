@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
+import { readRows } from './in-page.ts';
 
 interface Account {
   username: string;
@@ -39,26 +40,7 @@ const accountOf = (page: Page): Promise<string> =>
 
 /** All rows of a table on the device, read past the app; none while there is no such table. */
 export async function readStore<T>(page: Page, database: string, store: string): Promise<T[]> {
-  const rows = await page.evaluate(
-    async ([database, store]) => {
-      if (!(await indexedDB.databases()).some(({ name }) => name === database)) return [];
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(database);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(new Error(`${database} cannot be read`));
-      });
-      try {
-        if (!db.objectStoreNames.contains(store)) return [];
-        return await new Promise<unknown[]>((resolve) => {
-          const reading = db.transaction(store).objectStore(store).getAll();
-          reading.onsuccess = () => resolve(reading.result as unknown[]);
-        });
-      } finally {
-        db.close();
-      }
-    },
-    [database, store] as const,
-  );
+  const rows = await page.evaluate(readRows, { database, store });
   return rows as T[];
 }
 

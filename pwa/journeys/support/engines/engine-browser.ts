@@ -115,7 +115,11 @@ export class EngineBrowser {
 
   /** Waits until so many of it are shown. */
   async seeCount(query: ElementQuery, wanted: number): Promise<void> {
-    await expect.poll(() => this.count(query), patient).toBe(wanted);
+    await this.#until(
+      query,
+      `is not there ${wanted} times`,
+      async () => (await this.count(query)) === wanted,
+    );
   }
 
   /** The text of the first of it. */
@@ -167,9 +171,10 @@ export class EngineBrowser {
 
   /** Waits until path and query of the address match. */
   async waitForAddress(wanted: RegExp): Promise<void> {
-    await expect
-      .poll(() => this.evaluate(() => location.pathname + location.search), patient)
-      .toMatch(wanted);
+    // Hooks use it too, where `expect.poll` is not allowed.
+    await vi.waitFor(async () => {
+      expect(await this.evaluate(() => location.pathname + location.search)).toMatch(wanted);
+    }, patient);
   }
 
   /** Waits until a function of the page says yes. */

@@ -12,7 +12,10 @@ const patienceMs = 60_000;
  */
 const noise = [
   /error loading dynamically imported module/,
+  /Unable to preload CSS/,
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
+  // A photo or a piece of the map that was not on the screen before the server went.
+  /\/(pictures|world-map)\/.* rejected with ‘Error: no-response/,
   /Firefox can’t establish a connection to the server/,
   /The connection to .* was interrupted while the page was loading/,
 ];

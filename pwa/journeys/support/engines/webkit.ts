@@ -16,8 +16,15 @@ const keys: Record<Key, string> = {
 
 const startTimeoutMs = 60_000;
 
-/** What WebKit says on every page of an app that is in order. */
-const noise = [/Unrecognized Content-Security-Policy directive 'manifest-src'/];
+/** What WebKit says of a page that is in order, and of a server that is gone. */
+const noise = [
+  /Unrecognized (CSP|Content-Security-Policy) directive 'manifest-src'/,
+  /NetworkError: +A network error occurred/,
+  /due to access control checks/,
+  // A photo or a piece of the map that was not on the screen before the server went.
+  /no-response .*\/(pictures|world-map)\//,
+  /Cannot load .*\/(pictures|world-map)\//,
+];
 
 /** The driver gives up a script after half a minute itself; what it never answers at all must not hang the run. */
 const answerTimeoutMs = 60_000;
