@@ -107,6 +107,27 @@ test('a connection above the most that are held is closed, and those held go on'
   await small.close();
 });
 
+test('a reply that nobody reads is ended, and its socket given to somebody else', async () => {
+  const small = await startTestServer({ maxConnections: 1, silentAfterMs: 300 });
+  const port = Number(new URL(small.origin).port);
+  const deaf = connect(port, '127.0.0.1');
+  deaf.on('error', () => undefined);
+  deaf.pause();
+  deaf.write('GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200));
+  const isServed = async (): Promise<boolean> => {
+    const next = connect(port, '127.0.0.1');
+    next.on('error', () => undefined);
+    next.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    let text = '';
+    next.on('data', (chunk) => (text += String(chunk)));
+    await once(next, 'close');
+    return text.includes('200 OK');
+  };
+  await expect.poll(isServed, { timeout: 20_000 }).toBe(true);
+  deaf.destroy();
+  await small.close();
+});
+
 test('fault 36: a stop lets calls in progress finish, ends streams and takes no new calls', async () => {
   const body = JSON.stringify({
     username: 'late guest',

@@ -23,6 +23,11 @@ const refusalReadMs = 1_000;
  * where a process may open no more than 16,384, and is far above what one process can serve.
  */
 const maxSockets = 10_000;
+/**
+ * A socket on which nothing moves for this long is destroyed: nobody reads the reply. Longer than the time between two
+ * signs of life on a live channel; a connection that is kept alive has its own time.
+ */
+const silentMs = 30_000;
 /** What is being answered at a stop may take this long. */
 const stopMs = 10_000;
 
@@ -35,7 +40,7 @@ export interface RunningServer {
 export async function startServer(
   deps: Deps,
   folders: SiteFolders,
-  { maxConnections = maxSockets } = {},
+  { maxConnections = maxSockets, silentAfterMs = silentMs } = {},
 ): Promise<RunningServer> {
   const server = createServer(
     {
@@ -49,6 +54,7 @@ export async function startServer(
     createRequestListener(deps, folders),
   );
   server.maxConnections = maxConnections;
+  server.setTimeout(silentAfterMs);
   server.on('clientError', refuseBroken);
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -69,6 +69,8 @@ export interface OpenOptions {
   durability?: 'FULL' | 'OFF';
   /** How long a write waits for another process's lock before it is refused, in milliseconds; 5,000 unless given. */
   lockWaitMs?: number;
+  /** How long a write may wait for its turn before it is refused, in milliseconds; 5,000 unless given. */
+  writeWaitMs?: number;
 }
 
 /** @param url `sqlite:<path>`, `sqlite::memory:` or `postgres://…` */

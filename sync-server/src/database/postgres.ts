@@ -39,6 +39,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
   const writing = connect(url, 1, lockWaitMs);
   await reading.raw('SELECT 1');
   const writer = new Writer(writing, {
+    waitMaxMs: options.writeWaitMs,
     announce: (trx) => trx.raw('SELECT pg_notify(?, ?)', [commitChannel, '']),
   });
   return {

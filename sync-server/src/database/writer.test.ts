@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import type { Trx } from './database.ts';
+import { openDatabase, type Trx } from './database.ts';
 
 const addCategory = (trx: Trx, id: number) =>
   trx('categories').insert({ id, name: `Category ${id}`, icon: 'spa' });
@@ -36,6 +36,24 @@ describeOnBothEngines('the writer', (engine) => {
     const changed = await database.read('changes').orderBy('seq').pluck<number[]>('row_id');
     expect(changed).toEqual(ids);
     expect(commits).toEqual([20]);
+  });
+
+  test('a write that waits too long for its turn, and one too many, are refused with a time to come back', async () => {
+    const database = await openDatabase(opened.url, { writeWaitMs: 50 });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const first = database.write(() => held.then(() => 'done'));
+    await new Promise((resolve) => setImmediate(resolve));
+    const busy = { code: 'unavailable', headers: { 'Retry-After': '2' } };
+    const waiting = Array.from({ length: 2000 }, () => database.write(() => Promise.resolve('late')));
+    const ends = Promise.allSettled(waiting);
+    await expect(database.write(() => Promise.resolve('one too many'))).rejects.toMatchObject(busy);
+    const refused = (await ends).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(1900);
+    expect(refused[0]).toMatchObject({ reason: busy });
+    letGo();
+    expect(await first).toBe('done');
+    await database.close();
   });
 
   test('callers who come again one by one share a commit again', async () => {

@@ -13,12 +13,18 @@ const groupMax = 64;
 const groupBudgetMs = 60;
 /** How long a group waits at most for callers who wrote a moment ago and may do so again. */
 const gatherMs = 2;
+/** Writes that may wait at once; one more is refused. */
+const waitingMax = 2_000;
+/** A write that waited this long is refused: its caller comes back when the server is less busy. */
+const defaultWaitMaxMs = 5_000;
 /** Runs of a group that clashed with another process, the first included. */
 const attemptsMax = 3;
 
 interface Item {
   work: Work<unknown>;
   options: WriteOptions;
+  /** When it began to wait, in milliseconds of a clock that only goes forward. */
+  since: number;
   settle(outcome: Outcome): void;
 }
 type Outcome = { value: unknown } | { error: Error };
@@ -41,6 +47,8 @@ class UndoneTransaction extends LostTransaction {}
 
 /** What only one of the engines needs. */
 interface EngineOptions {
+  /** How long a write may wait for its turn; 5,000 ms unless given. */
+  waitMaxMs?: number | undefined;
   /** Tells other processes, in the transaction, that it added to the change feed. */
   announce?: (trx: Trx) => Promise<unknown>;
   /** Leaves the connection without a transaction, whatever state the failure left it in. */
@@ -60,7 +68,9 @@ export class Writer {
   readonly #knex: Knex;
   readonly #options: EngineOptions;
   readonly #listeners = new Set<CommitListener>();
-  readonly #waiting: Item[] = [];
+  #waiting: Item[] = [];
+  readonly #waitMaxMs: number;
+  #waitCheck: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   /** Works of the last group and those that came while it ran: so many callers are about. */
   #expected = 1;
@@ -70,13 +80,16 @@ export class Writer {
   constructor(knex: Knex, options: EngineOptions = {}) {
     this.#knex = knex;
     this.#options = options;
+    this.#waitMaxMs = options.waitMaxMs ?? defaultWaitMaxMs;
   }
 
   write<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {
+    if (this.#waiting.length >= waitingMax) return Promise.reject(tooBusy());
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
         work,
         options,
+        since: performance.now(),
         settle: (outcome) => {
           if ('value' in outcome) resolve(outcome.value as T);
           else reject(outcome.error);
@@ -84,7 +97,32 @@ export class Writer {
       });
       this.#onArrival?.();
       this.#running ??= this.#drain();
+      this.#watchWaits();
     });
+  }
+
+  /** Looks again when the write that waits longest has waited long enough. */
+  #watchWaits(): void {
+    const first = this.#waiting[0];
+    if (this.#waitCheck !== null || first === undefined) return;
+    this.#waitCheck = setTimeout(
+      () => {
+        this.#waitCheck = null;
+        this.#refuseLate();
+        this.#watchWaits();
+      },
+      Math.max(1, first.since + this.#waitMaxMs - performance.now()),
+    );
+    this.#waitCheck.unref();
+  }
+
+  /** Refuses what waited too long. The oldest waits first, but for what a group left over. */
+  #refuseLate(): void {
+    const latest = performance.now() - this.#waitMaxMs;
+    const late = this.#waiting.filter(({ since }) => since <= latest);
+    if (late.length === 0) return;
+    this.#waiting = this.#waiting.filter(({ since }) => since > latest);
+    for (const item of late) item.settle({ error: tooBusy() });
   }
 
   onCommit(listener: CommitListener): () => void {
@@ -101,6 +139,7 @@ export class Writer {
     try {
       while (this.#waiting.length > 0) {
         await this.#gather();
+        this.#refuseLate();
         const items = this.#waiting.splice(0, groupMax);
         await this.#runGroup(items);
         this.#expected = Math.min(items.length + this.#waiting.length, groupMax);
@@ -218,6 +257,8 @@ function afterFailure(
   if (!hasSavepoints) return 'in savepoints';
   return isUniqueViolation(error) && attempt < attemptsMax ? 'again' : 'give up';
 }
+
+const tooBusy = (): AppError => new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } });
 
 async function lookAhead(trx: Trx, items: readonly Item[]): Promise<void> {
   const wanted = new Map<Ahead['kind'], unknown[]>();

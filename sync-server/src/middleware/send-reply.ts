@@ -81,10 +81,17 @@ function leaveOutWhatIsKnown(ctx: Ctx): void {
   ctx.remove('Link');
 }
 
+/** Bytes of events that may wait for their reader. */
+const unreadEventsMax = 64 * 1024;
+
 function sendStream(ctx: Ctx, { stream }: StreamReply): void {
   const body = new PassThrough();
   const stop = stream(
-    (text) => body.write(text),
+    (text) => {
+      body.write(text);
+      // Events are small: a reader with so much unread is gone, and connects again if not.
+      if (body.writableLength > unreadEventsMax) ctx.res.destroy();
+    },
     () => body.end(),
   );
   body.once('close', stop);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import type { Push } from '#contracts/sync.ts';
+import { silentLogger } from '#server/logger.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { addListing } from '#server/testing/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { pushCalls } from './push-service.ts';
 
 describeOnBothEngines('an envelope', (engine) => {
   let server: TestServer;
@@ -55,6 +57,20 @@ describeOnBothEngines('an envelope', (engine) => {
     expect(await stored()).toEqual([]);
     const seqs = body.answers.map(({ headers }) => Number(headers['Sync-Seq']));
     expect(seqs[3]).toBeGreaterThan(seqs[0]!);
+  });
+
+  test('that runs out of time leaves its later calls for another time', async () => {
+    let time = 0;
+    const answerCall = () => {
+      time += 300;
+      return Promise.resolve({ status: 200, body: {} } as const);
+    };
+    const calls = listings.slice(0, 6).map((id) => save(id));
+    const caller = { userId: guest.userId, isStaff: false, sessionId: 'guest' };
+    const envelope = { caller, address: '', secure: false, calls };
+    const { answers } = await pushCalls(server.database, answerCall, silentLogger, envelope, () => time);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 503, 503]);
+    expect(answers.at(-1)).toMatchObject({ headers: { 'Retry-After': '1' }, body: { code: 'unavailable' } });
   });
 
   test('a refused call stops the later ones of its own lane and no others', async () => {

@@ -13,6 +13,12 @@ import type { IncomingCall } from '#server/middleware/serve-call.ts';
 import { headers as names } from '#contracts/sync.ts';
 import type { Caller } from '#server/users/caller.ts';
 
+/**
+ * How long an envelope's calls may run. Those after it are answered 503, and the device sends them again: the one writer
+ * is everybody's.
+ */
+const budgetMs = 1_000;
+
 type EnvelopeCall = Push['calls'][number];
 type EnvelopeAnswer = PushReply['answers'][number];
 
@@ -29,13 +35,15 @@ interface Envelope {
 /**
  * Serves the calls of an envelope in their order. Each has its own checks, receipt and answer; a refused one stops
  * those of its own lane, as it would if they came one by one, and no other. They are made durable together, so an
- * envelope costs one commit and not a hundred; how many calls it may hold bounds how long other people's writes wait.
+ * envelope costs one commit and not a hundred; its time and the number of its calls bound how long other people's
+ * writes wait.
  */
 export async function pushCalls(
   database: Database,
   answerCall: AnswerCall,
   log: Logger,
   envelope: Envelope,
+  now: () => number = () => performance.now(),
 ): Promise<PushReply> {
   const { calls, caller } = envelope;
   try {
@@ -45,7 +53,12 @@ export async function pushCalls(
       await group.lookUpReceipts(trx, receiptsOf(calls, caller));
       const inOrder: EnvelopeAnswer[] = [];
       const stopped = new Set<string>();
+      const startedAt = now();
       for (const [index, call] of calls.entries()) {
+        if (now() - startedAt > budgetMs) {
+          inOrder.push(toEnvelopeRefusal(outOfTime(), log));
+          continue;
+        }
         // Calls of one kind in a row may gather rows; what another kind looks at first must be there.
         if (call.path !== calls[index - 1]?.path) await group.storeGathered(trx);
         const answer =
@@ -63,6 +76,8 @@ export async function pushCalls(
     return { answers: calls.map(() => toEnvelopeRefusal(error, log)) };
   }
 }
+
+const outOfTime = (): AppError => new AppError('unavailable', undefined, { headers: { 'Retry-After': '1' } });
 
 /** What the calls will ask for, looked up at once. */
 function receiptsOf(calls: readonly EnvelopeCall[], { userId }: Caller): ReceiptName[] {

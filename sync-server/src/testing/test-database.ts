@@ -18,6 +18,9 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
+/** Tests judge what happens, not how fast: a busy machine refuses no write for its waiting. */
+const patience = { writeWaitMs: 10 * 60_000 } as const;
+
 interface TestDatabaseOptions {
   /** False for a database without any table. */
   migrated?: boolean;
@@ -39,7 +42,7 @@ export async function openTestDatabase(
 async function openOwnFile(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-test-'));
   const url = `sqlite:${join(folder, 'test.sqlite')}`;
-  const database = await openDatabase(url, { durability: 'OFF' });
+  const database = await openDatabase(url, { durability: 'OFF', ...patience });
   return {
     database,
     url,
@@ -53,7 +56,7 @@ async function openOwnFile(): Promise<TestDatabase> {
 async function openOwnPostgres(): Promise<TestDatabase> {
   const created = await createPostgresDatabase();
   const { url } = created;
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, patience);
   return {
     database,
     url,

@@ -38,6 +38,8 @@ interface TestServerOptions {
   folders?: SiteFolders;
   logger?: Logger;
   maxConnections?: number;
+  /** Time after which a silent socket is destroyed, in milliseconds. */
+  silentAfterMs?: number;
   /** Another server's database, so that both work on the same one. */
   beside?: TestServer;
 }
@@ -76,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const server = await startServer(deps, options.folders ?? noSite, {
     ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
+    ...(options.silentAfterMs !== undefined && { silentAfterMs: options.silentAfterMs }),
   });
   const origin = `http://127.0.0.1:${server.port}`;
   return {
