@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
@@ -29,7 +30,7 @@ afterEach(() => {
   for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
 });
 
-const shows = (count: number) => vi.waitFor(() => expect(badge).toBe(count));
+const shows = (count: number) => waitFor(() => expect(badge).toBe(count));
 
 test('the icon counts unread messages and changes that need the person, and no change that is only waiting', async () => {
   await shows(0);

@@ -116,7 +116,7 @@ describe('home for the next launch', () => {
     document.head.append(script);
     await showHome();
     keepLaunchPage();
-    await waitFor(() => expect(put).toHaveBeenCalled(), { timeout: 5_000 });
+    await waitFor(() => expect(put).toHaveBeenCalled());
     const [path, page] = put.mock.calls[0]!;
     expect(path).toBe(launchPagePath);
     expect(page.headers.get(launchScriptHeader)).toBe('/assets/index-a.js');

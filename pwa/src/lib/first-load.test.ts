@@ -34,7 +34,7 @@ describe('the first load', () => {
     const { watch } = await freshFirstLoad();
     const seen = watch();
     await turn();
-    await vi.waitFor(() => expect(seen.isOver).toBe(true));
+    await expect.poll(() => seen.isOver).toBe(true);
   });
 
   test('goes on until the code of the first screen is there, and that of what it asks for in turn', async () => {
@@ -49,14 +49,14 @@ describe('the first load', () => {
     await turn();
     expect(seen.isOver).toBe(false);
     part.end();
-    await vi.waitFor(() => expect(seen.isOver).toBe(true));
+    await expect.poll(() => seen.isOver).toBe(true);
   });
 
   test('does not wait for code that cannot be had', async () => {
     const { extendFirstLoad, watch } = await freshFirstLoad();
     extendFirstLoad(Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
     const seen = watch();
-    await vi.waitFor(() => expect(seen.isOver).toBe(true));
+    await expect.poll(() => seen.isOver).toBe(true);
   });
 
   test('is over with the first thing the person does', async () => {
@@ -67,6 +67,6 @@ describe('the first load', () => {
     await turn();
     expect(seen.isOver).toBe(false);
     window.dispatchEvent(new Event('keydown'));
-    await vi.waitFor(() => expect(seen.isOver).toBe(true));
+    await expect.poll(() => seen.isOver).toBe(true);
   });
 });

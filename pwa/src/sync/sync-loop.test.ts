@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { headers as names } from '#contracts/sync-wire.ts';
 import { PrivateDb } from '#pwa/store/private-db.ts';
 import { PublicDb } from '#pwa/store/public-db.ts';
@@ -164,21 +164,21 @@ describe('fault 33: an answer that never comes', () => {
   test('to the question what changed holds up nothing that is enqueued meanwhile', async () => {
     isHanging = (call) => call.startsWith('GET /api/sync/changes');
     void loop.request('hint');
-    await vi.waitFor(() => expect(calls.at(-1)).toMatch(/^GET \/api\/sync\/changes/));
+    await expect.poll(() => calls.at(-1)).toMatch(/^GET \/api\/sync\/changes/);
     await saveFavorite(device, 7);
-    await vi.waitFor(() => expect(saved(7)).toHaveLength(1));
+    await expect.poll(() => saved(7)).toHaveLength(1);
   });
 
   test('to one change holds up no other lane, whichever tab enqueued it', async () => {
     isHanging = (call) => call.includes('"propertyId":7');
     await saveFavorite(device, 7);
-    await vi.waitFor(() => expect(saved(7)).toHaveLength(1));
+    await expect.poll(() => saved(7)).toHaveLength(1);
     device.onEnqueued = () => undefined; // as if in another tab
     await saveFavorite(device, 8);
     const lookMs = 300;
-    await vi.waitFor(() => expect(timers.has(lookMs)).toBe(true));
+    await expect.poll(() => timers.has(lookMs)).toBe(true);
     timers.get(lookMs)?.();
-    await vi.waitFor(() => expect(saved(8)).toHaveLength(1));
+    await expect.poll(() => saved(8)).toHaveLength(1);
     expect(saved(7)).toHaveLength(1);
   });
 });

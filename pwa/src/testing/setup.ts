@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetWindow } from './window-stubs.ts';
 
 // A busy machine draws a screen slower than the library expects; a passing test waits no longer for it.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** What was written to the console as an error; a test that wants one spies on `console.error` itself. */
 let unexpected: unknown[][] = [];

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
@@ -48,7 +49,7 @@ const becomes = async (change: Partial<OutboxEntry>) => {
   await seen();
   await privateDb().outbox.toCollection().modify(change);
 };
-const toast = () => vi.waitFor(() => expect(currentToast()).not.toBeNull());
+const toast = () => waitFor(() => expect(currentToast()).not.toBeNull());
 
 test('only the answer of the server makes it a success, and the taken days are read anew', async () => {
   expect(currentToast()).toBeNull();
@@ -58,7 +59,7 @@ test('only the answer of the server makes it a success, and the taken days are r
     title: 'Booking successful!',
     body: 'Your wellness retreat has been booked.',
   });
-  await vi.waitFor(() => expect(asked).toContain('/api/bookings/property/1'));
+  await waitFor(() => expect(asked).toContain('/api/bookings/property/1'));
 });
 
 test('an answer that the change feed has overtaken is a success as well', async () => {

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
 import { searchMatcher } from '#contracts/rules/search-matching.ts';
 import { installOffer } from '#pwa/features/install/install-offer.ts';
+import { parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { publicDb } from '#pwa/store/open-stores.ts';
-import { fillSearch } from '#pwa/sync/fill.ts';
+import { fillCategories, fillSearch } from '#pwa/sync/fill.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { buildCategory, buildProperty } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
@@ -23,6 +24,8 @@ const pageSize = 12;
 /** A server of this test: the documented list and categories, or silence. */
 let isServerUp = true;
 let catalogue = listings;
+/** Searches the screen has asked for, as queries. */
+const asked = new Set<string>();
 function answer(address: string): Response {
   if (!isServerUp) throw new TypeError('Failed to fetch');
   const { pathname, searchParams: query } = new URL(address, 'http://wellens.test');
@@ -31,6 +34,7 @@ function answer(address: string): Response {
   if (pathname === '/api/categories') {
     return reply([buildCategory(), buildCategory({ id: 2, name: 'Yoga', icon: 'pray' })]);
   }
+  if (!query.has('cursor')) asked.add(query.toString());
   const retreatTypes = query.get('retreatTypes')?.split(',');
   const found = catalogue.filter(searchMatcher({ retreatTypes, location: query.get('location') ?? '' }));
   const from = Number(query.get('cursor') ?? 0);
@@ -46,6 +50,17 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string) => await Promise.resolve(address).then(answer));
   await Promise.all(publicDb().tables.map((table) => table.clear()));
   thisDevice.connection.report({ reached: true });
+});
+afterEach(async () => {
+  cleanup();
+  // An answer may still be on its way into the database, which the next test empties. Without a server, asking for the
+  // same waits for what is under way and brings nothing new.
+  isServerUp = false;
+  const searches = [...asked].map(
+    (query) => parseSearchQuery(new URLSearchParams(query), '2026-01-01').filters,
+  );
+  await Promise.all([fillCategories(), ...searches.map((filters) => fillSearch(filters))]);
+  asked.clear();
 });
 
 const cards = () => screen.queryAllByText(/^Retreat \d+$/).map((title) => title.textContent);

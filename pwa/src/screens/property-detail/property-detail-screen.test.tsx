@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -180,8 +181,8 @@ describe('booking', () => {
     await panelReady();
     await panel().findByText('Onsen Reset package selected');
     await book(user);
+    await waitFor(() => expect(address()).toMatch(/^\/auth\?tab=login/));
     const returnTo = new URLSearchParams(address().split('?')[1]).get('returnTo');
-    expect(address()).toMatch(/^\/auth\?tab=login/);
     expect(returnTo).toBe(chosen(2, '&guests=2&packageId=1'));
   });
 
@@ -222,7 +223,7 @@ describe('booking', () => {
     await book(user);
     expect(await privateDb().outbox.count()).toBe(0);
     act(tell);
-    await vi.waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
+    await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
   });
 
   test('with a package that is still being read, nothing is booked without it', async () => {

@@ -111,7 +111,8 @@ describe('one trip', () => {
     await privateDb().bookings.put(trip);
     open('/trips/1');
     await screen.findByRole('link', { name: 'Pay now' });
-    await notePayment(privateDb(), trip.reference, { at: '2025-06-09T12:00:00Z', amount: 1715 });
+    const paidAt = new Date(2025, 5, 9, 12).toISOString();
+    await notePayment(privateDb(), trip.reference, { at: paidAt, amount: 1715 });
     expect(await screen.findByText('Paid $1,715 on Jun 9, 2025, in test mode')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
