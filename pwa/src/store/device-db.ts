@@ -1,4 +1,5 @@
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
+import { StoreDb } from './store-db.ts';
 
 /** A sign-out from this device that the server has not confirmed. */
 export interface SignOut {
@@ -8,7 +9,7 @@ export interface SignOut {
 }
 
 /** What this device must remember whoever uses it. Flushed to the disk with each write, like an account's database. */
-export class DeviceDb extends Dexie {
+export class DeviceDb extends StoreDb {
   declare signOuts: Table<SignOut, number>;
 
   constructor() {

@@ -1,4 +1,4 @@
-import Dexie, { type Collection, type Table } from 'dexie';
+import type { Collection, Table } from 'dexie';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { Favorite } from '#contracts/favorites.ts';
@@ -7,6 +7,7 @@ import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
 import type { MetaRow } from './public-db.ts';
+import { StoreDb } from './store-db.ts';
 
 /** A listing being written on this device. Times are milliseconds since 1970. Source: decision 007. */
 export interface Draft {
@@ -66,7 +67,7 @@ export function privateDbName(account: AccountId): string {
  * Everything of one person on this device: what waits to be sent, and the mirror of what is theirs. Writes are
  * flushed to disk before they are called saved, and nothing is ever shed.
  */
-export class PrivateDb extends Dexie {
+export class PrivateDb extends StoreDb {
   declare outbox: Table<OutboxEntry, number>;
   declare sent: Table<SentEntry, number>;
   declare shadow: Table<ShadowRow, [string, number]>;

@@ -1,8 +1,9 @@
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { TakenStay } from '#contracts/bookings.ts';
 import type { Category } from '#contracts/categories.ts';
 import type { Property } from '#contracts/properties.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
+import { StoreDb } from './store-db.ts';
 
 /** A listing as everybody may see it. Times are milliseconds since 1970. */
 export interface StoredProperty extends Property {
@@ -43,7 +44,7 @@ export const publicDbName = 'wellens-public';
  * Listings and what hangs on them, the same for everybody. It can be fetched anew, so writes need not be flushed and
  * all of it may be shed when the device is short of space.
  */
-export class PublicDb extends Dexie {
+export class PublicDb extends StoreDb {
   declare properties: Table<StoredProperty, number>;
   declare retreatPackages: Table<RetreatPackage, number>;
   declare packageAvailability: Table<PackageAvailability, number>;

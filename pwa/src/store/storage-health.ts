@@ -1,4 +1,5 @@
 import type Dexie from 'dexie';
+import { isSuspended } from './store-db.ts';
 
 /**
  * `ok`; `reload`: another tab runs a newer version of the app and needs this one to reload; `unavailable`: the
@@ -35,7 +36,10 @@ export function watchConnection<D extends Dexie>(db: D): D {
   db.on('close', () => {
     if (closedForGood.has(db)) return;
     // The event comes before the closing: only what comes after it opens the database anew.
-    queueMicrotask(() => void db.open().catch(() => reportStorageHealth('unavailable')));
+    queueMicrotask(() => {
+      // A suspended page opens it when it is back.
+      if (!isSuspended()) void db.open().catch(() => reportStorageHealth('unavailable'));
+    });
   });
   return db;
 }

@@ -6,12 +6,13 @@ import { findSessions, insertSession } from './session-repository.ts';
 
 describeOnBothEngines('sessions of requests that come at the same time', (engine) => {
   test('are found among more of them than a statement takes values', async () => {
-    const { database, remove } = await openTestDatabase(engine);
+    const opened = await openTestDatabase(engine);
+    const { database } = opened;
     const userId = await addUser(database, 'guest');
     const session = { id: 'one', tokenHash: 'hash 69999', userId, at: '2030-01-01T00:00:00.000Z' };
     await database.write((trx) => insertSession(trx, session));
     const hashes = Array.from({ length: 70_000 }, (_, index) => `hash ${index}`);
     expect([...(await findSessions(database.read, hashes)).keys()]).toEqual(['hash 69999']);
-    await remove();
+    await opened.remove();
   });
 });

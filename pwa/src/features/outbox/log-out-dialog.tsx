@@ -39,15 +39,17 @@ export function LogOutDialog(props: LogOutDialogProps) {
   const [wasAsked] = useState(all.length > 0);
   const [choice, setChoice] = useState<Choice>('none');
 
-  const logOut = async (discardUpTo: number | null) => {
-    if (!(await onLogOut({ discardUpTo }))) setChoice('failed');
+  const logOut = (discardUpTo: number | null): void => {
+    void onLogOut({ discardUpTo }).then((isOut) => {
+      if (!isOut) setChoice('failed');
+    });
   };
   const leave = (next: 'keep' | 'discard', discardUpTo: number | null) => {
     setChoice(next);
-    void logOut(discardUpTo);
+    logOut(discardUpTo);
   };
   const isSent = all.length === 0 && choice === 'send';
-  const leaveOnceSent = useEffectEvent(() => void logOut(null));
+  const leaveOnceSent = useEffectEvent(() => logOut(null));
   useEffect(() => {
     if (isSent) leaveOnceSent();
   }, [isSent]);
