@@ -66,6 +66,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['sync-server/src/testing/postgres-setup.ts'],
           include: ['sync-server/tests/**/*.test.ts'],
+          // Dexie looks for the database once, when it is imported, in whichever order a file imports.
+          setupFiles: ['fake-indexeddb/auto'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

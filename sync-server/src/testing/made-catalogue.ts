@@ -82,7 +82,9 @@ export const madeSearch = record({
     maybe,
   ),
   limit: integer({ min: 1, max: 7 }),
-});
+})
+  // A range that is upside down is refused and finds nothing to compare.
+  .filter(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice);
 
 export function toFilters({
   days,

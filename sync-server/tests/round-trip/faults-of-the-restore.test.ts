@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findStoredDraft, stampAfter, storeDraft } from '#pwa/store/message-drafts.ts';
 import type { StoredLease } from '#pwa/store/private-db.ts';
