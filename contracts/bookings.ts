@@ -99,7 +99,6 @@ export const createBooking = endpoint(addresses.createBooking, {
     'price_changed',
     'id_not_leased',
     'conflict',
-    'limit_reached',
   ],
 });
 
