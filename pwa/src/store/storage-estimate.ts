@@ -14,17 +14,15 @@ export interface StorageEstimate {
   photos: number;
   tiles: number;
   drafts: number;
-  waiting: number;
 }
 
 export async function estimateStorage(publicDb: PublicDb, privateDb: PrivateDb): Promise<StorageEstimate> {
   const storage = 'storage' in navigator ? navigator.storage : undefined;
-  const [estimate, isPersistent, listings, drafts, waiting, tiles, ...photos] = await Promise.all([
+  const [estimate, isPersistent, listings, drafts, tiles, ...photos] = await Promise.all([
     storage?.estimate(),
     storage?.persisted(),
     countListings(publicDb),
     privateDb.drafts.count(),
-    privateDb.outbox.count(),
     countEntries(cacheNames.tiles),
     countEntries(cacheNames.photos),
     countEntries(cacheNames.openedPhotos),
@@ -38,7 +36,6 @@ export async function estimateStorage(publicDb: PublicDb, privateDb: PrivateDb):
     photos: photos.reduce((sum, count) => sum + count, 0),
     tiles,
     drafts,
-    waiting,
   };
 }
 

@@ -4,6 +4,7 @@ import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
 import { useStorageHealth } from '#pwa/features/connection/use-storage-health.ts';
+import { useWaitingCount } from '#pwa/features/connection/use-waiting.ts';
 import { authPath, paths } from '#pwa/lib/paths.ts';
 import { Button, LinkButton } from '#pwa/ui/button.tsx';
 import {
@@ -29,6 +30,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   const hasEnded = useSessionHasEnded();
   const session = useSession();
   const status = useSyncStatus();
+  const waiting = useWaitingCount();
   const sent = useSentChanges();
   const isLate = useLateChange();
   const isSyncPage = pathname === paths.sync;
@@ -69,7 +71,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
         }
       >
         <strong>Your session has ended.</strong> Log in as {session.username}
-        {status.count > 0 ? ` to send ${changes(status.count)}.` : ' to go on.'}
+        {waiting > 0 ? ` to send ${changes(waiting)}.` : ' to continue.'}
       </Banner>
     );
   }
@@ -98,7 +100,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   if (isLate) {
     return (
       <Banner tone="waiting" icon={Clock20Regular} action={<Review label="Review" />}>
-        <strong>{changes(status.count)}</strong> could not be sent for a while although you are online.
+        <strong>{changes(waiting)}</strong> could not be sent for a while although you are online.
       </Banner>
     );
   }

@@ -1,5 +1,5 @@
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { useOldestWaiting } from '#pwa/features/connection/use-oldest-waiting.ts';
+import { useOldestWaiting } from '#pwa/features/connection/use-waiting.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 
 /** How long a change may wait with a connection before somebody is told, in milliseconds. */

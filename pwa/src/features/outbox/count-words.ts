@@ -1,12 +1,15 @@
 import type { PendingChanges } from './pending-queries.ts';
 
+/** How many changes the server does not have. */
+export const countKept = ({ needYou, waiting }: PendingChanges): number => needYou.length + waiting.length;
+
 /** '4 changes kept on this device' */
-export function keptWords({ needYou, waiting }: PendingChanges): string {
-  const count = needYou.length + waiting.length;
+export function keptWords(pending: PendingChanges): string {
+  const count = countKept(pending);
   if (count === 0) return 'Everything is saved';
   return count === 1 ? '1 change kept on this device' : `${count} changes kept on this device`;
 }
 
 /** Whether there is nothing to list: no change, and nothing to read about one. */
-export const isNothing = ({ needYou, waiting, tooLate }: PendingChanges): boolean =>
-  needYou.length + waiting.length + tooLate.length === 0;
+export const isNothing = (pending: PendingChanges): boolean =>
+  countKept(pending) + pending.tooLate.length === 0;

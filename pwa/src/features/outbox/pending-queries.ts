@@ -3,6 +3,7 @@ import type { Conversation } from '#contracts/conversations.ts';
 import { readCards } from '#pwa/store/card-pages.ts';
 import { combine } from '#pwa/store/combine.ts';
 import { currentAccount, privateDb, publicDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { outboxEntries, subscribeToOutbox } from '#pwa/store/open-outbox.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { readUndoNotices } from '#pwa/sync/undo-notices.ts';
@@ -29,25 +30,40 @@ export interface PendingChanges {
   syncedAt: number | null;
 }
 
-/** What of this account waits on this device, oldest first; nothing for a visitor. */
-export async function findPending(): Promise<PendingChanges> {
+/** What is said about entries beside what they hold themselves. */
+interface Surroundings {
+  names: Names;
+  tooLate: OutboxEntry[];
+  syncedAt: number | null;
+}
+
+async function readSurroundings(): Promise<Surroundings | null> {
   const db = privateDb();
-  if (db.account === null) return { needYou: [], waiting: [], tooLate: [], syncedAt: null };
-  const entries = await db.outbox.orderBy('seq').toArray();
-  const names = await readNames();
-  const open = entries.filter(({ state }) => state !== 'accepted');
+  if (db.account === null) return null;
+  return {
+    names: await readNames(),
+    tooLate: (await readUndoNotices(db)).map(({ entry }) => entry),
+    syncedAt: ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null,
+  };
+}
+
+/** @param entries all of the outbox, in the order of `seq` */
+function toPending(
+  entries: readonly OutboxEntry[],
+  { names, tooLate, syncedAt }: Surroundings,
+): PendingChanges {
   const describe = (entry: OutboxEntry): PendingEntry => ({
     entry,
     isClash: entry.lastError?.code === 'clash',
     mayHaveArrived: mayHaveArrived(entry),
     ...describeEntry(entry, names),
   });
-  const described = open.map(describe);
+  const open = entries.filter(({ state }) => state !== 'accepted').map(describe);
   return {
-    needYou: described.filter(({ entry }) => entry.state === 'needs-you'),
-    waiting: described.filter(({ entry }) => entry.state !== 'needs-you'),
-    tooLate: (await readUndoNotices(db)).map(({ entry }) => describe(entry)),
-    syncedAt: ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null,
+    needYou: open.filter(({ entry }) => entry.state === 'needs-you'),
+    waiting: open.filter(({ entry }) => entry.state !== 'needs-you'),
+    tooLate: tooLate.map(describe),
+    syncedAt,
   };
 }
 
@@ -67,8 +83,13 @@ async function readNames(): Promise<Names> {
   };
 }
 
-/** The same, live; undefined while it is read. */
+const nothing: PendingChanges = { needYou: [], waiting: [], tooLate: [], syncedAt: null };
+
+/** What of this account waits on this device, live, oldest first; nothing for a visitor, undefined while it is read. */
 export function usePending(): PendingChanges | undefined {
   const account = useSyncExternalStore(subscribeToAccount, currentAccount);
-  return useLiveQuery(findPending, [account]);
+  const entries = useSyncExternalStore(subscribeToOutbox, outboxEntries);
+  const surroundings = useLiveQuery(readSurroundings, [account]);
+  if (entries === undefined || surroundings === undefined) return undefined;
+  return surroundings === null ? nothing : toPending(entries, surroundings);
 }

@@ -7,8 +7,11 @@ import { StorageBar } from './storage-bar.tsx';
 import styles from './storage.module.css';
 import { freeUpSpace, keepForGood, useStorage } from './storage-queries.ts';
 
-/** What this device keeps, whether the browser may clear it, and how to make room. */
-export function StorageView() {
+/**
+ * What this device keeps, whether the browser may clear it, and how to make room.
+ * @param waiting changes that the server does not have
+ */
+export function StorageView({ waiting }: { waiting: number }) {
   const { result: storage, again } = useStorage();
   const [isBusy, setIsBusy] = useState(false);
   if (storage === undefined) return null;
@@ -34,7 +37,7 @@ export function StorageView() {
     ['Photos', storage.photos],
     ['Map tiles', storage.tiles],
     ['Drafts', storage.drafts],
-    ['Changes waiting', storage.waiting],
+    ['Changes waiting', waiting],
   ];
   return (
     <div className={styles.view}>

@@ -125,6 +125,27 @@ test('discarding a new listing names what goes with it, and takes nothing else',
   });
 });
 
+test('one list, one number: the count of changes follows what is discarded', async () => {
+  await writeMessage(thisDevice, 5, 'Hello');
+  await saveFavorite(thisDevice, 1);
+  const { user } = open();
+  const counted = async (count: string) => {
+    const term = await screen.findByText('Changes waiting');
+    await waitFor(() => expect(term.nextElementSibling?.textContent).toBe(count));
+  };
+  await screen.findByText('2 changes kept on this device');
+  await counted('2');
+  const item = await itemOf('Message to Aiko Tanabe');
+  await user.click(within(item).getByRole('button', { name: 'Discard' }));
+  const question = await within(item).findByRole('group', { name: 'Discard' });
+  await user.click(within(question).getByRole('button', { name: 'Discard' }));
+  await screen.findByText('1 change kept on this device');
+  await counted('1');
+  await privateDb().outbox.toCollection().modify({ state: 'accepted' });
+  await screen.findByText('All saved');
+  await counted('0');
+});
+
 test('a change without an answer reads Stop and undo, says what that does, and stays as Undoing', async () => {
   const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
   await privateDb().outbox.update(seq, { attempts: 1 });

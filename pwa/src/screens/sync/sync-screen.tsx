@@ -4,7 +4,7 @@ import { logOut, type LogOutChoice } from '#pwa/features/account/account-command
 import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { ConflictDialog } from '#pwa/features/outbox/conflict-dialog.tsx';
-import { isNothing, keptWords } from '#pwa/features/outbox/count-words.ts';
+import { countKept, isNothing, keptWords } from '#pwa/features/outbox/count-words.ts';
 import { saveDiagnostics } from '#pwa/features/outbox/diagnostics.ts';
 import { LogOutDialog } from '#pwa/features/outbox/log-out-dialog.tsx';
 import { PendingList } from '#pwa/features/outbox/pending-list.tsx';
@@ -41,7 +41,7 @@ export function SyncScreen() {
         <h2 className={styles.section} id="storage-title">
           Offline storage
         </h2>
-        <StorageView />
+        {pending !== undefined && <StorageView waiting={countKept(pending)} />}
       </section>
       <section className={styles.card} aria-labelledby="diagnostics-title">
         <h2 className={styles.section} id="diagnostics-title">

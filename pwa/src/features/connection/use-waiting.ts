@@ -1,0 +1,20 @@
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { useOutbox } from './use-sync-status.ts';
+
+const isWaiting = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'sending';
+
+/** How many changes are sent without a decision of the person, live. */
+export const useWaitingCount = (): number => useOutbox().filter(isWaiting).length;
+
+/**
+ * Since when the oldest change waits that nothing holds back, live; in milliseconds since 1970, null when there is none.
+ */
+export function useOldestWaiting(): number | null {
+  const entries = useOutbox();
+  const held = new Set(entries.filter(({ state }) => state === 'needs-you').map(({ lane }) => lane));
+  // What comes after a rejected change waits for the person, and a deletion for its undo.
+  const own = entries.filter(
+    (entry) => isWaiting(entry) && !held.has(entry.lane) && entry.dependsOn.length === 0,
+  );
+  return own.length === 0 ? null : Math.min(...own.map(({ firstQueuedAt }) => firstQueuedAt));
+}
