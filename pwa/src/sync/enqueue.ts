@@ -76,15 +76,18 @@ export async function enqueue(
   return seq;
 }
 
-/** Adds an entry that follows from another one. Call it inside a transaction over the outbox and `meta`. */
+/**
+ * Adds an entry that follows from another one. Call it inside a transaction over the outbox and `meta`.
+ * @returns number of the entry
+ */
 export async function addEntry(
   db: PrivateDb,
   draft: EntryDraft,
   { now, opId }: { now: number; opId: string },
-): Promise<void> {
+): Promise<number> {
   const seq = (((await db.meta.get(entryCounterKey))?.value as number | undefined) ?? 0) + 1;
   await db.meta.put({ key: entryCounterKey, value: seq });
-  await db.outbox.add(toEntry(draft, { seq, now, opId, db }));
+  return db.outbox.add(toEntry(draft, { seq, now, opId, db }));
 }
 
 function toEntry(

@@ -50,7 +50,18 @@ async function undoArrived(
   // A later change of the same thing says already what the person wants by now.
   const later = await db.outbox.where('lane').equals(entry.lane).toArray();
   if (later.some(({ seq, state }) => seq > entry.seq && state !== 'accepted')) return;
-  await addEntry(db, command.undoneBy(args, entry), { now, opId: environment.randomUuid() });
+  const draft = command.undoneBy(args, entry);
+  const undoing = await addEntry(db, draft, { now, opId: environment.randomUuid() });
+  await waitForBoth(db, entry.seq, undoing);
+}
+
+/** Entries that go after the undone one also go after the change that undoes it: only that one frees what they want. */
+async function waitForBoth(db: PrivateDb, undone: number, undoing: number): Promise<void> {
+  await db.outbox
+    .filter(({ after = [] }) => after.includes(undone))
+    .modify((entry) => {
+      entry.after = [...(entry.after ?? []), undoing];
+    });
 }
 
 /**

@@ -14,6 +14,7 @@ import type { SimulatedDevice } from './simulated-device.ts';
 
 const nights = { startDate: '2030-04-10', endDate: '2030-04-12' };
 const bookings = /^\/api\/bookings/;
+const cancellations = /^\/api\/bookings\/\d+\/cancel$/;
 const messages = /^\/api\/messages$/;
 const withdrawals = /^\/api\/sync\/withdrawals/;
 const listings = /^\/api\/properties/;
@@ -168,6 +169,18 @@ describe('a discarded request for a stay', () => {
     await scene.settle();
     expect(network.writes(withdrawals)).toEqual([]);
     expect(await trips()).toEqual([]);
+  });
+
+  test('frees its days before the next request for them is sent, also where the first cancellation is lost', async () => {
+    network.meet('POST', bookings, unanswered);
+    await request();
+    await scene.idle();
+    network.meet('POST', cancellations, refused);
+    await discardOnly();
+    await request();
+    await scene.settle();
+    expect(await stays()).toEqual(['cancelled', 'confirmed']);
+    expect(await entriesOf(device)).toEqual([]);
   });
 
   test('whose stay the host cancelled meanwhile needs nobody', async () => {

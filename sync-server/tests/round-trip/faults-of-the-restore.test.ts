@@ -6,9 +6,10 @@ import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { discard } from '#pwa/sync/outbox-actions.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
 import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
-import { refused, refusedWith, type ScriptedNetwork } from './scripted-network.ts';
+import { refused, refusedWith, unanswered, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
 const messages = /^\/api\/messages/;
@@ -167,6 +168,21 @@ describe('fault 20: stays of one guest', () => {
     const before = await stays();
     network.meet('POST', /cancel$/, refused, 3);
     await restore(copy);
+    expect(await stays()).toEqual(before);
+  });
+
+  test('for the same days keep that order where the first was stopped before its answer came', async () => {
+    const copy = await scene.server.copy();
+    network.meet('POST', /^\/api\/bookings$/, unanswered);
+    await request();
+    await scene.idle();
+    await discard(tabOf(device).device, (await entriesOf(device))[0]?.seq ?? 0);
+    await request();
+    await scene.settle();
+    const before = await stays();
+    network.meet('POST', /cancel$/, refused);
+    await restore(copy);
+    expect(before.map(({ status }) => status)).toEqual(['cancelled', 'confirmed']);
     expect(await stays()).toEqual(before);
   });
 

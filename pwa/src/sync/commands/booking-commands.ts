@@ -130,22 +130,35 @@ const freeingEntries = (entries: readonly OutboxEntry[], propertyId: number): Ou
   );
 
 /**
- * Puts all entries about stays of one listing in their old order, whatever their lanes: after a restore a guest's own
- * cancelled stay would otherwise hold the days of the one booked after it.
+ * Orders all entries about stays of one listing, whatever their lanes: after a restore a guest's own cancelled stay
+ * would otherwise hold the days of the one booked after it. They keep the order of their `seq`, except that a
+ * cancellation comes right after its own request: the one that undoes a discarded request is younger than a request
+ * that waited for it.
  * @param entries in the order of their `seq`
  */
 export function withStaysInOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const after = new Map<number, number[]>();
   const earlier = new Map<number, number[]>();
-  return entries.map((entry) => {
-    const { propertyId } = entry.args as CancelArgs;
-    const listing = bookingCallNames.includes(entry.name)
-      ? (propertyId ?? listingOf(entries, (entry.args as CancelArgs).id))
-      : undefined;
-    if (listing === undefined) return entry;
+  for (const entry of cancellationsFirst(entries)) {
+    const { propertyId, id } = entry.args as CancelArgs;
+    const listing = propertyId ?? listingOf(entries, id);
+    if (listing === undefined) continue;
     const before = earlier.get(listing) ?? [];
+    after.set(entry.seq, before);
     earlier.set(listing, [...before, entry.seq]);
-    return { ...entry, after: before };
+  }
+  return entries.map((entry) => {
+    const before = after.get(entry.seq);
+    return before === undefined ? entry : { ...entry, after: before };
   });
+}
+
+/** Entries about stays, each request directly followed by its cancellation. */
+function cancellationsFirst(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const ofStays = entries.filter(({ name }) => bookingCallNames.includes(name));
+  const requested = new Map(ofStays.map(({ lane }) => [lane, [] as OutboxEntry[]]));
+  for (const entry of ofStays) requested.get(entry.lane)?.push(entry);
+  return [...requested.values()].flat();
 }
 
 /**
