@@ -4,8 +4,6 @@ import { hashPassword, isPassword } from './passwords.ts';
 
 test('hashes that would wait too long are refused with a time to come back; the others are computed', async () => {
   const passwordHash = await hashPassword('cedar and steam');
-  // The first comparison also computes the hash that stands for a name nobody has.
-  await isPassword(passwordHash, 'cedar and steam');
   const results = await Promise.allSettled(
     Array.from({ length: 230 }, () => isPassword(passwordHash, 'cedar and steam')),
   );

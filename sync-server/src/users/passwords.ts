@@ -29,8 +29,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const hashNow = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost);
+
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFKC'), cost));
+  return inTurn(() => hashNow(password));
 }
 
 let nobody: Promise<string> | null = null;
@@ -40,7 +42,8 @@ let nobody: Promise<string> | null = null;
  * @param passwordHash null for a name nobody has: it takes the same time and is false
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword('a password that nobody has');
+  // Out of turn, and once in a process: were it refused because many wait, it would stay refused.
+  nobody ??= hashNow('a password that nobody has');
   const stored = passwordHash ?? (await nobody);
   const matches = await inTurn(() => verify(stored, password.normalize('NFKC')));
   return matches && passwordHash !== null;
