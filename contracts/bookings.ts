@@ -99,6 +99,7 @@ export const createBooking = endpoint(addresses.createBooking, {
     'price_changed',
     'id_not_leased',
     'conflict',
+    'limit_reached',
   ],
 });
 

@@ -1,6 +1,6 @@
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { includesUnavailableDay } from './availability.ts';
-import { countNights, isTooLong, tooManyNightsMessage } from './stay.ts';
+import { countNights, isTooLong, lastBookableDay, tooManyNightsMessage } from './stay.ts';
 
 /** A rule of booking that a stay breaks: its title and its sentence. Source: spec §5, booking rules 1–5. */
 export interface BrokenRule {
@@ -12,6 +12,7 @@ export interface BrokenRule {
     | 'maximum-stay'
     | 'fixed-duration'
     | 'too-long'
+    | 'too-far'
     | 'unavailable';
   title: string;
   detail: string;
@@ -35,6 +36,12 @@ const tooManyNights: BrokenRule = {
   rule: 'too-long',
   title: 'Please select dates',
   detail: tooManyNightsMessage,
+};
+
+const tooFarAhead: BrokenRule = {
+  rule: 'too-far',
+  title: 'Please select dates',
+  detail: 'A stay can be booked up to two years ahead.',
 };
 
 /** How a package bounds the nights: the first rule broken, in the documented order. */
@@ -86,5 +93,6 @@ export function checkStay(
   const broken = chosen === null ? null : checkPackageNights(nights, chosen);
   if (broken !== null) return broken;
   if (isTooLong(startDate, endDate)) return tooManyNights;
+  if (endDate > lastBookableDay(today)) return tooFarAhead;
   return includesUnavailableDay({ startDate, endDate }, unavailable) ? unavailableDates : null;
 }

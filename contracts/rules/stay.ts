@@ -1,4 +1,4 @@
-import { listedDaysMax, stayNightsMax } from '#contracts/limits.ts';
+import { bookingHorizonDays, listedDaysMax, stayNightsMax } from '#contracts/limits.ts';
 
 /** Calendar arithmetic of a stay. Days are `YYYY-MM-DD` and know no time zone. */
 
@@ -36,6 +36,9 @@ export const tooManyNightsMessage = `A stay can be ${stayNightsMax} nights long 
 export function isTooLong(startDate: string, endDate: string): boolean {
   return countNights(startDate, endDate) > stayNightsMax;
 }
+
+/** The last day a stay may end on. */
+export const lastBookableDay = (today: string): string => addDays(today, bookingHorizonDays);
 
 /** Whether two stays share a day, both ends counted. */
 export function sharesDay(

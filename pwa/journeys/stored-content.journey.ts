@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
+import { addDays } from '#contracts/rules/stay.ts';
 import { launchPagePath } from '#pwa/store/cache-names.ts';
 import { desktop, Device, ownComplaints, phone, waitForServiceWorker } from './support/browser.ts';
 import { callAs, type ApiCaller } from './support/api-caller.ts';
@@ -12,6 +13,8 @@ const markup = (field: string): string =>
 /** Ends a style or an attribute, turns the writing direction round, and has no place to break. */
 const mess = `');}</style><style data-evil>*{display:none}</style>\u202E${'W'.repeat(60)}`;
 const evilName = '<img data-evil src=x onerror=pwned()>';
+/** A day within the two years that can be booked. */
+const dayIn = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days);
 const photoHost = 'photos.evil.example';
 /** A picture of its own kind: run as a document it would call `pwned`. */
 const evilPicture =
@@ -155,7 +158,7 @@ describe('hostile content', () => {
     });
     shown.package = offer.id;
     await talk(host, maya);
-    const stay = { startDate: '2030-05-01', endDate: '2030-05-03', guests: 2, retreatPackageId: offer.id };
+    const stay = { startDate: dayIn(300), endDate: dayIn(302), guests: 2, retreatPackageId: offer.id };
     const booking = await maya.post<{ id: number; reference: string }>('/api/bookings', {
       ...stay,
       propertyId: shown.property,
@@ -273,7 +276,7 @@ describe('hostile content', () => {
     await visit(page, `/messages/${shown.conversation}`, markup('message'), "javascript:pwned('message')");
     await visit(page, '/trips', title);
     await visit(page, `/trips/${shown.booking}`, title, markup('location'));
-    const stay = `startDate=2030-06-01&endDate=2030-06-03&guests=2&packageId=${shown.package}`;
+    const stay = `startDate=${dayIn(330)}&endDate=${dayIn(332)}&guests=2&packageId=${shown.package}`;
     await visit(page, `/checkout?propertyId=${shown.property}&${stay}`, title, markup('package'));
     await visit(page, `/booking-confirmation?booking=${shown.reference}`, title);
     await visit(page, `/auth?returnTo=${encodeURIComponent("javascript:pwned('return')")}`);

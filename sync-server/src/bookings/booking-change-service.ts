@@ -62,9 +62,12 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   return moved;
 }
 
-/** Tells the people of every booking at a listing that what its row shows of the listing changed. */
-export async function recordStaysAt(trx: Trx, propertyId: number): Promise<void> {
-  for (const { id, guestId, hostId } of await findPeopleOfStaysAt(trx, propertyId)) {
+/**
+ * Tells the people of every stay to come at a listing that what its row shows of the listing changed.
+ * Stays that ended keep what they showed: there may be thousands, and nobody acts on them any more.
+ */
+export async function recordStaysAt(trx: Trx, propertyId: number, today: string): Promise<void> {
+  for (const { id, guestId, hostId } of await findPeopleOfStaysAt(trx, propertyId, today)) {
     const audience = { kind: 'users', userIds: [guestId, hostId] } as const;
     await recordChange(trx, { table: 'bookings', id, audience });
   }

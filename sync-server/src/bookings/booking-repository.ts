@@ -174,10 +174,12 @@ export async function findPeopleOfStaysOf(db: Db, userId: number, limit: number)
 }
 
 /** Who has to do with each booking at a listing. */
-export async function findPeopleOfStaysAt(db: Db, propertyId: number): Promise<StayPeople[]> {
+export async function findPeopleOfStaysAt(db: Db, propertyId: number, today: string): Promise<StayPeople[]> {
   return await db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
     .where('b.property_id', propertyId)
+    .whereIn('b.status', activeBookingStatuses)
+    .where('b.end_date', '>=', today)
     .orderBy('b.id')
     .select<StayPeople[]>({
       id: 'b.id',
@@ -236,6 +238,15 @@ export async function hasUpcomingBooking(db: Db, propertyId: number, today: stri
     .where('end_date', '>=', today)
     .first('id');
   return upcoming !== undefined;
+}
+
+/** Requests of a guest that wait for an answer. */
+export async function countOpenRequests(db: Db, userId: number, now: Date): Promise<number> {
+  const [row] = await db('bookings')
+    .where({ user_id: userId, status: 'pending' })
+    .where('expires_at', '>', now.toISOString())
+    .count<{ count: number }[]>({ count: '*' });
+  return row?.count ?? 0;
 }
 
 /** Stays that were made with a package of the listing, in no order. */

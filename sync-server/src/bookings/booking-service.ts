@@ -1,4 +1,5 @@
 import type { Booking, NewBooking, TakenStay } from '#contracts/bookings.ts';
+import { openRequestsMax } from '#contracts/limits.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { Clock } from '#server/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
@@ -14,7 +15,7 @@ import { findTakenDays } from './booking-day-repository.ts';
 import { settleDueBookings } from './booking-expiry-service.ts';
 import { asOf, requestExpiry } from './booking-policy.ts';
 import { findBookingsOfGuest, findBookingsOfHost, findTakenStays } from './booking-repository.ts';
-import { addStay, findStay, lookUpStays, storeStays, termsOfStay } from './group-stays.ts';
+import { addStay, countRequests, findStay, lookUpStays, storeStays, termsOfStay } from './group-stays.ts';
 import {
   findBookablePackage,
   findVisibleListing,
@@ -46,7 +47,8 @@ export async function mayAskForStay(
  * Books a stay: confirmed at once for an instant-book listing, else a request to its host. One writer of all processes
  * decides races, and the primary key of `booking_days` stands behind it; the price is the server's own.
  * @throws {AppError} `not_found`, `identity_mismatch`; `rule_violated` with the first rule broken; `dates_unavailable`
- * with the nearest free stays in `current`; `price_changed` with the right quote in `current`; `id_not_leased`, `conflict`
+ * with the nearest free stays in `current`; `price_changed` with the right quote in `current`; `id_not_leased`, `conflict`;
+ * `limit_reached` where as many requests of the guest wait for an answer as may
  */
 export function bookStay(call: WriteCall, stay: NewBooking): Promise<Recorded<Booking>> {
   const { propertyId, startDate, endDate } = stay;
@@ -87,6 +89,13 @@ async function bookInside(
     throw new AppError('price_changed', `The price changed: the stay now costs $${quote.total}.`, {
       current: quote,
     });
+  }
+
+  if (!terms.instantBook && (await countRequests(trx, caller.userId, now)) >= openRequestsMax) {
+    throw new AppError(
+      'limit_reached',
+      `You have ${openRequestsMax} requests waiting for an answer. Wait for one, or cancel one, to ask for another stay.`,
+    );
   }
 
   const booking = await addStay(trx, toBooking({ id, stay, terms, chosen, totalPrice: quote.total, now }));

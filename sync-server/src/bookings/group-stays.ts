@@ -4,7 +4,7 @@ import { CommitGroup, type GatheredRows } from '#server/database/commit-group.ts
 import type { Trx } from '#server/database/database.ts';
 import { takeDays } from './booking-day-repository.ts';
 import { newReference } from './booking-policy.ts';
-import { findBooking, insertBooking, insertBookings } from './booking-repository.ts';
+import { countOpenRequests, findBooking, insertBooking, insertBookings } from './booking-repository.ts';
 import { findStayTerms, type AskedStay, type StayTerms } from './listing-repository.ts';
 
 /** Tries to draw a free reference, of which there are 600 million. */
@@ -45,6 +45,11 @@ class GroupStays implements GatheredRows {
     return this.#booked.find((booking) => booking.id === id) ?? null;
   }
 
+  /** Requests of the guest that are not stored yet. */
+  countUnstoredRequests(guestId: number): number {
+    return this.#unstored.filter(({ userId, status }) => userId === guestId && status === 'pending').length;
+  }
+
   add(booking: Booking): void {
     this.#booked.push(booking);
     this.#unstored.push(booking);
@@ -79,6 +84,13 @@ export async function findStay(trx: Trx, id: number): Promise<Booking | null> {
   const group = CommitGroup.of(trx);
   const booked = group.hasSavepoints ? null : group.gathered(GroupStays).find(id);
   return booked ?? (await findBooking(trx, id));
+}
+
+/** Requests of a guest that wait for an answer, those made in this transaction among them. */
+export async function countRequests(trx: Trx, guestId: number, now: Date): Promise<number> {
+  const group = CommitGroup.of(trx);
+  const unstored = group.hasSavepoints ? 0 : group.gathered(GroupStays).countUnstoredRequests(guestId);
+  return unstored + (await countOpenRequests(trx, guestId, now));
 }
 
 /** Stores the stays that the transaction still keeps, for somebody who is going to look at days or bookings. */

@@ -1,7 +1,7 @@
 import type { NewBooking, TakenStay } from '#contracts/bookings.ts';
 import { nearestFreeStays, unavailableDays } from '#contracts/rules/availability.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { addDays, lastBookableDay } from '#contracts/rules/stay.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/errors.ts';
 import { findTakenDays } from './booking-day-repository.ts';
@@ -68,6 +68,8 @@ async function findNearestFreeStays(
   for (let day = from; day <= to; day = addDays(day, 1)) {
     if ((opens !== null && day < opens) || (closes !== null && day > closes)) unavailable.add(day);
   }
+  const last = lastBookableDay(today);
+  for (let day = addDays(last, 1); day <= to; day = addDays(day, 1)) unavailable.add(day);
   return nearestFreeStays(stay, unavailable, today, offered, searchDays);
 }
 

@@ -131,7 +131,7 @@ export function editProperty(
     });
     await recordListingChange(trx, id, property, edited);
     if (fields.some((field) => shownElsewhere.has(field))) {
-      await recordStaysAt(trx, id);
+      await recordStaysAt(trx, id, clock.today());
       await recordConversationsAbout(trx, id);
     }
     return { status: 200, body: edited };

@@ -6,7 +6,7 @@ import type { FeedTables } from './row-readers.ts';
 import { audiencesOf, readFeed, takeLease } from './sync-service.ts';
 import { withdrawCall } from './withdrawal-service.ts';
 
-/** Points of the session's allowance an envelope costs: some calls in one are cheaper than each alone. */
+/** Points of the session's and the address's allowance an envelope costs: some calls in one are cheaper than each alone. */
 const pointsOf = (calls: number): number => Math.ceil((calls / pushEnvelope.max) * 10);
 
 export function syncHandlers(
@@ -21,6 +21,7 @@ export function syncHandlers(
     withdrawCall: async ({ write, body: { key } }) => ok(await withdrawCall(write, key)),
     events: ({ caller, address }) => streams.open({ caller, address, audiences: audiencesOf(caller) }),
     push: async ({ user: caller, address, secure, body: { calls } }) => {
+      await limits.consume('address', address, pointsOf(calls.length));
       await limits.consume('session', caller.sessionId, pointsOf(calls.length));
       return ok(await pushCalls(database, answerCall, logger, { caller, address, secure, calls }));
     },

@@ -73,11 +73,19 @@ export async function layScene({ server: { database }, people }: Side): Promise<
     { date: '2030-04-10', spotsRemaining: 3 },
     { date: '2030-04-11', spotsRemaining: 0 },
   ]);
+  // Requests of the scene before count against what one guest may have open.
+  const open = await database
+    .read('bookings')
+    .where({ user_id: guest.userId, status: 'pending' })
+    .orderBy('id')
+    .pluck<number[]>('id');
+  for (const id of open) await guest.call(endpoints.cancelBooking, { params: { id } });
   const bookings: number[] = [];
   for (const [index, propertyId] of [onRequest, atOnce, onRequest, onRequest].entries()) {
     const startDate = `2030-05-${10 + 3 * index}`;
     const stay = { propertyId, userId: guest.userId, startDate, endDate: `2030-05-${11 + 3 * index}` };
-    const { body } = await guest.call(endpoints.createBooking, { body: buildStay(stay) });
+    const { status, body } = await guest.call(endpoints.createBooking, { body: buildStay(stay) });
+    if (status !== 201) throw new Error(`The scene has no booking: ${status}`);
     bookings.push(body.id);
   }
   const pair = { user1Id: guest.userId, user2Id: hostId, propertyId: atOnce };

@@ -64,3 +64,12 @@ it('a check-out earlier than the minimum can be picked, so that the rule can be 
   const started = { startDate: '2026-06-10', endDate: null };
   expect(pickDay(started, '2026-06-11', rules({ minimumNights: 5 })).endDate).toBe('2026-06-11');
 });
+
+it('a stay ends within two years', () => {
+  const last = '2028-06-08';
+  expect(kindOf(last, rules())).toBe('check-out-only');
+  expect(kindOf('2028-06-09', rules())).toBe('unavailable');
+  const started = { startDate: '2028-06-07', endDate: null };
+  expect(isPickable(started, last, rules())).toBe(true);
+  expect(isPickable(started, '2028-06-09', rules())).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { addDays, daysOfStay, isTooLong } from '#contracts/rules/stay.ts';
+import { addDays, daysOfStay, isTooLong, lastBookableDay } from '#contracts/rules/stay.ts';
 
 /** What a guest chose: both, the first alone, or nothing. Days are `YYYY-MM-DD`. */
 export interface DayRange {
@@ -8,7 +8,7 @@ export interface DayRange {
 
 /** What bounds the choice. */
 export interface RangeRules {
-  /** No stay starts before it. */
+  /** No stay starts before it, or ends later than two years after it. */
   today: string;
   /** Days that cannot be part of a stay. */
   unavailable: ReadonlySet<string>;
@@ -28,12 +28,13 @@ const nightsAtLeast = ({ minimumNights }: RangeRules): number => Math.max(1, min
 export function isStartable(day: string, rules: RangeRules): boolean {
   if (day < rules.today) return false;
   const lastDay = addDays(day, nightsAtLeast(rules));
+  if (lastDay > lastBookableDay(rules.today)) return false;
   return daysOfStay(day, lastDay).every((each) => !rules.unavailable.has(each));
 }
 
 export function kindOf(day: string, rules: RangeRules): DayKind {
   if (day < rules.today) return 'past';
-  if (rules.unavailable.has(day)) return 'unavailable';
+  if (rules.unavailable.has(day) || day > lastBookableDay(rules.today)) return 'unavailable';
   if (isStartable(day, rules)) return 'free';
   return isStartable(addDays(day, -nightsAtLeast(rules)), rules) ? 'check-out-only' : 'too-short';
 }
@@ -51,6 +52,7 @@ export function isAwaitingEnd(range: DayRange): range is { startDate: string; en
 
 /** Whether picking the day would change the range. */
 export function isPickable(range: DayRange, day: string, rules: RangeRules): boolean {
+  if (day > lastBookableDay(rules.today)) return false;
   if (isAwaitingEnd(range) && isReachable(range.startDate, day, rules.unavailable)) return true;
   return isStartable(day, rules) && !(isAwaitingEnd(range) && day === range.startDate);
 }
