@@ -83,6 +83,11 @@ export interface OutboxEntry {
   name: string;
   argsVersion: number;
   args: object;
+  /**
+   * Name of what it is about, as it was when the person did it: the title of a listing, the name of a package or of the
+   * other person. What it names may be hidden or gone by now. Absent in entries of older versions of the app.
+   */
+  subject?: string;
   /** The call as it was first sent under the present key: each copy must be the same, or the key is refused. */
   call: StoredCall | null;
   /** Id out of the lease for the row that the call creates. */

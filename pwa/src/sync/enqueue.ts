@@ -11,6 +11,8 @@ export interface EntryDraft {
   name: string;
   argsVersion?: number;
   args: object;
+  /** See {@link OutboxEntry.subject}. */
+  subject?: string | undefined;
   lane: string;
   dependsOn?: number[];
   after?: number[];
@@ -104,6 +106,7 @@ function toEntry(
     name: draft.name,
     argsVersion: draft.argsVersion ?? 1,
     args: draft.args,
+    ...(draft.subject !== undefined && { subject: draft.subject }),
     call: null,
     entityId: draft.entityId ?? null,
     base: draft.base ?? null,

@@ -50,7 +50,7 @@ async function undoArrived(
   // A later change of the same thing says already what the person wants by now.
   const later = await db.outbox.where('lane').equals(entry.lane).toArray();
   if (later.some(({ seq, state }) => seq > entry.seq && state !== 'accepted')) return;
-  const draft = command.undoneBy(args, entry);
+  const draft = { ...command.undoneBy(args, entry), subject: entry.subject };
   const undoing = await addEntry(db, draft, { now, opId: environment.randomUuid() });
   await waitForBoth(db, entry.seq, undoing);
 }

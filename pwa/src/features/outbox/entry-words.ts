@@ -1,12 +1,12 @@
 import { formatDayRange } from '#pwa/lib/days.ts';
-import type { OutboxEntry, Overlay } from '#pwa/store/outbox-entry.ts';
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { conversationPath, editPropertyPath, paths, propertyPath } from '#pwa/lib/paths.ts';
 
 /** What kind of thing waits: it has an icon of its own. */
 export type EntryKind =
   'booking' | 'favorite' | 'message' | 'listing' | 'package' | 'verification' | 'deletion';
 
-/** Names of what entries are about, as far as this device knows them. */
+/** Names for entries that carry none, made by older versions of the app; as far as this device knows them. */
 export interface Names {
   listing: (id: number) => string | null;
   otherPerson: (conversationId: number) => string | null;
@@ -28,8 +28,12 @@ const shortMax = 48;
 
 const shorten = (text: string): string =>
   text.length > shortMax ? `${text.slice(0, shortMax).trimEnd()}…` : text;
-const putRow = (overlays: readonly Overlay[]): Args =>
-  (overlays.find(({ kind }) => kind === 'put') as { row?: Args } | undefined)?.row ?? {};
+
+/** An older version of the app kept the title of a stay only in the row that it shows. */
+function shownTitle({ overlays }: OutboxEntry): string | undefined {
+  const made = overlays.find(({ kind }) => kind === 'put') as { row?: Args } | undefined;
+  return (made?.row?.['property'] as { title?: string } | undefined)?.title;
+}
 
 /** What the server said against it. That no answer came is said elsewhere, in words for people. */
 export const refusalOf = ({ lastError }: OutboxEntry): string | null =>
@@ -39,18 +43,21 @@ export const refusalOf = ({ lastError }: OutboxEntry): string | null =>
 export function describeEntry(entry: OutboxEntry, names: Names): EntryWords {
   const args = entry.args as Args;
   const id = Number(args['id'] ?? entry.entityId ?? 0);
-  const listing = (listingId: number) => names.listing(listingId) ?? 'a retreat';
+  const fields = (args['fields'] ?? {}) as { title?: string; name?: string };
+  const listing = (listingId: number) => entry.subject ?? names.listing(listingId) ?? 'a retreat';
+  const ownPackage = () => entry.subject ?? names.retreatPackage(id) ?? 'a package';
+  const otherPerson = () => entry.subject ?? names.otherPerson(Number(args['conversationId'])) ?? 'a host';
   switch (entry.name) {
     case 'addFavorite':
       return favorite(`Saved ${listing(Number(args['propertyId']))}`);
     case 'removeFavorite':
       return favorite(`Removed ${listing(Number(args['propertyId']))}`);
     case 'createBooking':
-      return booking(args, listing(Number(args['propertyId'])));
+      return booking(args, shownTitle(entry) ?? listing(Number(args['propertyId'])));
     case 'cancelBooking':
       return {
         kind: 'booking',
-        title: 'Cancel a stay',
+        title: entry.subject === undefined ? 'Cancel a stay' : `Cancel your stay at ${entry.subject}`,
         about: null,
         edit: { label: 'See trip', to: `${paths.trips}/${id}` },
       };
@@ -62,9 +69,9 @@ export function describeEntry(entry: OutboxEntry, names: Names): EntryWords {
         edit: null,
       };
     case 'sendMessage':
-      return message(Number(args['conversationId']), String(args['content']), names);
+      return message(Number(args['conversationId']), String(args['content']), otherPerson());
     case 'markRead':
-      return { kind: 'message', title: 'Messages read', about: null, edit: null };
+      return { kind: 'message', title: `Messages from ${otherPerson()} read`, about: null, edit: null };
     case 'createProperty':
       return {
         kind: 'listing',
@@ -75,20 +82,25 @@ export function describeEntry(entry: OutboxEntry, names: Names): EntryWords {
     case 'updateProperty':
       return {
         kind: 'listing',
-        title: `Edit: ${listing(id)}`,
+        title: `Edit: ${fields.title ?? listing(id)}`,
         about: null,
         edit: { label: 'Edit', to: editPropertyPath(id) },
       };
     case 'deleteProperty':
       return { kind: 'deletion', title: `Delete ${listing(id)}`, about: null, edit: null };
     case 'submitVerification':
-      return { kind: 'verification', title: `Verification of ${listing(id)}`, about: null, edit: null };
+      return {
+        kind: 'verification',
+        title: `Submit ${listing(id)} for verification`,
+        about: null,
+        edit: null,
+      };
     case 'createRetreatPackage':
       return aboutPackage(`New package: ${(args['values'] as { name: string }).name}`);
     case 'updateRetreatPackage':
-      return aboutPackage(`Edit: ${names.retreatPackage(id) ?? 'a package'}`);
+      return aboutPackage(`Edit: ${fields.name ?? ownPackage()}`);
     case 'retireRetreatPackage':
-      return aboutPackage(`Retire ${names.retreatPackage(id) ?? 'a package'}`);
+      return aboutPackage(`Retire ${ownPackage()}`);
     default:
       // Made by a newer version of the app.
       return { kind: 'listing', title: 'A change', about: null, edit: null };
@@ -98,10 +110,9 @@ export function describeEntry(entry: OutboxEntry, names: Names): EntryWords {
     const startDate = String(stay['startDate']);
     const endDate = String(stay['endDate']);
     const query = new URLSearchParams({ startDate, endDate, guests: String(stay['guests']) });
-    const shown = putRow(entry.overlays)['property'] as { title?: string } | undefined;
     return {
       kind: 'booking',
-      title: `Booking: ${shown?.title ?? retreat}`,
+      title: `Booking: ${retreat}`,
       about: formatDayRange(startDate, endDate),
       edit: {
         label: 'Choose new dates',
@@ -120,9 +131,9 @@ const aboutPackage = (title: string): EntryWords => ({
   edit: { label: 'Edit', to: paths.ownerDashboard },
 });
 
-const message = (conversationId: number, content: string, names: Names): EntryWords => ({
+const message = (conversationId: number, content: string, to: string): EntryWords => ({
   kind: 'message',
-  title: `Message to ${names.otherPerson(conversationId) ?? 'a host'}`,
+  title: `Message to ${to}`,
   about: `“${shorten(content)}”`,
   edit: { label: 'See thread', to: conversationPath(conversationId) },
 });

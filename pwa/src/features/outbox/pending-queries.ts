@@ -37,12 +37,14 @@ interface Surroundings {
   syncedAt: number | null;
 }
 
-async function readSurroundings(): Promise<Surroundings | null> {
+/** @param hasUnnamed whether names have to be looked up, for entries that carry none */
+async function readSurroundings(hasUnnamed: boolean): Promise<Surroundings | null> {
   const db = privateDb();
   if (db.account === null) return null;
+  const tooLate = (await readUndoNotices(db)).map(({ entry }) => entry);
   return {
-    names: await readNames(),
-    tooLate: (await readUndoNotices(db)).map(({ entry }) => entry),
+    names: hasUnnamed || tooLate.some(isUnnamed) ? await readNames() : noNames,
+    tooLate,
     syncedAt: ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null,
   };
 }
@@ -67,6 +69,9 @@ function toPending(
   };
 }
 
+const isUnnamed = ({ subject }: OutboxEntry): boolean => subject === undefined;
+const noNames: Names = { listing: () => null, otherPerson: () => null, retreatPackage: () => null };
+
 async function readNames(): Promise<Names> {
   const db = privateDb();
   const own = await combine(db, 'ownProperties', db.ownProperties.toArray());
@@ -89,7 +94,8 @@ const nothing: PendingChanges = { needYou: [], waiting: [], tooLate: [], syncedA
 export function usePending(): PendingChanges | undefined {
   const account = useSyncExternalStore(subscribeToAccount, currentAccount);
   const entries = useSyncExternalStore(subscribeToOutbox, outboxEntries);
-  const surroundings = useLiveQuery(readSurroundings, [account]);
+  const hasUnnamed = entries?.some(isUnnamed) === true;
+  const surroundings = useLiveQuery(() => readSurroundings(hasUnnamed), [account, hasUnnamed]);
   if (entries === undefined || surroundings === undefined) return undefined;
   return surroundings === null ? nothing : toPending(entries, surroundings);
 }

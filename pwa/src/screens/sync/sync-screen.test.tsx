@@ -8,13 +8,26 @@ import { withDeviceDb } from '#pwa/store/device-db.ts';
 import { accountKey, currentAccount, followAccount, privateDb, publicDb } from '#pwa/store/open-stores.ts';
 import { PrivateDb } from '#pwa/store/private-db.ts';
 import type { EntryError } from '#pwa/store/outbox-entry.ts';
-import { editListing, submitListing } from '#pwa/sync/commands/listing-commands.ts';
-import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
+import {
+  askForVerification,
+  deleteListing,
+  editListing,
+  submitListing,
+} from '#pwa/sync/commands/listing-commands.ts';
+import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { retirePackage } from '#pwa/sync/commands/package-commands.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { addUndoNotice } from '#pwa/sync/undo-notices.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { buildConversation, buildProperty, buildUser } from '#pwa/testing/builders.ts';
+import {
+  buildBooking,
+  buildConversation,
+  buildProperty,
+  buildRetreatPackage,
+  buildUser,
+} from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import { SyncScreen } from './sync-screen.tsx';
@@ -89,6 +102,41 @@ test('an edited retreat goes by its new name, although the public copy has the o
   await editListing(thisDevice, own.id, { title: 'Mistpine Lodge' });
   open();
   expect(await itemOf('Edit: Mistpine Lodge')).toBeTruthy();
+});
+
+test('a deleted retreat keeps its name, in the list and before a logout, although it shows nowhere else', async () => {
+  await deleteListing(thisDevice, own.id);
+  await privateDb().ownProperties.clear();
+  const { unmount } = open();
+  expect(await itemOf('Delete Mistpine Cabin')).toBeTruthy();
+  unmount();
+  open('/sync?logout=yes');
+  const dialog = await screen.findByRole('dialog', { name: '1 change is not sent yet' });
+  expect(within(dialog).getByText('Delete Mistpine Cabin')).toBeTruthy();
+});
+
+test('every change is stored with the name of what it is about', async () => {
+  const db = privateDb();
+  await db.bookings.put(buildBooking({ id: 3 }));
+  await db.ownPackages.put(buildRetreatPackage({ id: 9, propertyId: own.id, name: 'Silent Week' }));
+  await publicDb().properties.put({ ...buildProperty(), fetchedAt: 0, openedAt: null });
+  await saveFavorite(thisDevice, 1);
+  await cancelStay(thisDevice, 3);
+  await writeMessage(thisDevice, 5, 'Hello');
+  await askForVerification(thisDevice, own.id, []);
+  await editListing(thisDevice, own.id, { maxGuests: 3 });
+  await retirePackage(thisDevice, 9);
+  await dropFavorite(thisDevice, own.id);
+  const entries = await db.outbox.orderBy('seq').toArray();
+  expect(entries.map(({ name, subject }) => [name, subject])).toEqual([
+    ['addFavorite', 'Cedar Steam Ryokan'],
+    ['cancelBooking', buildBooking().property.title],
+    ['sendMessage', 'Aiko Tanabe'],
+    ['submitVerification', 'Mistpine Cabin'],
+    ['updateProperty', 'Mistpine Cabin'],
+    ['retireRetreatPackage', 'Silent Week'],
+    ['removeFavorite', 'Mistpine Cabin'],
+  ]);
 });
 
 test('fault 9: a refusal shows its sentence, and Retry sends it as a new call', async () => {

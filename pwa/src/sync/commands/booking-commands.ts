@@ -6,9 +6,9 @@ import { enqueue, type EntryDraft } from '#pwa/sync/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/lanes.ts';
 import { takeBack } from '#pwa/sync/take-back.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import type { Command } from './command.ts';
+import { findShownRow } from './shown-row.ts';
 
 type StayArgs = Omit<NewBooking, 'userId' | 'status' | 'createdAt'>;
 interface CancelArgs {
@@ -97,6 +97,7 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
     return {
       name: book.name,
       args: { ...stay },
+      subject: view.property.title,
       lane: laneOf(id),
       after: freeingEntries(scope.entries, stay.propertyId).map(({ seq }) => seq),
       entityId: id,
@@ -105,14 +106,6 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
     };
   });
   return id;
-}
-
-async function findPropertyId(
-  db: PrivateDb,
-  entries: readonly OutboxEntry[],
-  id: number,
-): Promise<number | undefined> {
-  return (await db.bookings.get(id))?.propertyId ?? listingOf(entries, id);
 }
 
 /** The listing of a stay that was asked for on this device. */
@@ -170,7 +163,13 @@ export function cancelStay(device: Device, id: number): Promise<number | null> {
     const request = entries.find(
       (entry) => entry.name === book.name && entry.entityId === id && entry.state !== 'accepted',
     );
-    if (request === undefined) return cancellation(id, await findPropertyId(db, entries, id));
+    if (request === undefined) {
+      const stay = await findShownRow<Booking>({ db, entries }, 'bookings', id);
+      return {
+        ...cancellation(id, stay?.propertyId ?? listingOf(entries, id)),
+        subject: stay?.property.title,
+      };
+    }
     await takeBack(db, [request, ...dependantsOf(entries, request.seq)]);
     return null;
   });

@@ -1,10 +1,10 @@
-import { combineOne } from '#pwa/store/combine.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/store/outbox-entry.ts';
 import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/enqueue.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import { isSame } from '#pwa/sync/merge.ts';
 import type { EditArgs } from './command.ts';
 import { creationOf } from './favorite-commands.ts';
+import { findShownRow } from './shown-row.ts';
 
 /** The edited row as the person saw it when they began: its version and its values. */
 export interface EditBase {
@@ -26,6 +26,14 @@ interface Edit {
   alongside?: (scope: EnqueueScope) => Promise<void>;
 }
 
+/** What an edit looks at in a row, beside the edited fields. A listing has a title, a package a name. */
+interface EditedRow {
+  id: number;
+  version?: number;
+  title?: string;
+  name?: string;
+}
+
 /** The row to be edited is not on this device. */
 export class NothingToEditError extends Error {
   override readonly name = 'NothingToEditError';
@@ -40,12 +48,7 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
   const { table, id } = edit;
   return enqueue(device, async (scope) => {
     await edit.alongside?.(scope);
-    const row = await combineOne<{ id: number; version?: number }>(
-      scope.db,
-      table,
-      scope.db.table<{ id: number }, number>(table).get(id),
-      id,
-    );
+    const row = await findShownRow<EditedRow>(scope, table, id);
     if (row === null) throw new NothingToEditError(`Nothing with id ${id} in ${table}`);
     const shown = row as unknown as Record<string, unknown>;
     const changed = Object.fromEntries(
@@ -66,7 +69,8 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
     const values = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field] ?? null]));
     if (sameKind !== undefined) return foldInto(scope, sameKind, edit, { changed, values, opId });
     const version = edit.base?.version ?? row.version ?? null;
-    return toDraft(scope.entries, edit, changed, { version, values });
+    const subject = row.title ?? row.name;
+    return { ...toDraft(scope.entries, edit, changed, { version, values }), subject };
   });
 }
 

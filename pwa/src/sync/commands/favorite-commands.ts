@@ -2,6 +2,7 @@ import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/enqueue.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import type { Command } from './command.ts';
+import { findTitle } from './shown-row.ts';
 
 interface FavoriteArgs {
   propertyId: number;
@@ -69,18 +70,27 @@ async function intend(
   return null;
 }
 
-/** Saves a listing. Its id is the server's to give: of a saved listing only the pair matters. */
-export function saveFavorite(device: Device, propertyId: number): Promise<number | null> {
+/**
+ * Saves a listing. Its id is the server's to give: of a saved listing only the pair matters.
+ * @param title of the listing, where the caller knows it
+ */
+export async function saveFavorite(
+  device: Device,
+  propertyId: number,
+  title?: string,
+): Promise<number | null> {
+  const subject = title ?? (await findTitle(device, propertyId));
   return enqueue(device, async (scope) => {
     if (await isFavorite(scope, propertyId)) return null;
     const draft = addition(propertyId, scope.db.account ?? 0);
-    return intend(scope, { ...draft, dependsOn: creationOf(scope.entries, propertyId) });
+    return intend(scope, { ...draft, subject, dependsOn: creationOf(scope.entries, propertyId) });
   });
 }
 
 /** Takes a listing off the saved ones. */
-export function dropFavorite(device: Device, propertyId: number): Promise<number | null> {
-  return enqueue(device, (scope) => intend(scope, removal(propertyId)));
+export async function dropFavorite(device: Device, propertyId: number): Promise<number | null> {
+  const subject = await findTitle(device, propertyId);
+  return enqueue(device, (scope) => intend(scope, { ...removal(propertyId), subject }));
 }
 
 /** Whether the listing shows as saved, with what waits counted in. */
@@ -103,8 +113,8 @@ export function creationOf(entries: readonly OutboxEntry[], id: number): number[
 export async function adoptVisitorFavorites(device: Device, visitor: Device['privateDb']): Promise<void> {
   const db = visitor();
   const entries = await db.outbox.orderBy('seq').toArray();
-  for (const { name, args } of entries) {
-    if (name === add.name) await saveFavorite(device, (args as FavoriteArgs).propertyId);
+  for (const { name, args, subject } of entries) {
+    if (name === add.name) await saveFavorite(device, (args as FavoriteArgs).propertyId, subject);
   }
   await db.outbox.clear();
 }

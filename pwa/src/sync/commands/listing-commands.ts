@@ -6,6 +6,7 @@ import { dependantsOf } from '#pwa/sync/lanes.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import type { Command, EditArgs } from './command.ts';
 import { enqueueEdit, type EditBase } from './edit.ts';
+import { findShownRow } from './shown-row.ts';
 
 interface IdArgs {
   id: number;
@@ -113,6 +114,7 @@ export async function submitListing(
     return {
       name: create.name,
       args: listing,
+      subject: listing.title,
       lane: laneOf(id),
       entityId: id,
       overlays: [{ kind: 'put', table: 'ownProperties', key: id, row }],
@@ -173,6 +175,7 @@ export function deleteListing(device: Device, id: number): Promise<number | null
     return {
       name: remove.name,
       args: { id },
+      subject: (await findShownRow<Property>(scope, 'ownProperties', id))?.title,
       lane: laneOf(id),
       notBefore: scope.now + undoWindowMs,
       overlays: [{ kind: 'remove', table: 'ownProperties', key: id }],
@@ -193,11 +196,12 @@ export async function undoDelete(device: Device, seq: number): Promise<boolean> 
 
 /** Asks staff to verify a listing. */
 export function askForVerification(device: Device, id: number, documents: string[]): Promise<number | null> {
-  return enqueue(device, ({ entries }) => {
-    if (entries.some((entry) => isWaitingFor(entry, id))) return null;
+  return enqueue(device, async (scope) => {
+    if (scope.entries.some((entry) => isWaitingFor(entry, id))) return null;
     return {
       name: submit.name,
       args: { id, documents },
+      subject: (await findShownRow<Property>(scope, 'ownProperties', id))?.title,
       lane: laneOf(id),
       overlays: [
         { kind: 'patch', table: 'ownProperties', key: id, fields: { verificationStatus: 'pending' } },

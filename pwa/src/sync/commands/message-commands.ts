@@ -2,7 +2,6 @@ import type { Conversation } from '#contracts/conversations.ts';
 import type { Message } from '#contracts/messages.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { visibleText } from '#contracts/visible-text.ts';
-import { layOver } from '#pwa/store/combine.ts';
 import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/store/message-drafts.ts';
 import type { Overlay } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
@@ -11,6 +10,7 @@ import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/enqueue.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import type { Command } from './command.ts';
 import { creationOf } from './favorite-commands.ts';
+import { findShownRow } from './shown-row.ts';
 
 interface StartArgs {
   otherUserId: number;
@@ -104,6 +104,7 @@ export async function beginConversation(device: Device, about: ConversationStart
     return {
       name: start.name,
       args: { otherUserId: host.id, propertyId },
+      subject: propertyTitle,
       lane: orderingKeyOf(row),
       entityId: id,
       overlays: [{ kind: 'put', table: 'conversations', key: id, row }],
@@ -132,18 +133,9 @@ async function findConversation(
 const unplaced = Number.MAX_SAFE_INTEGER;
 
 /** The thread as the device shows it, also under the id it had here before the server gave it another. */
-async function findThread({ db, entries }: EnqueueScope, id: number): Promise<Conversation | null> {
-  const find = async (key: number): Promise<Conversation | null> => {
-    const row = await db.conversations.get(key);
-    const rows = layOver<Conversation>(
-      row === undefined ? [] : [row],
-      entries,
-      'conversations',
-      (made) => made.id === key,
-    );
-    return rows.find((found) => found.id === key) ?? null;
-  };
-  return (await find(id)) ?? (await find((await readAliases(db))(id)));
+async function findThread(scope: EnqueueScope, id: number): Promise<Conversation | null> {
+  const find = (key: number) => findShownRow<Conversation>(scope, 'conversations', key);
+  return (await find(id)) ?? (await find((await readAliases(scope.db))(id)));
 }
 
 /** As the server can store it: without NUL and halves of surrogate pairs, which no keyboard types but a paste may hold. */
@@ -185,6 +177,7 @@ export function writeMessage(
     return {
       name: send.name,
       args: { conversationId: threadId, content },
+      subject: conversation?.otherUser?.name,
       lane: conversation === null ? `conversation:${threadId}` : orderingKeyOf(conversation),
       dependsOn: creationOf(entries, threadId),
       entityId: id,
@@ -236,6 +229,7 @@ export function readMessages(device: Device, conversationId: number, upTo: numbe
     return {
       name: read.name,
       args: { conversationId, upTo },
+      subject: conversation?.otherUser?.name,
       lane: `read:${conversationId}`,
       dependsOn: creationOf(entries, conversationId),
       overlays,

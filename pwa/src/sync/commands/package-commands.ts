@@ -4,6 +4,7 @@ import type { Device } from '#pwa/sync/device.ts';
 import type { Command, EditArgs } from './command.ts';
 import { enqueueEdit } from './edit.ts';
 import { creationOf } from './favorite-commands.ts';
+import { findShownRow } from './shown-row.ts';
 
 interface CreateArgs {
   propertyId: number;
@@ -69,6 +70,7 @@ export async function addPackage(
     return {
       name: create.name,
       args: { propertyId, values },
+      subject: values.name,
       lane: laneOf(id),
       dependsOn: creationOf(scope.entries, propertyId),
       entityId: id,
@@ -95,9 +97,10 @@ export function editPackage(
 
 /** Takes a package out of what can be booked. */
 export function retirePackage(device: Device, id: number): Promise<number | null> {
-  return enqueue(device, () => ({
+  return enqueue(device, async (scope) => ({
     name: retire.name,
     args: { id },
+    subject: (await findShownRow<RetreatPackage>(scope, 'ownPackages', id))?.name,
     lane: laneOf(id),
     overlays: [{ kind: 'patch', table: 'ownPackages', key: id, fields: { available: false } }],
   }));

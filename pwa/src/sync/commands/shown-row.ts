@@ -1,0 +1,31 @@
+import { readCards } from '#pwa/store/card-pages.ts';
+import { layOver, type Combined } from '#pwa/store/combine.ts';
+import { findListing } from '#pwa/store/find-listing.ts';
+import type { OverlaidTable } from '#pwa/store/outbox-entry.ts';
+import type { Device } from '#pwa/sync/device.ts';
+import type { EnqueueScope } from '#pwa/sync/enqueue.ts';
+
+/** A row as the device shows it, with what waits laid over it; null where it is not here. */
+export async function findShownRow<T extends { id: number }>(
+  { db, entries }: Pick<EnqueueScope, 'db' | 'entries'>,
+  table: OverlaidTable,
+  id: number,
+): Promise<Combined<T> | null> {
+  const row = await db.table<T, number>(table).get(id);
+  const rows = layOver<T>(row === undefined ? [] : [row], entries, table, (made) => made.id === id);
+  return rows.find((found) => found.id === id) ?? null;
+}
+
+/**
+ * The title of any listing that this device knows. Not for use inside a transaction: it reads both databases.
+ * @returns undefined where it is not known, which stops nobody: an entry without a name is described in general words
+ */
+export async function findTitle(device: Device, id: number): Promise<string | undefined> {
+  try {
+    const listing = await findListing(device.publicDb(), device.privateDb(), id);
+    if (listing !== null) return listing.title;
+    return (await readCards(device.publicDb())).find((card) => card.id === id)?.title;
+  } catch {
+    return undefined;
+  }
+}
