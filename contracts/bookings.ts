@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarDay, entityId, exact, instant, isCalendarDay, wholeNumber } from './fields.ts';
 import { listingLimits } from './form-limits.ts';
+import { bookingPage } from './limits.ts';
 import {
   bookingStatuses,
   cancellationPolicies,
@@ -103,15 +104,26 @@ export const createBooking = endpoint(addresses.createBooking, {
   ],
 });
 
+/** Query of the lists of a person's stays. */
+export const staysQuery = object({
+  limit: number().integer().min(1).max(bookingPage.max).optional(),
+  cursor: string().max(200).optional(),
+});
+export type StaysQuery = InferType<typeof staysQuery>;
+
 export const listMyBookings = endpoint(addresses.listMyBookings, {
-  summary: "The caller's own stays, newest check-in first.",
+  summary: "The caller's own stays, newest check-in first; a Link header leads to the next page.",
   who: 'user',
+  query: staysQuery,
+  refusals: ['bad_cursor'],
   reply: array().of(bookingSchema.required()).required(),
 });
 
 export const listHostingBookings = endpoint(addresses.listHostingBookings, {
-  summary: "Stays at the caller's listings, newest check-in first.",
+  summary: "Stays at the caller's listings, newest check-in first; a Link header leads to the next page.",
   who: 'user',
+  query: staysQuery,
+  refusals: ['bad_cursor'],
   reply: array().of(bookingSchema.required()).required(),
 });
 

@@ -45,6 +45,9 @@ export const messageMax = 5000;
 /** Messages a page of a thread holds. */
 export const messagePage = { default: 50, max: 200 } as const;
 
+/** Stays a page of a person's bookings holds. */
+export const bookingPage = { default: 100, max: 200 } as const;
+
 /** How far ahead of today a stay may end, in days: two years. */
 export const bookingHorizonDays = 730;
 /** Booking requests of one guest that may wait for an answer at a time. */

@@ -136,14 +136,26 @@ export async function findBooking(db: Db, id: number): Promise<Booking | null> {
   return (await findBookings(db, [id]))[0] ?? null;
 }
 
-/** Stays of a guest, newest check-in first. */
-export function findBookingsOfGuest(db: Db, userId: number): Promise<Booking[]> {
-  return findViews(db, (views) => views.where('b.user_id', userId).orderBy(newestCheckInFirst));
+/** Whose stays: those of a guest, or those at the listings of a host. */
+export type StaysOf = { guestId: number } | { hostId: number };
+
+/** Where a page of stays ended, `startDate` as `YYYY-MM-DD`. */
+export interface StaysEnd {
+  startDate: string;
+  id: number;
 }
 
-/** Stays at the listings of a host, newest check-in first. */
-export function findBookingsOfHost(db: Db, hostId: number): Promise<Booking[]> {
-  return findViews(db, (views) => views.where('p.host_id', hostId).orderBy(newestCheckInFirst));
+/** At most `limit` stays after the end of the page before, newest check-in first. */
+export function findStaysOf(
+  db: Db,
+  whose: StaysOf,
+  { limit, after }: { limit: number; after: StaysEnd | null },
+): Promise<Booking[]> {
+  return findViews(db, (views) => {
+    views.where('guestId' in whose ? { 'b.user_id': whose.guestId } : { 'p.host_id': whose.hostId });
+    if (after !== null) views.whereRaw('(b.start_date, b.id) < (?, ?)', [after.startDate, after.id]);
+    return views.orderBy(newestCheckInFirst).limit(limit);
+  });
 }
 
 /** Ids of the bookings a person has to do with, as guest or as host. */

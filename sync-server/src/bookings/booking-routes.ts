@@ -1,14 +1,18 @@
+import { listHostingBookings, listMyBookings, type Booking } from '#contracts/bookings.ts';
+import { addressOf } from '#contracts/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { bodyAfter } from '#server/middleware/body-after.ts';
-import { ok, type Handlers } from '#server/middleware/handlers.ts';
+import type { Outcome } from '#server/database/once.ts';
+import { ok, type CallContext, type Handlers } from '#server/middleware/handlers.ts';
 import { acceptStay, cancelStay, declineStay } from './booking-decision-service.ts';
-import { bookStay, findHostedStays, findOwnStays, getTakenStays, mayAskForStay } from './booking-service.ts';
+import { findStaysPage } from './booking-list-service.ts';
+import { bookStay, getTakenStays, mayAskForStay } from './booking-service.ts';
 
 export const bookingHandlers = ({ database, clock }: Deps): Handlers => ({
   listPropertyBookings: async ({ params, caller }) =>
     ok(await getTakenStays(database.read, clock, caller, params.id)),
-  listMyBookings: async ({ user }) => ok(await findOwnStays(database.read, clock, user)),
-  listHostingBookings: async ({ user }) => ok(await findHostedStays(database.read, clock, user)),
+  listMyBookings: (call) => answerStays({ database, clock }, call, listMyBookings, 'guest'),
+  listHostingBookings: (call) => answerStays({ database, clock }, call, listHostingBookings, 'host'),
   createBooking: async (call) => {
     const stay = await bodyAfter(call, () => mayAskForStay(database.read, call.sentBody, call.user));
     return bookStay(call.write, stay);
@@ -17,3 +21,18 @@ export const bookingHandlers = ({ database, clock }: Deps): Handlers => ({
   declineBooking: ({ write, params }) => declineStay(write, params.id),
   cancelBooking: ({ write, params }) => cancelStay(write, params.id),
 });
+
+/** A page of stays, with the address of the next one in its `Link` header. */
+async function answerStays(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  call: CallContext<typeof listMyBookings>,
+  list: typeof listMyBookings,
+  side: 'guest' | 'host',
+): Promise<Outcome<Booking[]>> {
+  const { bookings, next } = await findStaysPage(deps, call.user, side, call.query);
+  if (next !== null) {
+    const address = addressOf(list, {}, { limit: call.query.limit, cursor: next });
+    call.setHeader('Link', `<${address}>; rel="next"`);
+  }
+  return ok(bookings);
+}

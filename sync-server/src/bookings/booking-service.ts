@@ -13,8 +13,8 @@ import { isId, requireSelf } from '#server/users/identity-policy.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { findTakenDays } from './booking-day-repository.ts';
 import { settleDueBookings } from './booking-expiry-service.ts';
-import { asOf, requestExpiry } from './booking-policy.ts';
-import { findBookingsOfGuest, findBookingsOfHost, findTakenStays } from './booking-repository.ts';
+import { requestExpiry } from './booking-policy.ts';
+import { findTakenStays } from './booking-repository.ts';
 import { addStay, countRequests, findStay, lookUpStays, storeStays, termsOfStay } from './group-stays.ts';
 import {
   findBookablePackage,
@@ -195,18 +195,6 @@ async function areDaysFreeOnceSettled(
 async function hasSpots(trx: Trx, stay: NewBooking, packageId: number): Promise<boolean> {
   const days = await findPackageDays(trx, packageId, stay.startDate, stay.endDate);
   return days.every((day) => day.available && day.spotsRemaining >= stay.guests);
-}
-
-/** The caller's own stays, newest check-in first. */
-export async function findOwnStays(db: Db, clock: Clock, caller: Caller): Promise<Booking[]> {
-  const bookings = await findBookingsOfGuest(db, caller.userId);
-  return bookings.map((booking) => asOf(booking, clock.now()));
-}
-
-/** Stays at the caller's listings, newest check-in first. */
-export async function findHostedStays(db: Db, clock: Clock, caller: Caller): Promise<Booking[]> {
-  const bookings = await findBookingsOfHost(db, caller.userId);
-  return bookings.map((booking) => asOf(booking, clock.now()));
 }
 
 /** Taken stays of a listing. @throws {AppError} `not_found` where the caller may not see it */

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { parseCursor, writeCursor } from '#server/page-cursor.ts';
 
 /** Where a page of listings ended: the next one begins right after it. `createdAt` is ISO 8601. */
 export interface PageEnd {
@@ -6,20 +6,14 @@ export interface PageEnd {
   id: number;
 }
 
-const endPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)~([1-9]\d{0,15})$/;
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const isMoment = (text: string): boolean => momentPattern.test(text) && !Number.isNaN(Date.parse(text));
 
-export function toCursor({ createdAt, id }: PageEnd): string {
-  return Buffer.from(`${createdAt}~${id}`).toString('base64url');
-}
+export const toCursor = ({ createdAt, id }: PageEnd): string => writeCursor(createdAt, id);
 
 /** @throws {AppError} `bad_cursor` for anything `toCursor` did not make */
 export function readCursor(cursor: string | undefined): PageEnd | null {
   if (cursor === undefined) return null;
-  const match = endPattern.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  const [, createdAt, id] = match ?? [];
-  if (createdAt === undefined || id === undefined || Number.isNaN(Date.parse(createdAt))) {
-    throw new AppError('bad_cursor');
-  }
-  if (!Number.isSafeInteger(Number(id))) throw new AppError('bad_cursor');
-  return { createdAt, id: Number(id) };
+  const { sortedBy, id } = parseCursor(cursor, isMoment);
+  return { createdAt: sortedBy, id };
 }

@@ -1,0 +1,23 @@
+import { AppError } from './errors.ts';
+
+const endPattern = /^(.{1,40})~([1-9]\d{0,15})$/;
+
+/** Where a page of rows ended, as text of an address. `sortedBy`: what the rows are ordered by before their id. */
+export function writeCursor(sortedBy: string, id: number): string {
+  return Buffer.from(`${sortedBy}~${id}`).toString('base64url');
+}
+
+/**
+ * @param isSorting whether a text is one that rows are ordered by
+ * @throws {AppError} `bad_cursor` for anything `writeCursor` did not make
+ */
+export function parseCursor(
+  cursor: string,
+  isSorting: (text: string) => boolean,
+): { sortedBy: string; id: number } {
+  const match = endPattern.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  const [, sortedBy = '', id = ''] = match ?? [];
+  if (match === null || !isSorting(sortedBy) || !Number.isSafeInteger(Number(id)))
+    throw new AppError('bad_cursor');
+  return { sortedBy, id: Number(id) };
+}
