@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { role, selector, text, within } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';
 import { callAs, type ApiCaller } from '../support/api-caller.ts';
@@ -8,14 +8,24 @@ import { startServer, type RunningServer } from '../support/server.ts';
 const cards = within(selector('#root'), role('article'));
 const patient = { timeout: 30_000, interval: 100 };
 
-/** Opens the page of a demo account's browser with everything on the device, the server still there. */
-async function prepare(browser: EngineBrowser, origin: string, account: string): Promise<void> {
+/** Signs in a demo account and waits until the device has all it needs to work without the server. */
+async function prepare(
+  browser: EngineBrowser,
+  origin: string,
+  account: { id: number; label: string },
+): Promise<void> {
   await browser.turnOn();
   await browser.goto(`${origin}/auth`);
-  await browser.click(role('button', account));
+  await browser.click(role('button', account.label));
   await browser.waitForAddress(/^\/$/);
   await browser.seeCount(cards, 8);
   await browser.evaluate(keepAllChunks);
+  // Ids for what is made here are fetched last, after the change feed.
+  const meta = { database: `wellens-user-${account.id}`, store: 'meta' };
+  await vi.waitFor(async () => {
+    const rows = (await browser.evaluate(readRows, meta)) as { key: string }[];
+    expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining(['cursor', 'leases']));
+  }, patient);
 }
 
 /** What waits in a person's outbox, read past the app. */
@@ -33,7 +43,7 @@ describe('a guest whose server is gone', () => {
   beforeAll(async () => {
     server = await startServer();
     guest = await callAs(server.origin, 'guest');
-    await prepare(browser, server.origin, 'Guest');
+    await prepare(browser, server.origin, { id: guest.id, label: 'Guest' });
     await browser.goto(`${server.origin}/messages/1`);
     await browser.see(role('textbox', 'Write a message'));
     await browser.goto(server.origin);
@@ -129,7 +139,8 @@ describe('a host in a valley without signal', () => {
 
   beforeAll(async () => {
     server = await startServer();
-    await prepare(browser, server.origin, 'Host');
+    const { id } = await callAs(server.origin, 'host');
+    await prepare(browser, server.origin, { id, label: 'Host' });
     await server.stop('SIGKILL');
   });
   beforeEach(({ onTestFailed }) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { headers as names } from '#contracts/sync-wire.ts';
 import { PrivateDb } from '#pwa/store/private-db.ts';
 import { PublicDb } from '#pwa/store/public-db.ts';
@@ -90,6 +90,65 @@ afterEach(() => {
   loop.stop();
   privateDb.close();
   publicDb.close();
+});
+
+test('a sign-in that closes the database under a run starts the next run, for the new account', async () => {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isAsked = false;
+  const slow: Environment = {
+    ...environment,
+    fetch: async (...parts) => {
+      isAsked = true;
+      await isAnswered;
+      return environment.fetch(...parts);
+    },
+  };
+  const errors: unknown[] = [];
+  const signingIn = createSyncLoop(
+    createDevice(slow, { privateDb: () => privateDb, publicDb: () => publicDb }),
+    (error) => errors.push(error),
+  );
+  privateDb = new PrivateDb(null, `loop-visitor-${Math.random()}`);
+  const run = signingIn.request('start');
+  await vi.waitFor(() => expect(isAsked).toBe(true));
+  const visitorDb = privateDb;
+  privateDb = new PrivateDb(2, `loop-account-${Math.random()}`);
+  visitorDb.close();
+  void signingIn.request('sign-in');
+  answer();
+  await run;
+  signingIn.stop();
+  expect(errors).toEqual([expect.objectContaining({ name: 'DatabaseClosedError' })]);
+  expect((await privateDb.meta.toCollection().primaryKeys()).sort()).toEqual(
+    expect.arrayContaining(['cursor', 'leases']),
+  );
+});
+
+test('a run that fails unexpectedly is followed by the next poll', async () => {
+  const errors: unknown[] = [];
+  let isBroken = true;
+  const broken = createSyncLoop(
+    createDevice(environment, {
+      privateDb: () => privateDb,
+      publicDb: () => {
+        if (isBroken) throw new RangeError('nobody foresaw');
+        return publicDb;
+      },
+    }),
+    (error) => errors.push(error),
+  );
+  timers.clear();
+  await broken.request('start');
+  expect(errors).toEqual([new RangeError('nobody foresaw')]);
+  expect(await waits()).toEqual([30_000]);
+  isBroken = false;
+  timers.get(30_000)!();
+  await vi.waitFor(() => expect(broken.snapshot().isRunning).toBe(false));
+  expect(errors).toHaveLength(1);
+  broken.stop();
 });
 
 test('without a live channel the server is asked every 30 s, with the inbox open every 5 s, with a thread every 3 s', async () => {

@@ -46,7 +46,7 @@ const elsewhereMs = 5000;
  *     └── trigger during a run, or a restored server: once more ◀────────────────────────────────────┘
  *
  * What is enqueued while an answer is awaited does not stand behind it: a push goes beside the pull.
- * @param onError told of what nobody foresaw, such as a database that is gone; the next trigger tries again
+ * @param onError receives unexpected errors, such as a database that is gone; the next trigger or poll tries again
  * @param freshness how often the server is asked without a live channel
  */
 export function createSyncLoop(
@@ -131,7 +131,8 @@ export function createSyncLoop(
     try {
       do {
         isWanted = false;
-        await runOnce();
+        // A run can fail because somebody signs in, which closes the database under it: that trigger is not lost with it.
+        await runOnce().catch(onError);
       } while (isWantedAgain());
       await schedule();
     } catch (error) {
