@@ -1,6 +1,7 @@
 import type { TakenStay } from '#contracts/bookings.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
+import { canRetry } from '#pwa/sync/remedies.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { agreeToNewPrice, discardWaiting, sendAgain } from './trip-commands.ts';
 import { freeStaysOf, newQuoteOf, type Trip, type TripState } from './trips.ts';
@@ -18,6 +19,7 @@ export function TripActions({ trip, state, onChooseDates }: TripActionsProps) {
   const chooseDates = (stay: TakenStay | null) => {
     void discardWaiting(trip).then(() => onChooseDates(stay));
   };
+  const code = trip.pending?.lastError?.code;
   const mayHaveArrived = trip.pending?.mayHaveArrived === true;
   const discardButton = (
     <Button size="small" onClick={() => void discardWaiting(trip)}>
@@ -45,7 +47,7 @@ export function TripActions({ trip, state, onChooseDates }: TripActionsProps) {
   if (state === 'not-cancelled') {
     return (
       <div className={styles.actions}>
-        {againButton('Try again')}
+        {code !== undefined && canRetry('cancelBooking', code) && againButton('Try again')}
         <Button look="subtle" size="small" onClick={() => void discardWaiting(trip)}>
           Keep the stay
         </Button>
@@ -54,7 +56,6 @@ export function TripActions({ trip, state, onChooseDates }: TripActionsProps) {
   }
   if (state !== 'refused') return null;
   const quote = newQuoteOf(trip);
-  const code = trip.pending?.lastError?.code;
   const freeStays = freeStaysOf(trip);
   return (
     <>
@@ -74,7 +75,9 @@ export function TripActions({ trip, state, onChooseDates }: TripActionsProps) {
             Agree to {formatDollars(quote.total)}
           </Button>
         )}
-        {code === 'expired' && againButton('Send it now')}
+        {code !== undefined &&
+          canRetry('createBooking', code) &&
+          againButton(code === 'expired' ? 'Send it now' : 'Try again')}
         {quote === null && (
           <Button size="small" onClick={() => chooseDates(null)}>
             Choose new dates

@@ -1,19 +1,22 @@
 import type { Pending } from '#pwa/store/combine.ts';
 import { discard, retry } from '#pwa/sync/outbox-actions.ts';
+import { canRetry } from '#pwa/sync/remedies.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
 import styles from './bubble-failure.module.css';
 
-/** Below a message that was refused: why, once more, or away with it. */
+/** Below a rejected message: why, and what can be done about it. */
 export function BubbleFailure({ pending: { seq, lastError } }: { pending: Pending }) {
   return (
     <div className={styles.failure}>
       <p className={styles.line}>
         <ErrorCircle16Filled />
         Not sent ·{' '}
-        <button type="button" className={styles.action} onClick={() => void retry(thisDevice, seq)}>
-          Try again
-        </button>
+        {lastError !== null && canRetry('sendMessage', lastError.code) && (
+          <button type="button" className={styles.action} onClick={() => void retry(thisDevice, seq)}>
+            Try again
+          </button>
+        )}
         <button
           type="button"
           className={styles.discard}

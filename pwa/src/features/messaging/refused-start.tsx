@@ -1,5 +1,6 @@
 import type { EntryError } from '#pwa/store/outbox-entry.ts';
 import { discard, retry } from '#pwa/sync/outbox-actions.ts';
+import { canRetry } from '#pwa/sync/remedies.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ErrorCircle20Filled } from '#pwa/ui/icons.tsx';
@@ -21,9 +22,11 @@ export function RefusedStart({ seq, error }: RefusedStartProps) {
         what you wrote here.
       </p>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => void retry(thisDevice, seq)}>
-          Try again
-        </Button>
+        {error !== null && canRetry('startConversation', error.code) && (
+          <Button size="small" onClick={() => void retry(thisDevice, seq)}>
+            Try again
+          </Button>
+        )}
         <Button size="small" look="danger" onClick={() => void discard(thisDevice, seq)}>
           Discard
         </Button>

@@ -4,6 +4,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { discardEntry, findDependants } from './pending-commands.ts';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
+import { discardQuestionFor } from './remedy-labels.ts';
 import { undoPromise } from './undo-labels.ts';
 
 /** Whether an entry is to be taken back, asked in its place. */
@@ -36,11 +37,11 @@ export function DiscardQuestion({ question, item: { entry }, pending }: DiscardQ
       {isUndo ? (
         <p>This may already have been saved, so we check first. {undoPromise(entry.name)}</p>
       ) : (
-        <p>{titles.length === 0 ? 'Discard this change?' : 'Discard this change, and what depends on it?'}</p>
+        <p>{discardQuestionFor(entry)}</p>
       )}
       {titles.length > 0 && (
         <>
-          {isUndo && <p>This depends on it and goes with it:</p>}
+          <p>This depends on it and is discarded too:</p>
           <ul className={styles.dependants}>
             {titles.map((title, place) => (
               <li key={`${place}${title}`}>{title}</li>

@@ -1,6 +1,5 @@
 import { formatDayRange } from '#pwa/lib/days.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import { conversationPath, editPropertyPath, paths, propertyPath } from '#pwa/lib/paths.ts';
 
 /** What kind of thing waits: it has an icon of its own. */
 export type EntryKind =
@@ -19,8 +18,6 @@ export interface EntryWords {
   title: string;
   /** What of it, in short; null where the title says it all. */
   about: string | null;
-  /** Where it can be changed, and what the button says. */
-  edit: { label: string; to: string } | null;
 }
 
 type Args = Record<string, unknown>;
@@ -44,96 +41,57 @@ export function describeEntry(entry: OutboxEntry, names: Names): EntryWords {
   const args = entry.args as Args;
   const id = Number(args['id'] ?? entry.entityId ?? 0);
   const fields = (args['fields'] ?? {}) as { title?: string; name?: string };
-  const listing = (listingId: number) => entry.subject ?? names.listing(listingId) ?? 'a retreat';
+  const listing = (listingId = Number(args['propertyId'])) =>
+    entry.subject ?? names.listing(listingId) ?? 'a retreat';
   const ownPackage = () => entry.subject ?? names.retreatPackage(id) ?? 'a package';
   const otherPerson = () => entry.subject ?? names.otherPerson(Number(args['conversationId'])) ?? 'a host';
   switch (entry.name) {
     case 'addFavorite':
-      return favorite(`Saved ${listing(Number(args['propertyId']))}`);
+      return { kind: 'favorite', title: `Saved ${listing()}`, about: 'Wishlist' };
     case 'removeFavorite':
-      return favorite(`Removed ${listing(Number(args['propertyId']))}`);
+      return { kind: 'favorite', title: `Removed ${listing()}`, about: 'Wishlist' };
     case 'createBooking':
-      return booking(args, shownTitle(entry) ?? listing(Number(args['propertyId'])));
-    case 'cancelBooking':
       return {
         kind: 'booking',
-        title: entry.subject === undefined ? 'Cancel a stay' : `Cancel your stay at ${entry.subject}`,
-        about: null,
-        edit: { label: 'See trip', to: `${paths.trips}/${id}` },
+        title: `Booking: ${shownTitle(entry) ?? listing()}`,
+        about: formatDayRange(String(args['startDate']), String(args['endDate'])),
       };
+    case 'cancelBooking': {
+      const title = entry.subject === undefined ? 'Cancel a stay' : `Cancel your stay at ${entry.subject}`;
+      return { kind: 'booking', title, about: null };
+    }
     case 'startConversation':
+      return { kind: 'message', title: `Conversation about ${listing()}`, about: null };
+    case 'sendMessage':
       return {
         kind: 'message',
-        title: `Conversation about ${listing(Number(args['propertyId']))}`,
-        about: null,
-        edit: null,
+        title: `Message to ${otherPerson()}`,
+        about: `“${shorten(String(args['content']))}”`,
       };
-    case 'sendMessage':
-      return message(Number(args['conversationId']), String(args['content']), otherPerson());
     case 'markRead':
-      return { kind: 'message', title: `Messages from ${otherPerson()} read`, about: null, edit: null };
+      return { kind: 'message', title: `Messages from ${otherPerson()} read`, about: null };
     case 'createProperty':
       return {
         kind: 'listing',
         title: `New listing: ${String(args['title'])}`,
         about: 'Not submitted yet',
-        edit: { label: 'Edit', to: editPropertyPath(id) },
       };
     case 'updateProperty':
-      return {
-        kind: 'listing',
-        title: `Edit: ${fields.title ?? listing(id)}`,
-        about: null,
-        edit: { label: 'Edit', to: editPropertyPath(id) },
-      };
+      return { kind: 'listing', title: `Edit: ${fields.title ?? listing(id)}`, about: null };
     case 'deleteProperty':
-      return { kind: 'deletion', title: `Delete ${listing(id)}`, about: null, edit: null };
+      return { kind: 'deletion', title: `Delete ${listing(id)}`, about: null };
     case 'submitVerification':
-      return {
-        kind: 'verification',
-        title: `Submit ${listing(id)} for verification`,
-        about: null,
-        edit: null,
-      };
-    case 'createRetreatPackage':
-      return aboutPackage(`New package: ${(args['values'] as { name: string }).name}`);
+      return { kind: 'verification', title: `Submit ${listing(id)} for verification`, about: null };
+    case 'createRetreatPackage': {
+      const { name } = args['values'] as { name: string };
+      return { kind: 'package', title: `New package: ${name}`, about: null };
+    }
     case 'updateRetreatPackage':
-      return aboutPackage(`Edit: ${fields.name ?? ownPackage()}`);
+      return { kind: 'package', title: `Edit: ${fields.name ?? ownPackage()}`, about: null };
     case 'retireRetreatPackage':
-      return aboutPackage(`Retire ${ownPackage()}`);
+      return { kind: 'package', title: `Retire ${ownPackage()}`, about: null };
     default:
       // Made by a newer version of the app.
-      return { kind: 'listing', title: 'A change', about: null, edit: null };
-  }
-
-  function booking(stay: Args, retreat: string): EntryWords {
-    const startDate = String(stay['startDate']);
-    const endDate = String(stay['endDate']);
-    const query = new URLSearchParams({ startDate, endDate, guests: String(stay['guests']) });
-    return {
-      kind: 'booking',
-      title: `Booking: ${retreat}`,
-      about: formatDayRange(startDate, endDate),
-      edit: {
-        label: 'Choose new dates',
-        to: `${propertyPath(Number(stay['propertyId']))}?${query.toString()}`,
-      },
-    };
+      return { kind: 'listing', title: 'A change', about: null };
   }
 }
-
-const favorite = (title: string): EntryWords => ({ kind: 'favorite', title, about: 'Wishlist', edit: null });
-
-const aboutPackage = (title: string): EntryWords => ({
-  kind: 'package',
-  title,
-  about: null,
-  edit: { label: 'Edit', to: paths.ownerDashboard },
-});
-
-const message = (conversationId: number, content: string, to: string): EntryWords => ({
-  kind: 'message',
-  title: `Message to ${to}`,
-  about: `“${shorten(content)}”`,
-  edit: { label: 'See thread', to: conversationPath(conversationId) },
-});

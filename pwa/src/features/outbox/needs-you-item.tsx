@@ -1,13 +1,12 @@
-import { mayHaveArrived } from '#pwa/store/outbox-entry.ts';
-import { choosePath } from '#pwa/lib/paths.ts';
 import { Button, LinkButton } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { BranchCompare16Filled, ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
-import { retryEntry } from './pending-commands.ts';
+import { keepAsItIs, retryEntry } from './pending-commands.ts';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
+import { actionsFor, discardLabelFor } from './remedy-labels.ts';
 
 interface NeedsYouItemProps {
   item: PendingEntry;
@@ -15,9 +14,10 @@ interface NeedsYouItemProps {
   onLeave: (() => void) | undefined;
 }
 
-/** One change that the server refused, or of which there are two versions: its sentence and what can be done. */
+/** A change that was refused or conflicts: why, and what can be done about it. */
 export function NeedsYouItem({ item, pending, onLeave }: NeedsYouItemProps) {
-  const { entry, kind, title, about, isClash, edit } = item;
+  const { entry, kind, title, about, isClash } = item;
+  const discarding = discardLabelFor(entry);
   const question = useDiscardQuestion(entry.seq);
   const sentence = isClash ? 'Also changed somewhere else.' : (entry.lastError?.detail ?? '');
   const fields = isClash ? [] : (entry.lastError?.errors ?? []);
@@ -49,24 +49,24 @@ export function NeedsYouItem({ item, pending, onLeave }: NeedsYouItemProps) {
           <DiscardQuestion question={question} item={item} pending={pending} />
         ) : (
           <div className={styles.actions}>
-            {isClash ? (
-              <LinkButton look="primary" size="small" to={choosePath(entry.seq)} {...leave}>
-                Review both versions
-              </LinkButton>
-            ) : (
-              <>
-                {edit !== null && (
-                  <LinkButton look="primary" size="small" to={edit.to} {...leave}>
-                    {edit.label}
-                  </LinkButton>
-                )}
-                <Button size="small" onClick={() => void retryEntry(entry.seq)}>
-                  Retry
+            {actionsFor(entry).map(({ remedy, label, to }, place) => {
+              const looks = { look: place === 0 ? 'primary' : 'secondary', size: 'small' } as const;
+              return to === null ? (
+                <Button key={remedy} {...looks} onClick={() => void retryEntry(entry.seq)}>
+                  {label}
                 </Button>
-              </>
-            )}
-            <Button look="danger" size="small" onClick={question.ask}>
-              {mayHaveArrived(entry) ? 'Stop and undo' : 'Discard'}
+              ) : (
+                <LinkButton key={remedy} {...looks} to={to} {...leave}>
+                  {label}
+                </LinkButton>
+              );
+            })}
+            <Button
+              look={discarding.isHarmless ? 'secondary' : 'danger'}
+              size="small"
+              onClick={discarding.isHarmless ? () => void keepAsItIs(entry.seq) : question.ask}
+            >
+              {discarding.label}
             </Button>
           </div>
         )}

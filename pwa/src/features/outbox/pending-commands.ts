@@ -19,8 +19,11 @@ export async function discardEntry(seq: number): Promise<void> {
   const { length } = discarded;
   if (length === 0 || undoing.length > 0) return;
   const title = length === 1 ? 'Change discarded' : `${length} changes discarded`;
-  showToast({ title, body: 'Everything shows as the server has it.', intent: 'info' });
+  showToast({ title, body: 'You see the saved version.', intent: 'info' });
 }
+
+/** Drops a change that would have taken something away: everything stays as it is. */
+export const keepAsItIs = (seq: number): Promise<unknown> => discard(thisDevice, seq);
 
 /** The person has read that a change was stopped too late. */
 export const dismissNotice = (seq: number): Promise<unknown> => dismissUndoNotice(privateDb(), seq);

@@ -139,7 +139,7 @@ test('every change is stored with the name of what it is about', async () => {
   ]);
 });
 
-test('fault 9: a refusal shows its sentence, and Retry sends it as a new call', async () => {
+test('fault 9: a refusal shows its sentence, and Try again sends it as a new call', async () => {
   const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
   await park(seq, { code: 'not_found', status: 404, detail: 'This conversation is gone.' });
   const before = await privateDb().outbox.get(seq);
@@ -147,12 +147,36 @@ test('fault 9: a refusal shows its sentence, and Retry sends it as a new call', 
   const item = await itemOf('Message to Aiko Tanabe');
   expect(within(item).getByText(/This conversation is gone\./)).toBeTruthy();
   expect(within(item).getByText('Failed')).toBeTruthy();
-  await user.click(within(item).getByRole('button', { name: 'Retry' }));
+  await user.click(within(item).getByRole('button', { name: 'Try again' }));
   await waitFor(async () => {
     const after = await privateDb().outbox.get(seq);
     expect(after?.state).toBe('queued');
     expect(after?.opId).not.toBe(before?.opId);
   });
+});
+
+test('a refused deletion offers to keep the listing and to see the bookings, and nothing that cannot succeed', async () => {
+  const seq = (await deleteListing(thisDevice, own.id))!;
+  const detail = 'This property has upcoming bookings and cannot be deleted.';
+  await park(seq, { code: 'upcoming_bookings', status: 409, detail });
+  const { user, address } = open();
+  const item = await itemOf('Delete Mistpine Cabin');
+  expect(within(item).getByText(detail)).toBeTruthy();
+  const link = within(item).getByRole('link', { name: 'See bookings' });
+  const buttons = within(item).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Keep the listing']);
+  await user.click(link);
+  expect(address()).toBe('/owner-dashboard?tab=bookings');
+});
+
+test('keeping the listing ends its deletion at once', async () => {
+  const seq = (await deleteListing(thisDevice, own.id))!;
+  await park(seq, { code: 'upcoming_bookings', status: 409 });
+  const { user } = open();
+  const item = await itemOf('Delete Mistpine Cabin');
+  await user.click(within(item).getByRole('button', { name: 'Keep the listing' }));
+  expect(await screen.findByText('All saved')).toBeTruthy();
+  expect(await privateDb().outbox.count()).toBe(0);
 });
 
 test('discarding a new listing names what goes with it, and takes nothing else', async () => {

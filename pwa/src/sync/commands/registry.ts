@@ -9,14 +9,14 @@ import { packageCommands } from './package-commands.ts';
 /** The `args` of an entry are of its command's own shape: the two were stored together. */
 type AnyCommand = Command<object>;
 
-const all = [
+export const allCommands = [
   ...favoriteCommands,
   ...messageCommands,
   ...listingCommands,
   ...packageCommands,
   ...bookingCommands,
 ] as unknown as readonly AnyCommand[];
-const byName = new Map(all.map((command) => [command.name, command]));
+const byName = new Map(allCommands.map((command) => [command.name, command]));
 
 /** A command with the `args` of an entry in its present shape. */
 export interface Resolved {

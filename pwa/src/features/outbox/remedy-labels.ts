@@ -1,0 +1,103 @@
+import {
+  conversationPath,
+  choosePath,
+  editPropertyPath,
+  paths,
+  propertyPath,
+  tripPath,
+} from '#pwa/lib/paths.ts';
+import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { remediesOf, type Remedy } from '#pwa/sync/remedies.ts';
+
+/** A button or, with `to`, a link. */
+export interface RemedyAction {
+  remedy: Remedy;
+  label: string;
+  to: string | null;
+}
+
+/** What can be done about a rejected entry beside discarding it, the best first. */
+export function actionsFor(entry: OutboxEntry): RemedyAction[] {
+  const code = entry.lastError?.code ?? 'connection';
+  return remediesOf(entry.name, code).map((remedy) => ({
+    remedy,
+    label: remedy === 'retry' && code === 'expired' ? 'Send it now' : labels[remedy],
+    to: targetOf(remedy, entry),
+  }));
+}
+
+const labels: Record<Remedy, string> = {
+  retry: 'Try again',
+  compare: 'Review both versions',
+  'choose-dates': 'Choose new dates',
+  'edit-listing': 'Edit',
+  'edit-package': 'Edit',
+  'see-bookings': 'See bookings',
+  'see-thread': 'See thread',
+  'see-trip': 'See trip',
+  'see-trips': 'See trips',
+};
+
+function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string | null {
+  const values = args as Record<string, unknown>;
+  const id = Number(values['id'] ?? entityId ?? 0);
+  switch (remedy) {
+    case 'retry':
+      return null;
+    case 'compare':
+      return choosePath(seq);
+    case 'choose-dates': {
+      const { propertyId, startDate, endDate, guests } = values;
+      const stay = { startDate: String(startDate), endDate: String(endDate), guests: String(guests) };
+      return `${propertyPath(Number(propertyId))}?${new URLSearchParams(stay).toString()}`;
+    }
+    case 'edit-listing':
+      return editPropertyPath(id);
+    case 'edit-package':
+      return `${paths.ownerDashboard}?tab=packages`;
+    case 'see-bookings':
+      return `${paths.ownerDashboard}?tab=bookings`;
+    case 'see-thread':
+      return conversationPath(Number(values['conversationId']));
+    case 'see-trip':
+      return tripPath(id);
+    case 'see-trips':
+      return paths.trips;
+  }
+}
+
+/** Discarding one of these leaves everything as it is, so that nobody is asked twice. */
+const keepLabels: Record<string, string> = {
+  deleteProperty: 'Keep the listing',
+  cancelBooking: 'Keep the stay',
+  retireRetreatPackage: 'Keep the package',
+  submitVerification: "Don't submit",
+};
+
+/** What the button that discards a rejected entry says, and whether a press is enough. */
+export function discardLabelFor(entry: OutboxEntry): { label: string; isHarmless: boolean } {
+  if (mayHaveArrived(entry)) return { label: 'Stop and undo', isHarmless: false };
+  const keep = keepLabels[entry.name];
+  if (keep === undefined) return { label: 'Discard', isHarmless: false };
+  // It is not there any more, so nothing can be kept.
+  if (entry.lastError?.code === 'not_found') return { label: 'Dismiss', isHarmless: true };
+  return { label: keep, isHarmless: true };
+}
+
+const questions: Record<string, string> = {
+  createBooking: 'Discard this request? Nothing was booked.',
+  startConversation: 'Discard this conversation? The host never saw it.',
+  sendMessage: "Discard this message? It won't be sent.",
+  createProperty: "Discard this listing? It's only on this device.",
+  updateProperty: 'Discard this edit? The listing stays as it is online.',
+  createRetreatPackage: "Discard this package? It's only on this device.",
+  updateRetreatPackage: 'Discard this edit? The package stays as it is online.',
+  deleteProperty: 'Stop deleting this listing?',
+  cancelBooking: 'Stop cancelling this stay?',
+  retireRetreatPackage: 'Stop retiring this package?',
+  submitVerification: 'Stop this submission?',
+};
+
+/** What is asked before an entry is discarded that the server never had. */
+export const discardQuestionFor = ({ name }: OutboxEntry): string =>
+  questions[name] ?? 'Discard this change?';
