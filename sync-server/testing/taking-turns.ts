@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take most of a minute: begun late, one of them would be waited for alone. */
 const long = /\/(simulation-\d|generated-\w+|many-messages|planted-bugs|kept-seeds|crash)\.test\.ts$/;
 
-/** What is kept in one worker, which changes of project would start anew. */
-const together = new Set(['app', 'contracts']);
+/** Projects whose files share a worker, which a change of project would start anew: one after the other. */
+const together = ['app-east', 'contracts-east', 'app-west', 'contracts-west'];
 
 /** Projects that start browsers. */
 const inBrowsers = new Set(['journeys', 'firefox', 'webkit']);
@@ -16,7 +16,7 @@ const inBrowsers = new Set(['journeys', 'firefox', 'webkit']);
 export default class TakingTurns extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const first = sorted.filter(({ project }) => together.has(project.name));
+    const first = together.flatMap((name) => sorted.filter(({ project }) => project.name === name));
     const journeys = sorted.filter(({ project }) => inBrowsers.has(project.name));
     const others = sorted
       .filter((file) => !first.includes(file) && !journeys.includes(file))

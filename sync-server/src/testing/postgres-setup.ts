@@ -1,4 +1,4 @@
 import { providePostgres } from './postgres.ts';
 
 /** One PostgreSQL for all server tests of a run. */
-export default providePostgres;
+export default () => providePostgres();

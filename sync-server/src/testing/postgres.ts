@@ -95,10 +95,20 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   }
 }
 
-/** Starts a cluster for a test run, where PostgreSQL is installed. @returns what ends it */
-export async function providePostgres(): Promise<() => Promise<void>> {
-  const programs = testPrograms.postgres.find();
-  if (programs === null || hasPostgres()) return () => Promise.resolve();
+/**
+ * Starts a cluster for a test run. Without PostgreSQL the run fails, unless `POSTGRES_TESTS=skip` says that its tests
+ * are to be left out. @returns what ends it
+ */
+export async function providePostgres(
+  programs: string | null = testPrograms.postgres.find(),
+): Promise<() => Promise<void>> {
+  if (hasPostgres()) return () => Promise.resolve();
+  if (programs === null) {
+    if (process.env['POSTGRES_TESTS'] === 'skip') return () => Promise.resolve();
+    throw new Error(
+      'PostgreSQL is not installed. Run npm run tools, or set POSTGRES_TESTS=skip to leave its tests out.',
+    );
+  }
   const cluster = await startCluster(programs);
   process.env[urlVariable] = cluster.url;
   return () => cluster.stop();

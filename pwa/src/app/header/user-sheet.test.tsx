@@ -48,7 +48,8 @@ test('Log out closes the sheet and goes home, however long the server takes to a
   await isGone();
   await waitFor(() => expect(address()).toBe('/'));
   expect(currentAccount()).toBeNull();
-  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  expect(fetch.mock.calls.map(([asked]) => asked)).toEqual(['/api/auth/logout']);
 });
 
 test('fault 12: Log out with something unsent leads to the question what becomes of it', async () => {
