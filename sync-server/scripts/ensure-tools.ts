@@ -1,6 +1,6 @@
 /**
  * `npm run tools`: makes sure that the browsers and the database of the tests are there. Installs what is missing as root
- * on Debian; elsewhere says what to install, and fails where a browser is missing.
+ * on Debian; elsewhere says what to install, and fails.
  */
 import { spawnSync } from 'node:child_process';
 import { howToInstall, testPrograms, type TestProgram } from '#server/testing/test-programs.ts';
@@ -24,5 +24,6 @@ const missing = findMissing(Object.values(testPrograms));
 if (missing.length > 0) install(missing);
 for (const program of findMissing(missing)) {
   process.stderr.write(`${howToInstall(program)}\n`);
-  if (program !== testPrograms.postgres) process.exitCode = 1;
+  const isLeftOut = program === testPrograms.postgres && process.env['POSTGRES_TESTS'] === 'skip';
+  if (!isLeftOut) process.exitCode = 1;
 }
