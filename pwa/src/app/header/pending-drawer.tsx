@@ -1,5 +1,7 @@
+import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { isNothing, keptWords } from '#pwa/features/outbox/count-words.ts';
+import { obstacleOf } from '#pwa/features/outbox/obstacle.ts';
 import { PendingList } from '#pwa/features/outbox/pending-list.tsx';
 import { usePending } from '#pwa/features/outbox/pending-queries.ts';
 import { StorageBar } from '#pwa/features/outbox/storage-bar.tsx';
@@ -15,6 +17,7 @@ import styles from './pending-drawer.module.css';
 /** The sync centre over the page: a drawer at the right, on a phone a bottom sheet. Source: design §9. */
 export function PendingDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isOnline = useIsOnline();
+  const obstacle = obstacleOf({ isOnline, hasSessionEnded: useSessionHasEnded() });
   const pending = usePending();
   const { result: storage } = useStorage();
   const isEmpty = pending === undefined || isNothing(pending);
@@ -35,7 +38,7 @@ export function PendingDrawer({ open, onClose }: { open: boolean; onClose: () =>
       footer={
         <div className={styles.footer}>
           {storage !== undefined && <StorageBar storage={storage} />}
-          <SyncButton isOnline={isOnline} />
+          <SyncButton obstacle={obstacle} onLeave={onClose} />
         </div>
       }
     >
@@ -44,7 +47,7 @@ export function PendingDrawer({ open, onClose }: { open: boolean; onClose: () =>
           Nothing waits on this device. What you do without a connection appears here until it is sent.
         </p>
       ) : (
-        <PendingList pending={pending} isOnline={isOnline} level={3} onLeave={onClose} />
+        <PendingList pending={pending} obstacle={obstacle} level={3} onLeave={onClose} />
       )}
       <div className={styles.more}>
         <LinkButton look="subtle" size="small" to={paths.sync} replace onClick={onClose}>

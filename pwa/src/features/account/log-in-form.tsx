@@ -6,14 +6,18 @@ import { NewUsernameForm } from './new-username-form.tsx';
 import { signIn } from './sign-in.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-const empty = { username: '', password: '' };
+interface LogInFormProps {
+  isOnline: boolean;
+  /** Who logs in again after their session ended. */
+  username?: string | undefined;
+}
 
 /** Log In: the name is a username or an e-mail address. Source: spec §5, decision 002. */
-export function LogInForm({ isOnline }: { isOnline: boolean }) {
+export function LogInForm({ isOnline, username = '' }: LogInFormProps) {
   /** What was typed by somebody whose username has to be replaced before they are logged in. */
   const [renaming, setRenaming] = useState<Credentials | null>(null);
   const form = useAccountForm({
-    empty,
+    empty: { username, password: '' },
     schema: credentialsSchema,
     send: async (credentials) => {
       const problem = await signIn(credentials);

@@ -21,8 +21,12 @@ export type Trip = Combined<Booking>;
 export type TripState =
   'waiting' | 'sending' | 'stopping' | 'refused' | BookingStatus | 'cancelling' | 'keeping' | 'not-cancelled';
 
-/** @param now milliseconds since 1970; @param today the day it is for the guest */
-export function stateOfTrip(trip: Trip, now: number, today: string): TripState {
+/**
+ * @param now milliseconds since 1970
+ * @param today the day it is for the guest
+ * @param isOnline without a connection nothing is `sending`: the device only tries whether there is one
+ */
+export function stateOfTrip(trip: Trip, now: number, today: string, isOnline = true): TripState {
   const { pending, status, expiresAt, endDate } = trip;
   if (pending !== undefined && pending.state !== 'accepted') {
     // A cancellation shows the stay as cancelled; a stay offered again to a restored server is a request once more.
@@ -30,7 +34,7 @@ export function stateOfTrip(trip: Trip, now: number, today: string): TripState {
     if (pending.undoing !== undefined) return pending.undoing === 'createBooking' ? 'stopping' : 'keeping';
     if (pending.state === 'needs-you') return isRequest ? 'refused' : 'not-cancelled';
     if (!isRequest) return 'cancelling';
-    return pending.state === 'sending' ? 'sending' : 'waiting';
+    return pending.state === 'sending' && isOnline ? 'sending' : 'waiting';
   }
   // Time goes on without the server: a copy of yesterday must not promise what is over.
   if (status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired';

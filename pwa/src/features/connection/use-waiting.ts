@@ -6,6 +6,10 @@ const isWaiting = ({ state }: OutboxEntry): boolean => state === 'queued' || sta
 /** How many changes are sent without a decision of the person, live. */
 export const useWaitingCount = (): number => useOutbox().filter(isWaiting).length;
 
+/** How many changes were tried in vain and are tried again, live; what is sent for the first time is not counted. */
+export const useDelayedCount = (): number =>
+  useOutbox().filter(({ state, attempts }) => state === 'queued' && attempts > 0).length;
+
 /**
  * Since when the oldest change waits that nothing holds back, live; in milliseconds since 1970, null when there is none.
  */

@@ -16,18 +16,19 @@ interface MessageBubbleProps {
 
 type BubbleState = 'theirs' | 'waiting' | 'sending' | 'undoing' | 'failed' | 'sent' | 'read';
 
-function stateOf({ pending, read }: Combined<Message>, isMine: boolean): BubbleState {
+function stateOf({ pending, read }: Combined<Message>, isMine: boolean, isOnline: boolean): BubbleState {
   if (!isMine) return 'theirs';
   if (pending?.undoing !== undefined) return 'undoing';
   if (pending?.state === 'needs-you') return 'failed';
-  if (pending?.state === 'sending') return 'sending';
+  // Without a connection the device only tries whether there is one.
+  if (pending?.state === 'sending') return isOnline ? 'sending' : 'waiting';
   if (pending?.state === 'queued') return 'waiting';
   return read ? 'read' : 'sent';
 }
 
 /** One message and what became of it: waiting → sent → read, or not sent. Source: design §8, decision 005. */
 export function MessageBubble({ message, sender, isOnline, now }: MessageBubbleProps) {
-  const state = stateOf(message, sender === null);
+  const state = stateOf(message, sender === null, isOnline);
   return (
     <li
       className={styles.item}

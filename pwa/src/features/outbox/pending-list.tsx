@@ -1,12 +1,13 @@
 import type { PendingChanges } from './pending-queries.ts';
 import { NeedsYouItem } from './needs-you-item.tsx';
+import type { Obstacle } from './obstacle.ts';
 import styles from './pending.module.css';
 import { UndoNoticeItem } from './undo-notice-item.tsx';
 import { WaitingItem } from './waiting-item.tsx';
 
 interface PendingListProps {
   pending: PendingChanges;
-  isOnline: boolean;
+  obstacle: Obstacle;
   /** Level of the two headings. */
   level: 2 | 3;
   /** A link was followed: a drawer closes. */
@@ -14,7 +15,7 @@ interface PendingListProps {
 }
 
 /** What the person should know or decide first, then what goes by itself. Source: design §9. */
-export function PendingList({ pending, isOnline, level, onLeave }: PendingListProps) {
+export function PendingList({ pending, obstacle, level, onLeave }: PendingListProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles.lists}>
@@ -43,7 +44,7 @@ export function PendingList({ pending, isOnline, level, onLeave }: PendingListPr
           <Heading className={styles.heading}>Waiting to send</Heading>
           <ul className={styles.list}>
             {pending.waiting.map((item) => (
-              <WaitingItem key={item.entry.seq} item={item} isOnline={isOnline} pending={pending} />
+              <WaitingItem key={item.entry.seq} item={item} obstacle={obstacle} pending={pending} />
             ))}
           </ul>
         </section>

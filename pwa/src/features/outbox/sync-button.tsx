@@ -1,9 +1,35 @@
-import { Button } from '#pwa/ui/button.tsx';
-import { ArrowSync20Regular } from '#pwa/ui/icons.tsx';
+import { useLocation } from 'react-router-dom';
+import { authPath } from '#pwa/lib/paths.ts';
+import { Button, LinkButton } from '#pwa/ui/button.tsx';
+import { ArrowSync20Regular, PersonKey20Regular } from '#pwa/ui/icons.tsx';
+import type { Obstacle } from './obstacle.ts';
 import { syncNow } from './pending-commands.ts';
 
-/** Sends and reads now; without a connection it says that it will by itself. */
-export function SyncButton({ isOnline }: { isOnline: boolean }) {
+interface SyncButtonProps {
+  obstacle: Obstacle;
+  /** A link was followed: a drawer closes. */
+  onLeave?: () => void;
+}
+
+/** Sends and reads now. Where that can do nothing, it says what has to happen first. */
+export function SyncButton({ obstacle, onLeave }: SyncButtonProps) {
+  const { pathname, search } = useLocation();
+  if (obstacle === 'signed-out') {
+    return (
+      <LinkButton
+        size="large"
+        wide
+        look="primary"
+        icon={PersonKey20Regular}
+        to={authPath('login', pathname + search)}
+        replace={onLeave !== undefined}
+        onClick={onLeave}
+      >
+        Log in to send
+      </LinkButton>
+    );
+  }
+  const isOnline = obstacle === 'none';
   return (
     <Button
       size="large"

@@ -6,24 +6,25 @@ import { ArrowSync16Filled, Clock16Filled } from '#pwa/ui/icons.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
+import type { Obstacle } from './obstacle.ts';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
 import { undoPromise } from './undo-labels.ts';
 
 interface WaitingItemProps {
   item: PendingEntry;
-  isOnline: boolean;
+  obstacle: Obstacle;
   pending: PendingChanges;
 }
 
-/** One change that goes by itself: since when, why it waits, and the way to take it back. */
-export function WaitingItem({ item, isOnline, pending }: WaitingItemProps) {
+/** A change that is sent automatically: since when it waits, why, and a button to discard it. */
+export function WaitingItem({ item, obstacle, pending }: WaitingItemProps) {
   const { entry, kind, title, about } = item;
   const now = useNow();
   const question = useDiscardQuestion(entry.seq);
-  const isUndoing = entry.undo === true;
-  const isSending = entry.state === 'sending' && !isUndoing;
-  const line = [about, formatAge(entry.firstQueuedAt, now), reasonOf(item, pending, isOnline)];
+  const state = stateOf(item, obstacle);
+  const isSending = state === 'Sending';
+  const line = [about, formatAge(entry.firstQueuedAt, now), reasonOf(item, pending, obstacle)];
   return (
     <li className={styles.item}>
       <EntryIcon kind={kind} />
@@ -31,11 +32,11 @@ export function WaitingItem({ item, isOnline, pending }: WaitingItemProps) {
         <div className={styles.top}>
           <p className={styles.title}>{title}</p>
           <Chip tone={isSending ? 'tint' : 'waiting'} icon={isSending ? ArrowSync16Filled : Clock16Filled}>
-            {isUndoing ? 'Undoing' : isSending ? 'Sending' : 'Waiting'}
+            {state}
           </Chip>
         </div>
         <p className={styles.line}>{line.filter((part) => part !== null).join(' · ')}</p>
-        {isUndoing ? (
+        {state === 'Undoing' ? (
           <p className={styles.line}>{undoPromise(entry.name)}</p>
         ) : question.dependants === null ? (
           <div className={styles.quiet}>
@@ -51,14 +52,26 @@ export function WaitingItem({ item, isOnline, pending }: WaitingItemProps) {
   );
 }
 
-/** Why it has not gone yet, where that is not just the network. */
-function reasonOf({ entry }: PendingEntry, { needYou }: PendingChanges, isOnline: boolean): string | null {
-  if (entry.undo === true) return isOnline ? 'checking whether it arrived' : "we check when you're online";
+/** What cannot reach the server waits, also while the device tries whether it can. */
+function stateOf({ entry }: PendingEntry, obstacle: Obstacle): string {
+  if (entry.undo === true) return 'Undoing';
+  if (obstacle === 'signed-out') return 'Log in to send';
+  return entry.state === 'sending' && obstacle === 'none' ? 'Sending' : 'Waiting';
+}
+
+/** Why it has not been sent yet, where its state does not say so. */
+function reasonOf({ entry }: PendingEntry, { needYou }: PendingChanges, obstacle: Obstacle): string | null {
+  if (entry.undo === true) return undoReasons[obstacle];
   const blocker = needYou.find(
     (other) => other.entry.lane === entry.lane || entry.dependsOn.includes(other.entry.seq),
   );
   if (blocker !== undefined) return `after “${blocker.title}”`;
-  if (!isOnline || entry.state === 'sending') return null;
-  if (entry.attempts === 0) return null;
+  if (obstacle !== 'none' || entry.state === 'sending' || entry.attempts === 0) return null;
   return entry.lastError?.code === 'connection' ? 'no answer yet, trying again' : 'the server asked to wait';
 }
+
+const undoReasons: Record<Obstacle, string> = {
+  none: 'checking whether it arrived',
+  offline: "we check when you're online",
+  'signed-out': 'we check when you log in',
+};

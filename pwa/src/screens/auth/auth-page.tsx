@@ -4,6 +4,7 @@ import { DemoAccounts } from '#pwa/features/account/demo-accounts.tsx';
 import { LogInForm } from '#pwa/features/account/log-in-form.tsx';
 import { SignUpForm } from '#pwa/features/account/sign-up-form.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { useWaitingCount } from '#pwa/features/connection/use-waiting.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { ArrowLeft24Regular } from '#pwa/ui/icons.tsx';
@@ -28,6 +29,7 @@ interface AuthPageProps {
 export function AuthPage({ returning }: AuthPageProps) {
   const [query, setQuery] = useSearchParams();
   const isOnline = useIsOnline();
+  const waiting = useWaitingCount();
   const selected: TabId = query.get('tab') === 'login' ? 'login' : 'signup';
   const select = (id: TabId) => {
     const next = new URLSearchParams(query);
@@ -53,8 +55,8 @@ export function AuthPage({ returning }: AuthPageProps) {
           <h1 className={styles.title}>{returning === null ? 'Welcome to Wellens' : 'Welcome back'}</h1>
           {returning !== null && (
             <p className={styles.returning}>
-              Your session has ended. Log in as <strong>{returning.username}</strong> to go on where you were;
-              what waits on this device is sent then.
+              Your session has ended. Log in as <strong>{returning.username}</strong> to pick up where you
+              left off{waiting > 0 && ` and send ${waiting === 1 ? '1 change' : `${waiting} changes`}`}.
             </p>
           )}
           <div className={styles.segments}>
@@ -64,7 +66,7 @@ export function AuthPage({ returning }: AuthPageProps) {
             <SignUpForm isOnline={isOnline} />
           </div>
           <div {...tabPanelProps('auth', 'login')} hidden={selected !== 'login'}>
-            <LogInForm isOnline={isOnline} />
+            <LogInForm isOnline={isOnline} username={returning?.username} />
           </div>
           <DemoAccounts isOnline={isOnline} />
         </div>

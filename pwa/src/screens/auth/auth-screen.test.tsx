@@ -8,6 +8,7 @@ import { welcome } from '#pwa/features/account/welcome.ts';
 import { currentAccount, privateDb } from '#pwa/store/open-stores.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildEntry } from '#pwa/testing/build-entry.ts';
 import { buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { AuthScreen } from './auth-screen.tsx';
@@ -233,4 +234,16 @@ test('who is logged in is sent on, but whose session ended may log in again', as
   renderScreen(app, { path: '/auth?tab=login' });
   await screen.findByText(/Your session has ended/);
   screen.getByText('maya.ortiz');
+});
+
+test('who logs in again finds their name in the form, and reads what is sent then', async () => {
+  await openAccount(buildUser());
+  await privateDb().outbox.clear();
+  await privateDb().outbox.bulkAdd([buildEntry({ seq: 1 }), buildEntry({ seq: 2 })]);
+  reportSession(true);
+  renderScreen(app, { path: '/auth?tab=login' });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Username or email' });
+  expect(name.value).toBe('maya.ortiz');
+  await screen.findByText(/and send 2 changes/);
+  await privateDb().outbox.clear();
 });

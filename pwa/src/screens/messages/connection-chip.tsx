@@ -1,16 +1,23 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#pwa/lib/paths.ts';
 import { Chip } from '#pwa/ui/chip.tsx';
-import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
+import { Clock16Filled, CloudOff16Filled } from '#pwa/ui/icons.tsx';
 import styles from './messages-screen.module.css';
 
+interface ConnectionChipProps {
+  isOnline: boolean;
+  /** Changes that were tried in vain and are tried again. */
+  waiting: number;
+}
+
 /** In the header of a thread on a phone, which takes the place of the app's: nothing while all is well. */
-export function ConnectionChip({ isOnline }: { isOnline: boolean }) {
-  if (isOnline) return null;
+export function ConnectionChip({ isOnline, waiting }: ConnectionChipProps) {
+  if (isOnline && waiting === 0) return null;
+  const words = isOnline ? `${waiting} waiting` : 'Offline';
   return (
-    <Link to={paths.sync} className={styles.chip} aria-label="Offline, pending changes">
-      <Chip tone="offline" large icon={CloudOff16Filled}>
-        Offline
+    <Link to={paths.sync} className={styles.chip} aria-label={`${words}, pending changes`}>
+      <Chip tone={isOnline ? 'waiting' : 'offline'} large icon={isOnline ? Clock16Filled : CloudOff16Filled}>
+        {words}
       </Chip>
     </Link>
   );

@@ -3,6 +3,10 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { reportSession } from '#pwa/features/account/session-state.ts';
+import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildEntry } from '#pwa/testing/build-entry.ts';
 import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
 import { buildConversation, buildMessage, buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
@@ -48,6 +52,44 @@ test('a visitor is asked to log in', () => {
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
     '/auth?tab=login&returnTo=%2Fmessages',
   );
+});
+
+test('a thread on a phone says that the session ended, and leads to the login and back', async () => {
+  setWindow({ width: 390 });
+  await privateDb().conversations.put(buildConversation({ id: 5 }));
+  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => reportSession(true));
+  open('/messages/5');
+  const strip = await screen.findByRole('link', { name: 'Session ended. Log in to send' });
+  expect(strip.getAttribute('href')).toBe('/auth?tab=login&returnTo=%2Fmessages%2F5');
+  act(() => reportSession(false));
+  expect(screen.queryByText('Session ended.')).toBeNull();
+});
+
+test('a thread on a phone says what is tried again, and offline that it is; nothing while all goes well', async () => {
+  setWindow({ width: 390 });
+  await privateDb().conversations.put(buildConversation({ id: 5 }));
+  act(() => thisDevice.connection.report({ reached: true }));
+  open('/messages/5');
+  await field();
+  expect(screen.queryByRole('link', { name: /pending changes/ })).toBeNull();
+  await privateDb().outbox.add(buildEntry({ attempts: 1 }));
+  expect((await screen.findByRole('link', { name: '1 waiting, pending changes' })).getAttribute('href')).toBe(
+    '/sync',
+  );
+  act(() => thisDevice.connection.report({ reached: false }));
+  expect(await screen.findByRole('link', { name: 'Offline, pending changes' })).toBeTruthy();
+});
+
+test('without a connection a message waits, also while the device tries to send it', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 5 }));
+  await writeMessage(thisDevice, 5, 'Hello');
+  await privateDb().outbox.toCollection().modify({ state: 'sending', attempts: 1 });
+  act(() => thisDevice.connection.report({ reached: false }));
+  open('/messages/5');
+  expect(await screen.findByText('Waiting to send')).toBeTruthy();
+  act(() => thisDevice.connection.report({ reached: true }));
+  expect(await screen.findByText('Sending…')).toBeTruthy();
 });
 
 test('an inbox without conversations says so', async () => {

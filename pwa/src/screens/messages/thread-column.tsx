@@ -6,6 +6,8 @@ import {
   type ConversationView,
   type Inbox,
 } from '#pwa/features/messaging/conversation-queries.ts';
+import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
+import { useDelayedCount } from '#pwa/features/connection/use-waiting.ts';
 import { carryDraft } from '#pwa/features/messaging/carry-draft.ts';
 import { Thread } from '#pwa/features/messaging/thread.tsx';
 import { nameOf, ThreadHeader } from '#pwa/features/messaging/thread-header.tsx';
@@ -16,6 +18,7 @@ import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { BackToInbox } from './back-to-inbox.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
 import { NoConversation } from './no-conversation.tsx';
+import { SessionStrip } from './session-strip.tsx';
 
 interface ThreadColumnProps {
   id: number;
@@ -49,6 +52,8 @@ function useFollowName(id: number, otherName: number | null): void {
 function OpenThread({ conversation, isOnline }: { conversation: ConversationView; isOnline: boolean }) {
   const isPhone = useIsPhone();
   const place = useRetreatPlace(conversation.propertyId);
+  const delayed = useDelayedCount();
+  const mustLogIn = useSessionHasEnded() && isOnline;
   return (
     <>
       <PageTitle title={`Messages with ${nameOf(conversation)}`} />
@@ -56,8 +61,11 @@ function OpenThread({ conversation, isOnline }: { conversation: ConversationView
         conversation={conversation}
         place={place}
         back={isPhone ? <BackToInbox /> : undefined}
-        end={isPhone ? <ConnectionChip isOnline={isOnline} /> : undefined}
+        end={isPhone ? <ConnectionChip isOnline={isOnline} waiting={delayed} /> : undefined}
       />
+      {isPhone && (
+        <div role="status">{mustLogIn && <SessionStrip path={conversationPath(conversation.id)} />}</div>
+      )}
       <Thread
         conversation={conversation}
         isOnline={isOnline}

@@ -155,6 +155,36 @@ test('fault 9: a refusal shows its sentence, and Try again sends it as a new cal
   });
 });
 
+test('without a connection everything waits, also while the device tries to send', async () => {
+  await writeMessage(thisDevice, 5, 'Hello');
+  await privateDb().outbox.toCollection().modify({ state: 'sending', attempts: 1 });
+  act(() => thisDevice.connection.report({ reached: false }));
+  open();
+  const item = await itemOf('Message to Aiko Tanabe');
+  expect(within(item).getByText('Waiting')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sync when online' })).toHaveProperty('disabled', true);
+  act(() => thisDevice.connection.report({ reached: true }));
+  expect(within(item).getByText('Sending')).toBeTruthy();
+});
+
+test('with the session over the changes ask for a login, and nothing is offered that does nothing', async () => {
+  await writeMessage(thisDevice, 5, 'Hello');
+  const seq = (await saveFavorite(thisDevice, 1))!;
+  await privateDb().outbox.update(seq, { attempts: 1 });
+  act(() => reportSession(true));
+  open();
+  for (const title of ['Message to Aiko Tanabe', 'Saved a retreat']) {
+    const item = await itemOf(title);
+    expect(within(item).getByText('Log in to send')).toBeTruthy();
+    expect(within(item).queryByText(/trying again/)).toBeNull();
+  }
+  expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull();
+  const logIn = screen.getByRole('link', { name: 'Log in to send' });
+  expect(logIn.getAttribute('href')).toBe('/auth?tab=login&returnTo=%2Fsync');
+  act(() => reportSession(false));
+  expect(screen.getByRole('button', { name: 'Sync now' })).toBeTruthy();
+});
+
 test('a refused deletion offers to keep the listing and to see the bookings, and nothing that cannot succeed', async () => {
   const seq = (await deleteListing(thisDevice, own.id))!;
   const detail = 'This property has upcoming bookings and cannot be deleted.';

@@ -7,6 +7,7 @@ import { ConflictDialog } from '#pwa/features/outbox/conflict-dialog.tsx';
 import { countKept, isNothing, keptWords } from '#pwa/features/outbox/count-words.ts';
 import { saveDiagnostics } from '#pwa/features/outbox/diagnostics.ts';
 import { LogOutDialog } from '#pwa/features/outbox/log-out-dialog.tsx';
+import { obstacleOf, type Obstacle } from '#pwa/features/outbox/obstacle.ts';
 import { PendingList } from '#pwa/features/outbox/pending-list.tsx';
 import { undoBeforeLogOut } from '#pwa/features/outbox/pending-commands.ts';
 import { usePending, type PendingChanges } from '#pwa/features/outbox/pending-queries.ts';
@@ -23,6 +24,7 @@ import styles from './sync-screen.module.css';
 /** `/sync`: what waits on this device, what needs the person, and what is kept here. Source: decision 003, design §9. */
 export function SyncScreen() {
   const isOnline = useIsOnline();
+  const hasSessionEnded = useSessionHasEnded();
   const pending = usePending();
   return (
     <div className={styles.root}>
@@ -33,8 +35,8 @@ export function SyncScreen() {
       </div>
       {pending !== undefined && (
         <>
-          <PendingCard pending={pending} isOnline={isOnline} />
-          <Questions pending={pending} isOnline={isOnline} />
+          <PendingCard pending={pending} obstacle={obstacleOf({ isOnline, hasSessionEnded })} />
+          <Questions pending={pending} isOnline={isOnline} hasSessionEnded={hasSessionEnded} />
         </>
       )}
       <section className={styles.card} id="storage" aria-labelledby="storage-title">
@@ -59,7 +61,7 @@ export function SyncScreen() {
   );
 }
 
-function PendingCard({ pending, isOnline }: { pending: PendingChanges; isOnline: boolean }) {
+function PendingCard({ pending, obstacle }: { pending: PendingChanges; obstacle: Obstacle }) {
   if (isNothing(pending)) {
     return (
       <EmptyState icon={CloudCheckmark24Regular} title="All saved">
@@ -70,8 +72,8 @@ function PendingCard({ pending, isOnline }: { pending: PendingChanges; isOnline:
   return (
     <section className={styles.card} aria-label="Changes">
       <p className={styles.kept}>{keptWords(pending)}</p>
-      <PendingList pending={pending} isOnline={isOnline} level={2} />
-      {pending.waiting.length > 0 && <SyncButton isOnline={isOnline} />}
+      <PendingList pending={pending} obstacle={obstacle} level={2} />
+      {pending.waiting.length > 0 && <SyncButton obstacle={obstacle} />}
     </section>
   );
 }
@@ -102,9 +104,14 @@ function useAsked(): [Asked, () => void] {
   return [asked, () => setAsked({ choose: null, isLeaving: false })];
 }
 
-function Questions({ pending, isOnline }: { pending: PendingChanges; isOnline: boolean }) {
+interface QuestionsProps {
+  pending: PendingChanges;
+  isOnline: boolean;
+  hasSessionEnded: boolean;
+}
+
+function Questions({ pending, isOnline, hasSessionEnded }: QuestionsProps) {
   const [asked, close] = useAsked();
-  const hasSessionEnded = useSessionHasEnded();
   const { hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

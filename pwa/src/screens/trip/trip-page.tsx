@@ -38,7 +38,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   const [now] = useState(Date.now);
   const [isCancelling, setIsCancelling] = useState(false);
   const today = localDay(new Date(now));
-  const state = stateOfTrip(trip, now, today);
+  const state = stateOfTrip(trip, now, today, isOnline);
   const look = tripLooks[state];
   const { title, text } = explainTrip(trip, state, isOnline);
   const payment = usePaymentNote(trip.reference);

@@ -19,7 +19,7 @@ export function TripLists({ trips, now, isOnline }: TripListsProps) {
     <ul className={styles.list}>
       {some.map((trip) => (
         <li key={trip.id}>
-          <TripCard trip={trip} state={stateOfTrip(trip, now, today)} isOnline={isOnline} />
+          <TripCard trip={trip} state={stateOfTrip(trip, now, today, isOnline)} isOnline={isOnline} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { authPath } from '#pwa/lib/paths.ts';
+import { PersonKey20Regular } from '#pwa/ui/icons.tsx';
+import styles from './messages-screen.module.css';
+
+/** Below the header of a thread on a phone, where the app's banners are hidden: nothing can be sent without a login. */
+export function SessionStrip({ path }: { path: string }) {
+  return (
+    <Link to={authPath('login', path)} className={styles.strip}>
+      <PersonKey20Regular />
+      <span>
+        <strong>Session ended.</strong> Log in to send
+      </span>
+    </Link>
+  );
+}
