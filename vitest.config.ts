@@ -100,6 +100,7 @@ export default defineConfig({
         },
       },
       inEngine('firefox'),
+      inEngine('webkit'),
     ],
   },
 });

@@ -14,8 +14,11 @@ function install(programs: readonly TestProgram[]): void {
   const packages = programs.flatMap((program) => program.packages);
   process.stdout.write(`Installing ${packages.join(', ')} …\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]): boolean =>
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const apt = (...args: string[]): boolean => {
+    const { status } = spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (status !== 0) process.stderr.write(`apt-get ${args.join(' ')} failed (status ${status}).\n`);
+    return status === 0;
+  };
   // What could not be installed is found missing afterwards.
   if (apt('update', '-qq')) apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }

@@ -31,3 +31,66 @@ export async function readRows({ database, store }: { database: string; store: s
     db.close();
   }
 }
+
+export interface PageWithHeldWrites {
+  /** Writes that were held open so far. */
+  heldWrites: number;
+}
+
+/** Has the app write, and holds every write open, by reads of the same transaction, until the page is left. */
+export function holdWrites(): void {
+  const page = globalThis as unknown as PageWithHeldWrites;
+  page.heldWrites = 0;
+  const held = new WeakSet<IDBTransaction>();
+  const { prototype } = IDBTransaction;
+  const findStore = Reflect.get(prototype, 'objectStore');
+  prototype.objectStore = function (name) {
+    const store = findStore.call(this, name);
+    if (this.mode !== 'readwrite' || held.has(this)) return store;
+    held.add(this);
+    page.heldWrites += 1;
+    const readAgain = (): void => {
+      try {
+        store.get('nothing').onsuccess = readAgain;
+      } catch {
+        // The page is being left, and the transaction has ended.
+      }
+    };
+    readAgain();
+    return store;
+  };
+  addEventListener('pagehide', ({ persisted }) => {
+    sessionStorage.setItem('wasKept', String(persisted));
+    prototype.objectStore = findStore;
+  });
+  dispatchEvent(new Event('online'));
+}
+
+/** Writes to every store of every database. @returns those that cannot be written, because an earlier page locks them */
+export async function findHungStores(): Promise<string[]> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), 15_000));
+  const hung: string[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const opened = new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error(`${name} cannot be opened`));
+    });
+    const db = await Promise.race([opened, late]);
+    if (db === null) {
+      hung.push(name);
+      continue;
+    }
+    const stores = [...db.objectStoreNames];
+    const writeTo = (store: string): Promise<true> =>
+      new Promise((resolve) => {
+        const transaction = db.transaction(store, 'readwrite');
+        transaction.objectStore(store).count();
+        transaction.oncomplete = () => resolve(true);
+      });
+    const written = await Promise.all(stores.map((store) => Promise.race([writeTo(store), late])));
+    hung.push(...stores.filter((_, index) => written[index] === null).map((store) => `${name} ${store}`));
+    db.close();
+  }
+  return hung;
+}

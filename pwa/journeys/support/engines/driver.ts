@@ -7,6 +7,8 @@ export type Key = 'Enter' | 'Escape' | 'ArrowRight' | 'ArrowDown';
 export interface BrowserDriver {
   /** Console errors and warnings and uncaught errors so far, without the browser's documented noise. */
   readonly complaints: string[];
+  /** What the browser's processes said lately, for a start that fails. */
+  readonly output: readonly string[];
   /** Opens the browser on its profile as it was left. */
   open(): Promise<void>;
   /** Closes the browser; the profile stays. */

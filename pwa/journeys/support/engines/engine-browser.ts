@@ -36,8 +36,17 @@ export class EngineBrowser {
     this.engine === 'firefox' ? new Firefox(this.#profile) : new WebKit(this.#profile);
   #failures = 0;
 
-  turnOn(): Promise<void> {
-    return this.#driver.open();
+  /** @throws with the reason and the browser's own words where it does not start; nothing of it is left then */
+  async turnOn(): Promise<void> {
+    try {
+      await this.#driver.open();
+    } catch (cause) {
+      await this.turnOff().catch(() => undefined);
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error([`${this.engine} did not start: ${reason}`, ...this.#driver.output].join('\n'), {
+        cause,
+      });
+    }
   }
 
   turnOff(): Promise<void> {
@@ -46,8 +55,11 @@ export class EngineBrowser {
 
   /** Turns the browser off and forgets its profile. */
   async remove(): Promise<void> {
-    await this.turnOff();
-    rmSync(this.#profile, { recursive: true, force: true });
+    try {
+      await this.turnOff();
+    } finally {
+      rmSync(this.#profile, { recursive: true, force: true });
+    }
   }
 
   /** Console errors and warnings so far, without what an engine says of every page or of a server that is gone. */

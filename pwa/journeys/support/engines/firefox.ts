@@ -23,6 +23,8 @@ const noise = [
 /** Firefox by WebDriver BiDi. */
 export class Firefox implements BrowserDriver {
   readonly complaints: string[] = [];
+  /** Puppeteer's error holds it. */
+  readonly output: readonly string[] = [];
   readonly #profile: string;
   readonly #display = new Display();
   #browser: Browser | null = null;

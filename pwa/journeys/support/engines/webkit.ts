@@ -15,9 +15,12 @@ const keys: Record<Key, string> = {
 };
 
 const startTimeoutMs = 60_000;
+const outputMax = 20;
 
 /** What WebKit says of a page that is in order, and of a server that is gone. */
 const noise = [
+  // Said by the clock: a busy machine comes to it later.
+  /was preloaded using link preload but not used within a few seconds/,
   /Unrecognized (CSP|Content-Security-Policy) directive 'manifest-src'/,
   /NetworkError: +A network error occurred/,
   /due to access control checks/,
@@ -41,11 +44,12 @@ async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function waitUntilReady(server: string): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
-    const answer = await fetch(`${server}/status`).catch(() => null);
+    const answer = await fetch(`${url}/status`).catch(() => null);
     if (answer?.ok === true) return;
+    if (server.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${server.exitCode}`);
     if (Date.now() > deadline) throw new Error('WebKitWebDriver does not answer');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -54,6 +58,8 @@ async function waitUntilReady(server: string): Promise<void> {
 /** WebKitGTK by WebDriver, in a window of our own that keeps its profile. */
 export class WebKit implements BrowserDriver {
   readonly complaints: string[] = [];
+  /** The last lines of the driver and its window. */
+  readonly output: string[] = [];
   /** WebKitGTK asks the system whether there is a network, and its driver has no say in it. */
   readonly setOffline = null;
   readonly #profile: string;
@@ -80,7 +86,7 @@ export class WebKit implements BrowserDriver {
     );
     for (const stream of [this.#server.stdout, this.#server.stderr]) this.#listen(stream);
     const url = `http://127.0.0.1:${port}`;
-    await waitUntilReady(url);
+    await waitUntilReady(url, this.#server);
     const window = fileURLToPath(new URL('webkit-window.py', import.meta.url));
     const { width, height } = viewport;
     this.#driver = await new Builder()
@@ -166,6 +172,8 @@ export class WebKit implements BrowserDriver {
   }
 
   #note(line: string): void {
+    this.output.splice(0, this.output.length - outputMax + 1);
+    this.output.push(line);
     if (/^CONSOLE .*\b(ERROR|WARN)/.test(line) && !noise.some((known) => known.test(line)))
       this.complaints.push(line);
   }

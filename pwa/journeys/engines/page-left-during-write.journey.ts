@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { role, selector, within } from '../support/engines/element-query.ts';
+import { EngineBrowser } from '../support/engines/engine-browser.ts';
+import { callAs, type ApiCaller } from '../support/api-caller.ts';
+import { findHungStores, holdWrites, keepAllChunks, type PageWithHeldWrites } from '../support/in-page.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+const patient = { timeout: 30_000, interval: 100 };
+
+/** Where a person goes by full page loads: by the address bar, a bookmark, or a link from elsewhere. */
+const paths = [
+  '/',
+  '/map',
+  '/messages',
+  '/properties/3',
+  '/trips',
+  '/wishlist',
+  '/sync',
+  '/?location=Hakone',
+];
+const loads = 5;
+
+describe('a page left during a write', () => {
+  let server: RunningServer;
+  let guest: ApiCaller;
+  const browser = new EngineBrowser();
+  /** WebKit keeps a page that is left; Firefox keeps none with a live channel. */
+  const keepsPages = browser.engine === 'webkit';
+
+  beforeAll(async () => {
+    server = await startServer();
+    guest = await callAs(server.origin, 'guest');
+    await browser.turnOn();
+    await browser.goto(`${server.origin}/auth`);
+    await browser.click(role('button', 'Guest'));
+    await browser.waitForAddress(/^\/$/);
+    await browser.seeCount(within(selector('#root'), role('article')), 8);
+    await browser.evaluate(keepAllChunks);
+  });
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(() => browser.reportFailure());
+  });
+  afterAll(async () => {
+    await browser.remove();
+    await server.remove();
+  });
+
+  const leaveDuringWrite = async (): Promise<void> => {
+    await browser.evaluate(holdWrites);
+    await browser.waitUntil(() => (globalThis as unknown as PageWithHeldWrites).heldWrites > 0);
+  };
+
+  /** Every load finds all stores free, and leaves them during a write. */
+  const loadAndLeave = async (): Promise<void> => {
+    const kept: (string | null)[] = [];
+    for (let load = 0; load < loads; load += 1) {
+      const path = paths[load % paths.length] ?? '/';
+      await browser.goto(server.origin + path);
+      if (load > 0) kept.push(await browser.evaluate(() => sessionStorage.getItem('wasKept')));
+      expect(await browser.evaluate(findHungStores), `load ${load} of ${path}`).toEqual([]);
+      await browser.see(selector('#root main'));
+      await leaveDuringWrite();
+    }
+    // Otherwise nothing was tried.
+    if (keepsPages) expect(new Set(kept)).toEqual(new Set(['true']));
+  };
+
+  test('locks no store for the next one', loadAndLeave);
+
+  if (keepsPages) {
+    test('makes the write once when the person comes back', async () => {
+      const path = `/api/favorites/user/${guest.id}`;
+      const countSaved = async () => (await guest.get<object[]>(path)).length;
+      const before = await countSaved();
+      await browser.goto(server.origin);
+      const [name = ''] = await browser.labelsOf(role('button', /^Save /, { pressed: false }));
+      await leaveDuringWrite();
+      await browser.click(role('button', name));
+      await browser.goto(`${server.origin}/trips`);
+      await browser.see(role('heading', 'Trips', { level: 1 }));
+      expect(await countSaved()).toBe(before);
+      await browser.back();
+      await browser.see(role('button', name, { pressed: true }));
+      await expect.poll(countSaved, patient).toBe(before + 1);
+    });
+  }
+
+  test('locks no store without a network either', async () => {
+    await server.stop('SIGKILL');
+    await loadAndLeave();
+  });
+
+  test('the console stayed clean', () => {
+    expect(browser.complaints).toEqual([]);
+  });
+});
