@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Channel on which a commit is announced to the other processes. */
@@ -5,6 +6,8 @@ export const commitChannel = 'wellens_commits';
 
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
+/** Longest wait for the connection to end, in milliseconds. */
+const longestEndMs = 1_000;
 
 /**
  * Listens on a connection of its own, and connects again when it is lost. After each connect it calls back at once,
@@ -43,6 +46,7 @@ export async function listenForCommits(url: string, heard: () => void): Promise<
   return async () => {
     stopped = true;
     if (retry !== null) clearTimeout(retry);
-    await client?.end();
+    // A connection that went silent never says that it has ended.
+    await Promise.race([client?.end(), wait(longestEndMs, undefined, { ref: false })]);
   };
 }

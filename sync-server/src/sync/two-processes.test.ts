@@ -4,13 +4,16 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import type { CommittedChange } from '#server/database/commit-group.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { silentLogger } from '#server/logger.ts';
 import { bundleScript } from '#server/testing/bundle.ts';
 import { hasPostgres } from '#server/testing/postgres.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { addListing } from '#server/testing/test-listings.ts';
+import { startSilentProxy } from '#server/testing/silent-proxy.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createChangeHub } from './change-hub.ts';
+import { recordChange } from './change-repository.ts';
 import { findChangesFor, findLastSeq } from './feed-repository.ts';
 
 /** Answers each process gives before the test has seen enough. */
@@ -81,6 +84,30 @@ describe.skipIf(!hasPostgres())('processes that share a PostgreSQL', { timeout: 
     while (told.length < stored.length) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(told).toEqual(stored);
     await hub.close();
+  });
+});
+
+describe.skipIf(!hasPostgres())('a process whose listening connection goes silent', () => {
+  test('hears of the writes of others all the same, and closes', { timeout: 60_000 }, async () => {
+    const opened = await openTestDatabase('postgres');
+    const proxy = await startSilentProxy(opened.url);
+    const deaf = await openDatabase(proxy.url);
+    const hub = await createChangeHub(deaf, silentLogger);
+    const heard: number[] = [];
+    hub.subscribe((changes) => void heard.push(...changes.map(({ id }) => id)));
+    const write = (id: number) =>
+      opened.database.write((trx) =>
+        recordChange(trx, { table: 'categories', id, audience: { kind: 'public' } }),
+      );
+    await write(1);
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual([1]);
+    expect(proxy.silenceListeners()).toBe(1);
+    await write(2);
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual([1, 2]);
+    await hub.close();
+    await deaf.close();
+    await proxy.close();
+    await opened.remove();
   });
 });
 

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to a database on which one connection can go silent without closing, as when a router forgets it. */
+export interface SilentProxy {
+  /** The database's address by this way. */
+  url: string;
+  /** Lets nothing through any more on the connections that asked to listen, which stay open. @returns how many */
+  silenceListeners(): number;
+  close(): Promise<void>;
+}
+
+/** @param url address of a PostgreSQL database on loopback */
+export async function startSilentProxy(url: string): Promise<SilentProxy> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const listening = new Set<{ isSilent: boolean }>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    const link = { isSilent: false };
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (data) => {
+        if (from === near && data.includes('LISTEN ')) listening.add(link);
+        if (!link.isSilent) to.write(data);
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        if (!link.isSilent) to.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  const through = new URL(url);
+  through.port = String(address.port);
+  return {
+    url: through.href,
+    silenceListeners: () => {
+      for (const link of listening) link.isSilent = true;
+      return listening.size;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
