@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { readLeet } from './leet.ts';
 
 /** Leaked passwords, commonest first; some fifty thousand. */
 const leaked: readonly string[] = dictionary['passwords-common'];
@@ -40,17 +41,6 @@ const affixOfDigits = /^\p{L}{0,2}[^\p{L}\p{N}]?$/u;
 /** Longest affix, and shortest word that is looked for between two, in UTF-16 units. */
 const affixMax = 10;
 const wordMin = 3;
-
-/** Letters behind the signs people write for them, but for `1` and `!`. */
-const leetLetters: Readonly<Record<string, string>> = {
-  '@': 'a',
-  '4': 'a',
-  '3': 'e',
-  '0': 'o',
-  $: 's',
-  '5': 's',
-  '7': 't',
-};
 
 /**
  * Whether the password is among those that are tried first: a common one, also with digits, a year or signs before or
@@ -94,12 +84,7 @@ function isCommonBetween(before: string, word: string, after: string): boolean {
 function isCommonWord(word: string): boolean {
   const half = word.slice(0, word.length / 2);
   return (
-    [word, toLetters(word, 'i'), toLetters(word, 'l')].some((spelling) => bases.has(spelling)) ||
+    [word, readLeet(word, 'i'), readLeet(word, 'l')].some((spelling) => bases.has(spelling)) ||
     (half.length >= wordMin && word === half + half && bases.has(half))
   );
-}
-
-/** @param one the letter that `1` and `!` stand for */
-function toLetters(word: string, one: 'i' | 'l'): string {
-  return word.replace(/./gu, (sign) => (sign === '1' || sign === '!' ? one : (leetLetters[sign] ?? sign)));
 }

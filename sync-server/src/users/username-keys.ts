@@ -1,20 +1,10 @@
 import unhomoglyph from 'unhomoglyph';
+import { readLeet } from './leet.ts';
 
 /** Characters that show nothing: controls, and those a font leaves out. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Accents, dots and strokes of no script of their own, left over where no letter has them. */
 const looseMarks = /(?=\p{M})\p{Script=Inherited}/gu;
-
-/** Letters behind the signs people write for them; `1`, `!` and `|` stand for two of them. */
-const leetLetters: Readonly<Record<string, string>> = {
-  '@': 'a',
-  '4': 'a',
-  '3': 'e',
-  '0': 'o',
-  $: 's',
-  '5': 's',
-  '7': 't',
-};
 
 /** The text as it is seen: composed, without what shows nothing, with single spaces. */
 function toSeenText(username: string): string {
@@ -65,7 +55,3 @@ export function isReservedUsername(username: string): boolean {
     .flatMap((reading) => usernameKeysOf(reading).map(toLetters))
     .some((letters) => productPattern.test(letters) || reservedPattern.test(letters));
 }
-
-/** @param one the letter that `1`, `!` and `|` stand for */
-const readLeet = (text: string, one: 'i' | 'l'): string =>
-  text.replace(/./gu, (sign) => ('1!|'.includes(sign) ? one : (leetLetters[sign] ?? sign)));

@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { currentAccount, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
 import { refusalMessage, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { watchAccountDb } from '#pwa/store/watch-account.ts';
 import { reportSendFailure, reportStartFailure } from './send-failure.ts';
 
 /** Messages and conversations that the server refused, in the order they were made. */
@@ -16,17 +16,7 @@ async function findRefused(db: PrivateDb): Promise<OutboxEntry[]> {
  * @returns ends it
  */
 export function watchMessageRefusals(): () => void {
-  let watching: Subscription | null = null;
-  const watch = (): void => {
-    watching?.unsubscribe();
-    watching = currentAccount() === null ? null : watchDb(privateDb());
-  };
-  watch();
-  const unsubscribe = subscribeToAccount(watch);
-  return () => {
-    unsubscribe();
-    watching?.unsubscribe();
-  };
+  return watchAccountDb(watchDb);
 }
 
 function watchDb(db: PrivateDb): Subscription {

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { currentAccount, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { watchAccountDb } from '#pwa/store/watch-account.ts';
 import { readUndoNotices } from '#pwa/sync/undo-notices.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { tooLateLabel } from './undo-labels.ts';
@@ -11,17 +11,7 @@ import { tooLateLabel } from './undo-labels.ts';
  * @returns unsubscribe function
  */
 export function watchUndoNotices(): () => void {
-  let watching: Subscription | null = null;
-  const watch = (): void => {
-    watching?.unsubscribe();
-    watching = currentAccount() === null ? null : watchDb(privateDb());
-  };
-  watch();
-  const unsubscribe = subscribeToAccount(watch);
-  return () => {
-    unsubscribe();
-    watching?.unsubscribe();
-  };
+  return watchAccountDb(watchDb);
 }
 
 function watchDb(db: PrivateDb): Subscription {
