@@ -59,14 +59,23 @@ const isQueued = ({ state, userId, nextAttemptAt }: OutboxEntry, account: number
 interface Ahead {
   /** The server has not accepted it. */
   open: ReadonlySet<number>;
-  /** It is on its way, and nobody has to decide about it. */
+  /** It is on its way: nobody has to decide about it, or about one that it waits for. */
   moving: ReadonlySet<number>;
 }
 
 function seqsAhead(entries: readonly OutboxEntry[]): Ahead {
-  const open = entries.filter(({ state }) => state !== 'accepted');
-  const moving = open.filter(({ state }) => state !== 'needs-you');
-  return { open: new Set(open.map(({ seq }) => seq)), moving: new Set(moving.map(({ seq }) => seq)) };
+  const open = new Set<number>();
+  const moving = new Set<number>();
+  const parkedLanes = new Set<string>();
+  for (const { seq, state, lane, dependsOn, undo } of entries) {
+    if (state === 'accepted') continue;
+    const waitsForPerson = parkedLanes.has(lane) || dependsOn.some((on) => open.has(on) && !moving.has(on));
+    open.add(seq);
+    // The outcome of a discarded entry is asked for whatever is before it.
+    if (undo === true || (state !== 'needs-you' && !waitsForPerson)) moving.add(seq);
+    else parkedLanes.add(lane);
+  }
+  return { open, moving };
 }
 
 function isReady(entry: OutboxEntry, { open, moving }: Ahead, account: number, now: number): boolean {

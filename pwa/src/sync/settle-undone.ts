@@ -47,12 +47,21 @@ async function undoArrived(
     if (!isUnremarkable) await addUndoNotice(db, { entry, at: now });
     return;
   }
-  // A later change of the same thing says already what the person wants by now.
-  const later = await db.outbox.where('lane').equals(entry.lane).toArray();
-  if (later.some(({ seq, state }) => seq > entry.seq && state !== 'accepted')) return;
+  if (await isDecidedElsewhere(db, entry)) return;
   const draft = { ...command.undoneBy(args, entry), subject: entry.subject };
   const undoing = await addEntry(db, draft, { now, opId: environment.randomUuid() });
   await waitForBoth(db, entry.seq, undoing);
+}
+
+/**
+ * A later change of the same thing says already what the person wants by now, unless they discarded it as well. Of
+ * several discarded ones the first has the word: before it was what the person wants back.
+ */
+async function isDecidedElsewhere(db: PrivateDb, { seq, lane }: OutboxEntry): Promise<boolean> {
+  const others = await db.outbox.where('lane').equals(lane).toArray();
+  return others.some(
+    (other) => other.seq !== seq && other.state !== 'accepted' && (other.undo === true) === other.seq < seq,
+  );
 }
 
 /** Entries that go after the undone one also go after the change that undoes it: only that one frees what they want. */

@@ -25,6 +25,9 @@ export const faultWeights = {
 type Fault = keyof typeof faultWeights;
 export type FaultWeights = Readonly<Record<Fault, number>>;
 
+/** What happens to a request. @param send lets it reach the server; may be called never or often */
+export type Accident = (send: () => Promise<Response>, init: RequestInit) => Promise<Response>;
+
 /** A device waits this long for an answer, in milliseconds. */
 const patienceMs = 15_000;
 
@@ -48,6 +51,8 @@ export class FaultNetwork {
   readonly #parts: NetworkParts;
   readonly #held: Held[] = [];
   isQuiet = false;
+  /** Chooses the accident of a request before chance does; null leaves it to chance. */
+  script: ((method: string, url: string) => Accident | null) | null = null;
   weights: FaultWeights = faultWeights;
 
   constructor(parts: NetworkParts) {
@@ -59,9 +64,11 @@ export class FaultNetwork {
     const { random, ledger } = this.#parts;
     ledger.requests += 1;
     this.#checkOwner(person, init);
+    const send = (): Promise<Response> => this.#deliver(person, url, init);
+    const accident = this.script?.(init.method ?? 'GET', url) ?? null;
+    if (accident !== null) return accident(send, init);
     const fault: Fault = this.isQuiet ? 'none' : random.weighted(this.weights);
     if (fault !== 'none') count(ledger.faults, fault);
-    const send = (): Promise<Response> => this.#deliver(person, url, init);
     return this.#withFault(fault, send, init);
   }
 
@@ -141,6 +148,8 @@ export class FaultNetwork {
     const { server, origin = () => server.origin } = this.#parts;
     const headers = new Headers(init.headers);
     headers.set('Sec-Fetch-Site', 'same-origin');
+    // Compressing and unpacking every answer would take more time than most calls.
+    headers.set('Accept-Encoding', 'identity');
     if (person !== null) headers.set('Cookie', `__Host-session=${person.token}`);
     const response = await fetch(origin() + url, {
       method: init.method ?? 'GET',
@@ -151,15 +160,27 @@ export class FaultNetwork {
     const text = await response.text();
     this.#parts.onAnswer?.(response.status, text, person);
     this.#noteEffects(init, response, text);
-    if (text.includes('"dates_unavailable"')) this.#parts.ledger.contestedStays += 1;
+    this.#noteAnswer(person, text);
+    if (init.method === 'POST') {
+      for (const { id, ...stay } of staysIn(text)) this.#parts.ledger.staysMade.set(id, stay);
+    }
     const isBodiless = response.status === 204 || response.status === 304;
     return new Response(isBodiless ? null : text, { status: response.status, headers: response.headers });
+  }
+
+  #noteAnswer(person: Person | null, text: string): void {
+    const { ledger } = this.#parts;
+    if (text.includes('"dates_unavailable"')) ledger.contestedStays += 1;
+    if (text.includes('"id_not_leased"') && person !== null) ledger.refusedIds.add(person.id);
+    if (text.includes('"id_not_leased"') && (ledger.faults.get('restore') ?? 0) === 0) {
+      ledger.violations.push('an id was used that was leased to nobody');
+    }
   }
 
   /** A call may only ever be made by the person it belongs to. */
   #checkOwner(person: Person | null, init: RequestInit): void {
     const { ledger } = this.#parts;
-    for (const key of keysOf(init)) {
+    for (const key of [...keysOf(init), ...withdrawnKeyOf(init)]) {
       const owner = ledger.owners.get(key);
       if (owner !== undefined && owner !== person?.id) {
         ledger.violations.push(`an entry of user ${owner} was sent as user ${person?.id ?? 0}`);
@@ -196,6 +217,27 @@ function keysOf(init: RequestInit): string[] {
   if (typeof init.body !== 'string') return [];
   const { calls } = JSON.parse(init.body) as { calls?: { headers: Record<string, string> }[] };
   return (calls ?? []).map(({ headers }) => headers[names.idempotencyKey] ?? '');
+}
+
+/** The key of the call that a request withdraws. */
+function withdrawnKeyOf({ body }: RequestInit): string[] {
+  const { key } = typeof body === 'string' ? (JSON.parse(body) as { key?: unknown }) : {};
+  return typeof key === 'string' ? [key] : [];
+}
+
+interface StayRow {
+  id: number;
+  propertyId: number;
+  startDate: string;
+  endDate: string;
+}
+
+/** Stays in an answer to a write, alone or in an envelope. */
+function staysIn(text: string): StayRow[] {
+  if (!text.includes('"reference"')) return [];
+  const { answers, ...row } = JSON.parse(text) as { answers?: { body?: unknown }[] };
+  const rows = answers?.map(({ body }) => body) ?? [row];
+  return rows.filter((found): found is StayRow => typeof (found as StayRow | null)?.startDate === 'string');
 }
 
 /** Nothing comes back until the sender's patience ends. */

@@ -115,13 +115,18 @@ export async function checkStaysVisible(
   { owner, privateDb: db }: SimulatedTab,
   { intents, ledger }: Pick<EndParts, 'intents' | 'ledger'>,
 ): Promise<void> {
+  const written = intents.filter(
+    ({ kind, mark, device, userId }) =>
+      kind === 'message' &&
+      device === owner.name &&
+      userId === owner.person.id &&
+      !ledger.takenBack.has(mark),
+  );
+  if (written.length === 0) return;
   const shown = await combine(db, 'messages', db.messages.toArray());
   const contents = new Set(shown.map(({ content }) => content));
-  for (const { kind, mark, device, userId } of intents) {
-    const isTheirs = kind === 'message' && device === owner.name && userId === owner.person.id;
-    if (isTheirs && !contents.has(mark) && !ledger.takenBack.has(mark)) {
-      ledger.violations.push(`${owner.name}: the message ${mark} is no longer shown`);
-    }
+  for (const { mark } of written) {
+    if (!contents.has(mark)) ledger.violations.push(`${owner.name}: the message ${mark} is no longer shown`);
   }
 }
 

@@ -12,7 +12,10 @@ import {
 } from '#pwa/sync/commands/listing-commands.ts';
 import { beginConversation, readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts';
+import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { discard, findDiscarded, resolveClash, retry } from '#pwa/sync/outbox-actions.ts';
+import type { StoredLease } from '#pwa/store/private-db.ts';
+import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { NoIdsLeftError } from '#pwa/sync/leases.ts';
 import { count, type Ledger } from './ledger.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -29,7 +32,7 @@ export interface Intent {
   mark: string;
 }
 
-interface Scene {
+export interface Scene {
   tab: SimulatedTab;
   world: World;
   random: SeededRandom;
@@ -39,7 +42,16 @@ interface Scene {
   nextMark: () => string;
 }
 
-const guestOperations = { save: 6, drop: 4, write: 8, read: 3, book: 6, cancel: 2, decide: 3 } as const;
+const guestOperations = {
+  save: 6,
+  drop: 4,
+  write: 8,
+  read: 3,
+  book: 6,
+  cancel: 2,
+  decide: 3,
+  stop: 2,
+} as const;
 const hostOperations = {
   write: 5,
   read: 3,
@@ -49,19 +61,39 @@ const hostOperations = {
   delete: 1,
   package: 3,
   decide: 3,
+  stop: 2,
 } as const;
 
-/** The tab's person does something, on what the device shows. A tab that crashes meanwhile did nothing, or all of it. */
-export async function act(scene: Scene): Promise<void> {
+/**
+ * The tab's person does something, on what the device shows. A tab that crashes meanwhile did nothing, or all of it.
+ * @param chosen what they do; left to chance unless given
+ */
+export async function act(scene: Scene, chosen?: keyof typeof operations): Promise<void> {
   const { tab, world, random, ledger } = scene;
   const isGuest = tab.owner.person.id === world.guest.id;
-  const name = random.weighted<string>(isGuest ? guestOperations : hostOperations);
+  const name = chosen ?? random.weighted<string>(isGuest ? guestOperations : hostOperations);
   count(ledger.operations, name);
   try {
+    await noteIds(tab);
     await (operations[name] as (scene: Scene) => Promise<unknown>)(scene);
   } catch (error) {
-    if (tab.isAlive && !(error instanceof NoIdsLeftError)) throw error;
+    if (!tab.isAlive) return;
+    if (!(error instanceof NoIdsLeftError)) throw error;
+    checkMissingIds(scene);
   }
+}
+
+async function noteIds({ owner, privateDb }: SimulatedTab): Promise<void> {
+  const leases = (await privateDb.meta.get(leasesKey))?.value as StoredLease[] | undefined;
+  if (leases !== undefined && leases.length > 0) owner.hadIds.add(owner.person.id);
+}
+
+/** A device that was given ids has some, until they are used up or the server knows them no more. */
+function checkMissingIds({ tab: { owner }, ledger }: Scene): void {
+  const device = `${owner.name} ${owner.person.id}`;
+  const isMissed = owner.hadIds.has(owner.person.id) && !ledger.refusedIds.has(owner.person.id);
+  if (isMissed && !ledger.spent.has(device))
+    ledger.violations.push(`${device} has lost the ids it was given`);
 }
 
 const operations: Record<string, (scene: Scene) => Promise<unknown>> = {
@@ -70,15 +102,16 @@ const operations: Record<string, (scene: Scene) => Promise<unknown>> = {
   write,
   read,
   book,
-  cancel: async ({ tab, random, ledger }) => {
+  cancel: async (scene) => {
+    const { tab, random } = scene;
     const stays = await combine(tab.privateDb, 'bookings', tab.privateDb.bookings.toArray());
     const open = stays.filter(({ status }) => status === 'pending' || status === 'confirmed');
     if (open.length === 0) return;
     const { id } = random.pick(open);
-    ledger.takenBack.add(String(id));
-    await cancelStay(tab.device, id);
+    await cancel(scene, id);
   },
   decide,
+  stop,
   edit,
   submit,
   verify: async (scene) => {
@@ -96,11 +129,47 @@ const operations: Record<string, (scene: Scene) => Promise<unknown>> = {
   package: changePackage,
 };
 
+/** Cancels a stay, or discards its request. */
+export async function cancel({ tab, ledger, intents }: Scene, id: number): Promise<void> {
+  const { owner } = tab;
+  ledger.takenBack.add(String(id));
+  ledger.freedAt.set(String(id), { by: `${owner.name} ${owner.person.id}`, at: intents.length });
+  await cancelStay(tab.device, id);
+}
+
+/** The person stops what may have arrived, without knowing whether it has. */
+async function stop(scene: Scene): Promise<void> {
+  const entries = await scene.tab.privateDb.outbox.orderBy('seq').toArray();
+  const unknown = entries.filter((entry) => mayHaveArrived(entry) && entry.undo !== true);
+  if (unknown.length > 0) await discardEntry(scene, scene.random.pick(unknown).seq);
+}
+
+/** Discards an entry with what depends on it. */
+export async function discardEntry(scene: Scene, seq: number): Promise<void> {
+  const { tab } = scene;
+  for (const entry of await findDiscarded(tab.device, seq)) noteDiscarded(scene, entry);
+  await discard(tab.device, seq);
+}
+
+export function noteDiscarded({ tab: { owner }, ledger, intents }: Scene, entry: OutboxEntry): void {
+  const { name, entityId, args, state } = entry;
+  if (state === 'accepted') return;
+  const by = `${owner.name} ${owner.person.id}`;
+  const { content } = args as { content?: string };
+  ledger.takenBack.add(String(content));
+  ledger.takenBack.add(String(entityId));
+  const isStopped = mayHaveArrived(entry);
+  if (name === 'createBooking') ledger.freedAt.set(String(entityId), { by, at: intents.length });
+  if (name === 'createBooking' && isStopped) ledger.stopped.set(String(entityId), by);
+  if (content !== undefined && isStopped) ledger.stoppedMessages.set(content, by);
+}
+
 const ownListings = ({ tab }: Scene) =>
   combine(tab.privateDb, 'ownProperties', tab.privateDb.ownProperties.toArray());
 
 /** The person goes through what needs them: once more, away with it, or their own word in a clash. */
-async function decide({ tab, random, ledger }: Scene): Promise<void> {
+async function decide(scene: Scene): Promise<void> {
+  const { tab, random, ledger } = scene;
   const parked = await tab.privateDb.outbox.where('state').equals('needs-you').toArray();
   if (parked.length === 0) return;
   const { seq, lastError, args } = random.pick(parked);
@@ -111,11 +180,7 @@ async function decide({ tab, random, ledger }: Scene): Promise<void> {
   } else if (random.chance(0.5)) {
     await retry(tab.device, seq);
   } else {
-    for (const entry of await findDiscarded(tab.device, seq)) {
-      ledger.takenBack.add(String((entry.args as { content?: string }).content));
-      ledger.takenBack.add(String(entry.entityId));
-    }
-    await discard(tab.device, seq);
+    await discardEntry(scene, seq);
   }
 }
 
@@ -149,12 +214,29 @@ async function read({ tab, random }: Scene): Promise<void> {
   await readMessages(tab.device, conversationId, position);
 }
 
-async function book({ tab, world, random, intents }: Scene): Promise<void> {
+async function book(scene: Scene): Promise<void> {
+  const { world, random } = scene;
   const propertyId = random.pick(world.propertyIds);
   // Few days for many stays, so that they get into each other's way.
   const startDate = addDays(world.begins.slice(0, 10), 40 + random.below(12));
   const endDate = addDays(startDate, 1 + random.below(3));
   const rate = random.chance(0.1) ? nightlyRate + 1 : nightlyRate;
+  await request(scene, { propertyId, startDate, endDate, rate });
+}
+
+interface Wanted {
+  propertyId: number;
+  startDate: string;
+  endDate: string;
+  /** Price a night that the guest was shown. */
+  rate: number;
+}
+
+/** Asks for a stay. @returns its id on the device */
+export async function request(
+  { tab, world, intents }: Scene,
+  { propertyId, startDate, endDate, rate }: Wanted,
+): Promise<number> {
   const { total } = quoteStay({ startDate, endDate }, rate);
   const person = publicUser(tab.owner.person);
   const id = await requestStay(
@@ -169,10 +251,11 @@ async function book({ tab, world, random, intents }: Scene): Promise<void> {
     },
   );
   intents.push({ kind: 'stay', userId: person.id, device: tab.owner.name, mark: String(id) });
+  return id;
 }
 
 async function edit(scene: Scene): Promise<void> {
-  const { tab, random, nextMark } = scene;
+  const { random, nextMark } = scene;
   const own = await ownListings(scene);
   if (own.length === 0) return;
   const listing = random.pick(own);
@@ -182,7 +265,16 @@ async function edit(scene: Scene): Promise<void> {
     { pricePerNight: nightlyRate },
     { amenities: [...new Set([...listing.amenities, random.pick(['Wifi', 'Pool', 'Bath'])])] },
   ];
-  await editListing(tab.device, listing.id, random.pick(changes));
+  await change(scene, listing.id, random.pick(changes));
+}
+
+/** Changes a listing, and notes which device changed which of its fields. */
+export async function change({ tab, ledger }: Scene, id: number, fields: Partial<Listing>): Promise<void> {
+  for (const field of Object.keys(fields)) {
+    const editors = ledger.editors.get(`${id} ${field}`) ?? new Set();
+    ledger.editors.set(`${id} ${field}`, editors.add(`${tab.owner.name} ${tab.owner.person.id}`));
+  }
+  await editListing(tab.device, id, fields);
 }
 
 async function submit({ tab, intents, nextMark }: Scene): Promise<void> {

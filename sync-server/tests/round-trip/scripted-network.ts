@@ -1,9 +1,8 @@
 import { headers as names } from '#contracts/sync-wire.ts';
-import type { FaultNetwork } from './fault-network.ts';
+import type { Accident, FaultNetwork } from './fault-network.ts';
 import type { Person } from './world.ts';
 
-/** What happens to a request. @param send lets it reach the server; may be called never or often */
-export type Accident = (send: () => Promise<Response>, init: RequestInit) => Promise<Response>;
+export type { Accident } from './fault-network.ts';
 
 /** A request as it left the device. */
 export interface SentRequest {

@@ -30,6 +30,8 @@ export class SimulatedDevice {
   tabs: SimulatedTab[] = [];
   /** Everybody who ever signed in here, and so has a database here. */
   readonly accounts = new Map<number, Person>();
+  /** People whose database here has had ids to give. */
+  readonly hadIds = new Set<number>();
   readonly #locks = new Map<string, symbol>();
 
   constructor(name: string, person: Person, parts: DeviceParts) {

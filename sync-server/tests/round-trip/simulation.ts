@@ -1,5 +1,9 @@
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
+import { NoIdsLeftError } from '#pwa/sync/leases.ts';
+import { aliveTabs, settle } from './alive-tabs.ts';
+import { checkDevices } from './device-rules.ts';
+import { directedSteps, type DirectedScene } from './directed-steps.ts';
 import { FaultNetwork } from './fault-network.ts';
 import { checkMirror, checkServer, checkStaysVisible, findUnsettled } from './invariants.ts';
 import { count, openLedger, type Ledger } from './ledger.ts';
@@ -8,10 +12,12 @@ import { SeededRandom } from './seeded-random.ts';
 import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { SimulatedServer, type KillableServer } from './simulated-server.ts';
 import { VirtualClock, type DeviceClock } from './virtual-clock.ts';
-import { prepareWorld, worldBegins, type World } from './world.ts';
+import { prepareWorld, worldBegins } from './world.ts';
 
 /** Steps a simulation takes before everything is left to become quiet. */
 export const defaultSteps = 30;
+/** Directed steps that follow them: those before are the same for a seed whatever is added here. */
+const directedMax = 3;
 /** Rounds in which everything must have become quiet. */
 const quietRounds = 12;
 
@@ -38,17 +44,9 @@ export interface SimulationReport {
 }
 
 /** Everything a step acts on. */
-export interface Simulation<Server extends KillableServer = SimulatedServer> {
-  world: World;
-  random: SeededRandom;
+export interface Simulation<Server extends KillableServer = SimulatedServer> extends DirectedScene<Server> {
   clock: DeviceClock;
-  ledger: Ledger;
-  server: Server;
-  network: FaultNetwork;
-  devices: SimulatedDevice[];
-  intents: Intent[];
   copies: { path: string; marks: number }[];
-  nextMark: () => string;
 }
 
 /**
@@ -62,19 +60,38 @@ export async function simulate(seed: number, steps = defaultSteps): Promise<Simu
   try {
     for (let step = 0; step < steps && ledger.violations.length === 0; step += 1) {
       await stepWorld[simulation.random.weighted(stepWeights)](simulation);
-      for (const tab of aliveTabs(simulation))
-        await unlessCrashing(tab, () => checkStaysVisible(tab, simulation));
+      await checkAllVisible(simulation);
+    }
+    for (let step = 0; step < directedMax && ledger.violations.length === 0; step += 1) {
+      await playDirected(simulation);
     }
     if (ledger.violations.length === 0) await becomeQuiet(simulation);
   } catch (error) {
     ledger.violations.push(
-      `the simulation failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
+      `the simulation failed: ${String(error)} ${error instanceof Error ? (error.stack ?? '') : ''}`,
     );
   } finally {
     for (const tab of simulation.devices.flatMap(({ tabs }) => tabs)) tab.close();
     await simulation.server.remove();
   }
   return { seed, steps, ledger };
+}
+
+/** One of the steps that chance alone seldom reaches. */
+async function playDirected(simulation: Simulation): Promise<void> {
+  const { random, ledger, network } = simulation;
+  const name = random.pick(Object.keys(directedSteps));
+  count(ledger.operations, name);
+  const { crashes } = ledger;
+  try {
+    await directedSteps[name]?.(simulation);
+  } catch (error) {
+    const isFault = ledger.crashes > crashes || error instanceof NoIdsLeftError;
+    if (!isFault) throw error;
+  } finally {
+    network.script = null;
+  }
+  await checkAllVisible(simulation);
 }
 
 async function open(seed: number): Promise<Simulation> {
@@ -111,11 +128,13 @@ async function open(seed: number): Promise<Simulation> {
   return simulation;
 }
 
-export const aliveTabs = ({ devices }: Pick<Simulation, 'devices'>): SimulatedTab[] =>
-  devices.flatMap((device) => {
-    device.tabs = device.tabs.filter(({ isAlive }) => isAlive);
-    return device.tabs.length > 0 ? device.tabs : [device.openTab()];
-  });
+/** Looks at one tab of each device: they show the same. */
+async function checkAllVisible(simulation: Simulation): Promise<void> {
+  for (const device of simulation.devices) {
+    const tab = device.tabs.find(({ isAlive }) => isAlive);
+    if (tab !== undefined) await unlessCrashing(tab, () => checkStaysVisible(tab, simulation));
+  }
+}
 
 /** A tab that is about to crash may do so while it is looked at. */
 async function unlessCrashing(tab: SimulatedTab, look: () => Promise<void>): Promise<void> {
@@ -124,10 +143,6 @@ async function unlessCrashing(tab: SimulatedTab, look: () => Promise<void>): Pro
   } catch (error) {
     if (tab.isAlive) throw error;
   }
-}
-
-async function settle(simulation: Pick<Simulation, 'devices'>): Promise<void> {
-  await Promise.all(aliveTabs(simulation).map((tab) => tab.idle()));
 }
 
 type Step<Server extends KillableServer = KillableServer> = (simulation: Simulation<Server>) => Promise<void>;
@@ -206,18 +221,22 @@ export async function becomeQuiet(simulation: Simulation<KillableServer>): Promi
   for (const tab of aliveTabs(simulation)) tab.heal();
   const begunAt = clock.now();
   for (let round = 0; round < quietRounds; round += 1) {
+    let isSent = true;
     for (const device of devices) {
       for (const person of device.accounts.values()) {
         if (device.person.id !== person.id || device.tabs.length === 0) device.signIn(person);
-        for (const tab of aliveTabs({ ...simulation, devices: [device] })) await tab.loop.request('online');
+        const tabs = aliveTabs({ ...simulation, devices: [device] });
+        for (const tab of tabs) await tab.loop.request('online');
+        isSent &&= (await countUnsent(tabs[0])) === 0;
       }
     }
     clock.advance(16 * 60_000);
     await settle(simulation);
-    if (await isQuiet(simulation)) break;
+    if (isSent && (await isQuiet(simulation))) break;
   }
   ledger.longestDrainMs = clock.now() - begunAt;
   await checkServer({ server, devices, ledger, intents });
+  await checkDevices({ server, devices, ledger, intents });
   for (const device of devices) {
     for (const person of device.accounts.values()) {
       if (device.person.id !== person.id) device.signIn(person);
@@ -227,6 +246,12 @@ export async function becomeQuiet(simulation: Simulation<KillableServer>): Promi
       await checkMirror(tab, server, ledger);
     }
   }
+}
+
+/** Entries that the server has not answered, and that do not rightly wait for the person. */
+async function countUnsent(tab: SimulatedTab | undefined): Promise<number> {
+  const entries = (await tab?.privateDb.outbox.orderBy('seq').toArray()) ?? [];
+  return findUnsettled(entries).filter(({ state }) => state !== 'accepted').length;
 }
 
 async function isQuiet(simulation: Pick<Simulation, 'devices'>): Promise<boolean> {
