@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { discard } from '#pwa/sync/outbox-actions.ts';
 import { ask, entriesOf, openGuestScene, tabOf, type FaultScene } from './fault-scene.ts';
-import { unanswered, type ScriptedNetwork } from './scripted-network.ts';
+import { refused, unanswered, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
 let scene: FaultScene;
@@ -28,6 +29,50 @@ test('cancelling a request for a stay whose answer was lost leaves no active boo
   await cancelStay(tabOf(device).device, id);
   await scene.settle();
   expect(await scene.rows('bookings')).toMatchObject([{ id, status: 'cancelled' }]);
+  expect(await entriesOf(device)).toEqual([]);
+});
+
+test('a stay is cancelled also where its request and its cancellation are discarded together, after a restore', async () => {
+  const { home } = scene;
+  const copy = await scene.server.copy();
+  const id = await ask(device, scene.world, {
+    propertyId: home,
+    startDate: '2030-04-10',
+    endDate: '2030-04-12',
+  });
+  await scene.settle();
+  await cancelStay(tabOf(device).device, id);
+  await scene.settle();
+  await scene.server.restore(copy);
+  network.meet('POST', /^\/api\/bookings$/, unanswered);
+  await tabOf(device).loop.request('hint');
+  await scene.idle();
+  const [request] = await entriesOf(device);
+  expect(await discard(tabOf(device).device, request?.seq ?? 0)).toMatchObject({
+    undoing: [{ name: 'createBooking' }, { name: 'cancelBooking' }],
+  });
+  await scene.settle();
+  expect(await scene.rows('bookings')).toMatchObject([{ id, status: 'cancelled' }]);
+  expect(await entriesOf(device)).toEqual([]);
+});
+
+test('a heart is as it was before where all its changes are discarded together, after a restore', async () => {
+  await saveFavorite(tabOf(device).device, scene.home);
+  await scene.settle();
+  await dropFavorite(tabOf(device).device, scene.home);
+  await scene.settle();
+  // The copy knows both, and the device does not know that.
+  await scene.server.restore(await scene.server.copy());
+  network.meet('POST', /favorites/, unanswered);
+  await tabOf(device).loop.request('hint');
+  await scene.idle();
+  const entries = await entriesOf(device);
+  // The outcome of the first is known last.
+  network.meet('POST', /withdrawals/, refused);
+  for (const { seq } of entries) await discard(tabOf(device).device, seq);
+  await scene.settle();
+  expect(entries).toHaveLength(2);
+  expect(await scene.rows('favorites')).toEqual([]);
   expect(await entriesOf(device)).toEqual([]);
 });
 
