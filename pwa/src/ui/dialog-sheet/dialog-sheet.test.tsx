@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { DialogSheet } from './dialog-sheet.tsx';
 
@@ -42,7 +42,7 @@ test("the browser's back button closes the dialog and stays on the page", async 
   await openSheet();
   act(() => window.history.back());
   await isGone();
-  expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
 });
 
 test('closing a dialog takes its entry out of the history again', async () => {
@@ -51,4 +51,22 @@ test('closing a dialog takes its entry out of the history again', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await isGone();
   await waitFor(() => expect(window.history.state).toBeNull());
+});
+
+test('a dialog opened again while the browser still goes back for the first one stays open', async () => {
+  const { user } = await openSheet();
+  const goBack = window.history.back.bind(window.history);
+  const back = vi.spyOn(window.history, 'back').mockReturnValue();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(back).toHaveBeenCalledOnce());
+  await user.click(screen.getByRole('button', { name: 'Open', hidden: true }));
+  const isLeft = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    goBack();
+    await isLeft;
+  });
+  await waitFor(() => expect(window.history.state).toMatchObject({ wellensLayers: [expect.any(String)] }));
+  expect(screen.getByRole('dialog', { name: 'Language' })).toBeTruthy();
+  act(goBack);
+  await isGone();
 });
