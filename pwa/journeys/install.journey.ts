@@ -46,6 +46,10 @@ describe('installing', () => {
       const answer = await page.request.get(new URL(src, server.origin).href);
       expect([src, answer.status()]).toEqual([src, 200]);
     }
+    // The iPhone's Home Screen takes this one.
+    const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+    const answer = await page.request.get(new URL(touchIcon ?? '/none', server.origin).href);
+    expect(answer.headers()['content-type']).toBe('image/png');
     expect(ownComplaints(device)).toEqual([]);
   });
 });
