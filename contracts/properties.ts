@@ -26,7 +26,7 @@ import {
   type VirtualTourType,
 } from './option-lists.ts';
 import { publicUserSchema } from './users.ts';
-import { virtualTourSchema } from './virtual-tour.ts';
+import { virtualTourSchema, type VirtualTour } from './virtual-tour.ts';
 import { formatWhole } from './whole-numbers.ts';
 
 const imageUrl = () => text(limits.urlMax, { message: 'Must be valid URLs', isMet: isImageUrl });
@@ -98,12 +98,12 @@ export const propertyUpdateSchema = newPropertySchema.shape({ id: entityId().req
 export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
 
 /**
- * A listing. `pricePerNight` in whole US dollars, `rating` 0–5 or null without reviews. `version` grows with each
+ * A listing as a list of listings gives it. `pricePerNight` in whole US dollars, `rating` 0–5 or null without reviews. `version` grows with each
  * change. `coverPlaceholder` is a tiny blurred data URI of the first image, where the server keeps that image.
  * `verificationNotes`, `verificationDocuments` and `changedSinceVerification` are given to the host and staff only.
  * Source: spec §3.
  */
-export const propertySchema = object({
+export const listedPropertySchema = object({
   id: entityId().required(),
   title: string().defined(),
   description: string().defined(),
@@ -133,7 +133,6 @@ export const propertySchema = object({
     .nullable()
     .oneOf([...virtualTourTypes, null])
     .defined(),
-  virtualTourData: virtualTourSchema.nullable().default(null),
   cancellationPolicy: string<CancellationPolicy>().oneOf(cancellationPolicies).required(),
   coverPlaceholder: string().nullable().defined(),
   version: number().integer().required(),
@@ -141,10 +140,19 @@ export const propertySchema = object({
   verificationDocuments: array().of(string().required()).optional(),
   changedSinceVerification: bool().optional(),
 });
-export type Property = InferType<typeof propertySchema>;
+export type ListedProperty = InferType<typeof listedPropertySchema>;
+
+/** A listing as its own call gives it: with its tour, which lists leave out because it is so large (decision 019). */
+export const propertySchema = listedPropertySchema.shape({
+  virtualTourData: virtualTourSchema.nullable().default(null),
+});
+export type FullProperty = InferType<typeof propertySchema>;
+
+/** A listing in either form. `virtualTourData`: null where it has none, left out where a list gave it. */
+export type Property = ListedProperty & { virtualTourData?: VirtualTour | null };
 
 /** The eleven or so fields that a card, a map marker and an offline search need. */
-export const propertyCardSchema = propertySchema
+export const propertyCardSchema = listedPropertySchema
   .pick([
     'id',
     'title',
@@ -208,16 +216,17 @@ export const propertyQuerySchema = object({
 export type PropertyQuery = InferType<typeof propertyQuerySchema>;
 
 export const listProperties = endpoint(addresses.listProperties, {
-  summary: 'Listings the caller may see, newest first; a Link header leads to the next page.',
+  summary:
+    'Listings the caller may see, newest first and without their tours; a Link header leads to the next page.',
   who: 'anyone',
   query: propertyQuerySchema,
-  reply: array().of(propertySchema.required()).required(),
+  reply: array().of(listedPropertySchema.required()).required(),
   // `mine` asks for the caller's own, so that there must be one.
   refusals: ['bad_filter', 'bad_cursor', 'sign_in_required'],
 });
 
 export const getProperty = endpoint(addresses.getProperty, {
-  summary: 'One listing.',
+  summary: 'One listing, with its tour.',
   who: 'anyone',
   params: propertyParams,
   reply: propertySchema,
@@ -264,10 +273,10 @@ export const pageQuery = object({
 });
 
 export const listPendingVerification = endpoint(addresses.listPendingVerification, {
-  summary: 'Listings waiting for verification, oldest first.',
+  summary: 'Listings waiting for verification, oldest first and without their tours.',
   who: 'staff',
   query: pageQuery,
-  reply: array().of(propertySchema.required()).required(),
+  reply: array().of(listedPropertySchema.required()).required(),
   refusals: ['forbidden', 'bad_cursor'],
 });
 

@@ -6,8 +6,10 @@ import type { PropertyCard } from './properties.ts';
  * Version of what travels between app and server, one line of history per step:
  * 1: first change feed, packed cards, leases, receipts.
  * 2: a call can be withdrawn by its idempotency key.
+ * 3: lists leave out the tours of listings. An older app would take a listing out of a list for one without a tour, and
+ *    an edit would remove the tour: it is asked to update first.
  */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 /** Names of the headers that carry sync beside the documented calls. */
 export const headers = {

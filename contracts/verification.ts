@@ -3,7 +3,7 @@ import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { listingLimits } from './form-limits.ts';
 import { reviewFilters, type ReviewFilter } from './option-lists.ts';
-import { pageQuery, propertySchema } from './properties.ts';
+import { listedPropertySchema, pageQuery } from './properties.ts';
 
 /** `text`: a part of title or place, in any case and without accents. */
 export const reviewQuerySchema = pageQuery.shape({
@@ -14,10 +14,10 @@ export type ReviewQuery = InferType<typeof reviewQuerySchema>;
 
 export const listForReview = endpoint(addresses.listForReview, {
   summary:
-    'All listings whatever their status, newest first, for staff; a Link header leads to the next page.',
+    'All listings whatever their status, newest first and without their tours, for staff; a Link header leads to the next page.',
   who: 'staff',
   query: reviewQuerySchema,
-  reply: array().of(propertySchema.required()).required(),
+  reply: array().of(listedPropertySchema.required()).required(),
   refusals: ['forbidden', 'bad_filter', 'bad_cursor'],
 });
 

@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/properties.ts';
+import type { FullProperty, Property } from '#contracts/properties.ts';
 import type { PrivateDb } from './private-db.ts';
 import type { PublicDb } from './public-db.ts';
 
@@ -22,6 +22,30 @@ export function isOwnView(property: Property): boolean {
   return property.verificationStatus !== 'verified' || confidentialFields.some((field) => field in property);
 }
 
+/** Whether the tour of this listing is known, or that it has none: no list tells. */
+export function isWhole(property: Property): property is FullProperty {
+  return property.virtualTourData !== undefined;
+}
+
+/**
+ * A listing as everybody may look at it, with the tour that this device has of it where the answer tells none. It may be
+ * the tour of an earlier version: opening the listing brings the present one.
+ */
+export function withShownTour<P extends Property>(listing: P, known: Property | undefined): P {
+  return withTour(listing, known?.virtualTourData);
+}
+
+/** A listing as it may be edited: with the tour of this version, or with none as long as it is not known. */
+function withSameTour(listing: Property, known: Property | undefined): Property {
+  return withTour(listing, known?.version === listing.version ? known.virtualTourData : undefined);
+}
+
+function withTour<P extends Property>(listing: P, tour: Property['virtualTourData']): P {
+  if (isWhole(listing)) return listing;
+  if (!listing.hasVirtualTour) return { ...listing, virtualTourData: null };
+  return tour === undefined ? listing : { ...listing, virtualTourData: tour };
+}
+
 /**
  * Puts listings where they belong: what everybody may see into the shared cache, what only this account may see into
  * its own database. What is no longer public leaves the cache. Call it inside no transaction: it opens one in each.
@@ -43,11 +67,15 @@ export async function storeListings(
         return [];
       }
       const openedAt = options.opened === true ? now : (known[index]?.openedAt ?? null);
-      return [{ ...open, fetchedAt: now, openedAt }];
+      return [{ ...withShownTour(open, known[index]), fetchedAt: now, openedAt }];
     });
     await publicDb.properties.bulkPut(shown);
     await publicDb.properties.bulkDelete(hidden);
   });
   const own = listings.filter(isOwnView);
-  if (own.length > 0) await privateDb.ownProperties.bulkPut(own);
+  if (own.length === 0) return;
+  await privateDb.transaction('rw', privateDb.ownProperties, async () => {
+    const known = await privateDb.ownProperties.bulkGet(own.map((listing) => listing.id));
+    await privateDb.ownProperties.bulkPut(own.map((listing, index) => withSameTour(listing, known[index])));
+  });
 }

@@ -5,7 +5,7 @@ import type { Change } from '#contracts/sync.ts';
 import type { SyncTable } from '#contracts/sync-wire.ts';
 import { toCard, updateCards } from '#pwa/store/card-pages.ts';
 import { removeListings } from '#pwa/store/eviction.ts';
-import { toPublicListing } from '#pwa/store/listings.ts';
+import { toPublicListing, withShownTour } from '#pwa/store/listings.ts';
 import type { PublicDb, StoredTakenStays } from '#pwa/store/public-db.ts';
 
 /**
@@ -68,7 +68,8 @@ async function applyListings(
   const known = await db.properties.bulkGet(rows.map(({ id }) => id));
   const updated = rows.flatMap((row, index) => {
     const stored = known[index];
-    return stored === undefined ? [] : [{ ...row, fetchedAt: now, openedAt: stored.openedAt }];
+    if (stored === undefined) return [];
+    return [{ ...withShownTour(row, stored), fetchedAt: now, openedAt: stored.openedAt }];
   });
   await db.properties.bulkPut(updated);
 }

@@ -39,6 +39,10 @@ function mergeSets(base: readonly string[], mine: readonly string[], theirs: rea
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
+/** Whether a row tells all of these fields: the tour of a listing is not in every row of it. */
+export const hasFields = (row: object, fields: object): boolean =>
+  Object.keys(fields).every((field) => (row as Record<string, unknown>)[field] !== undefined);
+
 /** Equal as JSON: objects here come from JSON and keep the order of their names. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -6,10 +6,11 @@ import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { ConnectionError, readRetryAfter } from './api-error.ts';
 import { accountHeader, type RawCall } from './api-client.ts';
 import { buildCall, findServerRow, planCall, readAliases, type RealId } from './call-builder.ts';
+import type { EditArgs } from './commands/command.ts';
 import { resolveCommand, type Resolved } from './commands/registry.ts';
 import { endOf, toAccepted, toAnswerError, toOutcome, type Outcome, type PushEnd } from './outcome.ts';
 import { epochHeader, isRebuilding, readKnownEpoch } from './known-epoch.ts';
-import { isSame } from './merge.ts';
+import { hasFields, isSame } from './merge.ts';
 import { hasReplyShape } from './reply-shape.ts';
 import { mergeInto, park, settle, settleAll } from './settle.ts';
 import { withdraw } from './withdraw.ts';
@@ -183,6 +184,8 @@ async function mergeAhead(
   if (edited === undefined || entry.base === null || entry.call !== null) return entry;
   const row = await findServerRow(db, { ...edited, id: realId(edited.id) }, entry);
   if (row?.version === undefined || isAsEdited(row, entry.base)) return entry;
+  // What is not known here cannot be merged here: the server says whether the row is another one.
+  if (!hasFields(row, (resolved.args as EditArgs).fields)) return entry;
   const error: EntryError = { code: 'clash', status: null, detail: 'This was changed meanwhile.' };
   await mergeInto(db, entry, resolved, row, { error, environment: device.environment });
   const after = await db.outbox.get(entry.seq);

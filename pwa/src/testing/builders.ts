@@ -3,7 +3,7 @@ import type { Category } from '#contracts/categories.ts';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { Favorite } from '#contracts/favorites.ts';
 import type { Message } from '#contracts/messages.ts';
-import type { Property, PropertyCard } from '#contracts/properties.ts';
+import type { FullProperty, PropertyCard } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { SessionUser } from '#contracts/users.ts';
 
@@ -41,7 +41,7 @@ export const buildPropertyCard = (given: Partial<PropertyCard> = {}): PropertyCa
   ...given,
 });
 
-export const buildProperty = (given: Partial<Property> = {}): Property => ({
+export const buildProperty = (given: Partial<FullProperty> = {}): FullProperty => ({
   id: 1,
   title: 'Cedar Steam Ryokan',
   description: 'A cedar house above a spring, with a bath for every room.',

@@ -1,8 +1,8 @@
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync.ts';
 import { AppError } from '#server/errors.ts';
 
-/** The oldest protocol this server still speaks. */
-const oldestVersion = 1;
+/** The oldest protocol this server still speaks; its history says why. */
+const oldestVersion = 3;
 
 /**
  * Refuses an app that is too old to be understood; without the header the call is not from our app and fits anyway.

@@ -1,6 +1,6 @@
 import { addressOf } from '#contracts/endpoint.ts';
 import { propertyPage } from '#contracts/limits.ts';
-import { listPendingVerification, type Property } from '#contracts/properties.ts';
+import { listPendingVerification, type ListedProperty } from '#contracts/properties.ts';
 import { byNewest } from '#contracts/rules/search-matching.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -8,15 +8,15 @@ import type { Caller } from '#server/users/caller.ts';
 import { readCursor, toCursor } from './property-cursor.ts';
 import { toVisible } from './property-policy.ts';
 import { toNextLink, type PropertySearch } from './property-query.ts';
-import { findProperties } from './property-repository.ts';
-import type { FullProperty } from './property-row.ts';
+import { findListed } from './property-repository.ts';
+import type { OwnListedProperty } from './property-row.ts';
 import { findWaiting, searchProperties, type Page, type Scope } from './property-search-repository.ts';
 import type { RenderedPage } from './read-model/page-cache.ts';
 import type { PublicListings } from './read-model/public-listings.ts';
 
 /** A page of listings as this caller may read them. `link`: value of the `Link` header, null on the last page. */
 export interface PropertyPage {
-  properties: Property[];
+  properties: ListedProperty[];
   link: string | null;
 }
 
@@ -72,11 +72,11 @@ async function findVerified(
   { db, listings }: { db: Db; listings: PublicListings },
   { filters }: PropertySearch,
   page: Page,
-  found: readonly FullProperty[],
-): Promise<FullProperty[]> {
+  found: readonly OwnListedProperty[],
+): Promise<OwnListedProperty[]> {
   const known = new Set(found.map(({ id }) => id));
   const ids = await listings.findIds(filters, page);
-  return findProperties(
+  return findListed(
     db,
     ids.filter((id) => !known.has(id)),
   );

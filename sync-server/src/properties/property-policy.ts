@@ -1,7 +1,7 @@
-import type { Listing, Property } from '#contracts/properties.ts';
+import type { FullProperty, Listing, Property } from '#contracts/properties.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/users/caller.ts';
-import { toPublicProperty, withoutDoubles, type FullProperty } from './property-row.ts';
+import { toPublicProperty, withoutDoubles, type OwnListedProperty } from './property-row.ts';
 
 type Person = Pick<Caller, 'userId' | 'isStaff'> | null;
 
@@ -16,7 +16,10 @@ export function canSee(property: Pick<Property, 'hostId' | 'isVerified'>, caller
 }
 
 /** The listing as the caller may read it: notes and documents of its verification are for those in charge. */
-export function toVisible(property: FullProperty, caller: Person): Property {
+export function toVisible<P extends OwnListedProperty>(
+  property: P,
+  caller: Person,
+): P | ReturnType<typeof toPublicProperty<P>> {
   return isInCharge(property, caller) ? property : toPublicProperty(property);
 }
 
@@ -94,7 +97,7 @@ const reviewedFields: ReadonlySet<ListingField> = new Set<ListingField>([
 ]);
 
 /** Fields of a listing that an edit changes. */
-export function changedFields(property: Property, listing: Listing): ListingField[] {
+export function changedFields(property: FullProperty, listing: Listing): ListingField[] {
   const wanted = asStored(listing);
   return listingFields.filter((field) => JSON.stringify(property[field]) !== JSON.stringify(wanted[field]));
 }
@@ -115,7 +118,7 @@ function asStored(listing: Listing): Listing {
 
 /** Values as they were and are, for the staff's review. A tour is too long to be kept twice: its scenes are counted. */
 export function describeChanges(
-  property: Property,
+  property: FullProperty,
   listing: Listing,
   fields: readonly ListingField[],
 ): Record<string, { from: unknown; to: unknown }> {
@@ -129,6 +132,6 @@ export function describeChanges(
   );
 }
 
-function countScenes({ virtualTourData }: Pick<Property, 'virtualTourData'>): number | null {
+function countScenes({ virtualTourData }: Pick<FullProperty, 'virtualTourData'>): number | null {
   return virtualTourData === null ? null : (virtualTourData.scenes?.length ?? 0);
 }

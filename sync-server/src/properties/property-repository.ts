@@ -1,32 +1,52 @@
 import type { Knex } from 'knex';
+import type { VirtualTour } from '#contracts/virtual-tour.ts';
 import { toList } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/insert-in-chunks.ts';
 import {
+  listedColumns,
+  toDocument,
+  toListed,
   toProperty,
-  toPublicProperty,
-  type FullProperty,
+  toTour,
+  type ListedViewRow,
+  type OwnListedProperty,
+  type OwnProperty,
   type PropertyRow,
   type PropertyViewRow,
 } from './property-row.ts';
 
-/** Listings that are not deleted, with their hosts' names. */
-export function propertyViews(db: Db): Knex.QueryBuilder<PropertyViewRow, PropertyViewRow[]> {
-  const views: Knex.QueryBuilder = db('properties as p')
+/** Listings that are not deleted, with their hosts' names and without their tours. */
+export function listedViews(db: Db): Knex.QueryBuilder<ListedViewRow, ListedViewRow[]> {
+  const views = viewsOf(
+    db,
+    listedColumns.map((column) => `p.${column}`),
+  );
+  return views as Knex.QueryBuilder<ListedViewRow, ListedViewRow[]>;
+}
+
+function viewsOf(db: Db, columns: readonly string[]): Knex.QueryBuilder {
+  return db('properties as p')
     .join('users as h', 'h.id', 'p.host_id')
     .whereNull('p.deleted_at')
-    .select('p.*', { host_name: 'h.name', host_image: 'h.profile_image' });
-  return views as Knex.QueryBuilder<PropertyViewRow, PropertyViewRow[]>;
+    .select(...columns, { host_name: 'h.name', host_image: 'h.profile_image' });
 }
 
-/** Listings by their ids, in no order. */
-export async function findProperties(db: Db, ids: readonly number[]): Promise<FullProperty[]> {
-  const rows = await propertyViews(db).whereIn('p.id', ids);
-  return rows.map(toProperty);
+/** Listings by their ids, in no order and without their tours. */
+export async function findListed(db: Db, ids: readonly number[]): Promise<OwnListedProperty[]> {
+  const rows = await listedViews(db).whereIn('p.id', ids);
+  return rows.map(toListed);
 }
 
-export async function findProperty(db: Db, id: number): Promise<FullProperty | null> {
-  return (await findProperties(db, [id]))[0] ?? null;
+export async function findProperty(db: Db, id: number): Promise<OwnProperty | null> {
+  const rows = (await viewsOf(db, ['p.*']).where('p.id', id)) as PropertyViewRow[];
+  return rows.map(toProperty)[0] ?? null;
+}
+
+/** Tours of these listings; null: it has none. */
+export async function findTours(db: Db, ids: readonly number[]): Promise<Map<number, VirtualTour | null>> {
+  const rows = await db<PropertyRow>('properties').whereIn('id', ids).select('id', 'virtual_tour_data');
+  return new Map(rows.map(({ id, virtual_tour_data: tour }) => [id, toTour(tour)]));
 }
 
 export async function findPropertyIdsOfHost(db: Db, hostId: number): Promise<number[]> {
@@ -50,13 +70,15 @@ export async function updateProperty(trx: Trx, id: number, columns: Partial<Prop
   if (row !== undefined) await insertSearchTerms(trx, [row]);
 }
 
-/** Writes beside the columns what everybody may read of the listing, and gives it with what only some may. */
-export async function renderProperty(trx: Trx, id: number): Promise<FullProperty> {
+/** Writes beside the columns what everybody may read of the listing in a list, and gives it with what only some may. */
+export async function renderProperty(trx: Trx, id: number): Promise<OwnProperty> {
   const property = await findProperty(trx, id);
   if (property === null) throw new Error(`Listing ${id} vanished in its own transaction`);
-  const document = JSON.stringify(toPublicProperty(property));
-  await trx<PropertyRow>('properties').where({ id }).update({ document });
-  return property;
+  const { virtualTourData, ...listed } = property;
+  await trx<PropertyRow>('properties')
+    .where({ id })
+    .update({ document: toDocument(listed) });
+  return { ...listed, virtualTourData };
 }
 
 /**

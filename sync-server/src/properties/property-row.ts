@@ -1,11 +1,14 @@
-import type { Listing, Property } from '#contracts/properties.ts';
+import type { FullProperty, ListedProperty, Listing } from '#contracts/properties.ts';
 import type { CancellationPolicy, VerificationStatus, VirtualTourType } from '#contracts/option-lists.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { toSearchText } from '#contracts/rules/search-text.ts';
 import type { VirtualTour } from '#contracts/virtual-tour.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 
-/** A listing as it is stored. `document` is the JSON everybody may read, null until it is rendered and once deleted. */
+/**
+ * A listing as it is stored. `document` is the JSON everybody may read in a list, null until it is rendered and once
+ * deleted.
+ */
 export interface PropertyRow {
   id: number;
   title: string;
@@ -47,11 +50,61 @@ export interface PropertyViewRow extends PropertyRow {
   host_image: string | null;
 }
 
-/** A listing with everything its host and staff may see of it. */
-export type FullProperty = Property &
-  Required<Pick<Property, 'verificationNotes' | 'verificationDocuments' | 'changedSinceVerification'>>;
+/** The columns that a list of listings needs: a tour is read only with its own listing. */
+export const listedColumns = [
+  'id',
+  'title',
+  'description',
+  'location',
+  'latitude',
+  'longitude',
+  'price_per_night',
+  'images',
+  'host_id',
+  'instant_book',
+  'rating',
+  'review_count',
+  'amenities',
+  'retreat_types',
+  'max_guests',
+  'created_at',
+  'verification_status',
+  'verification_date',
+  'verification_notes',
+  'verification_documents',
+  'is_verified',
+  'changed_since_verification',
+  'has_virtual_tour',
+  'virtual_tour_url',
+  'virtual_tour_type',
+  'cancellation_policy',
+  'cover_placeholder',
+  'version',
+] as const satisfies readonly (keyof PropertyRow)[];
 
-export function toProperty(row: PropertyViewRow): FullProperty {
+export type ListedViewRow = Pick<
+  PropertyViewRow,
+  (typeof listedColumns)[number] | 'host_name' | 'host_image'
+>;
+
+/** Fields that only the host and staff may see. */
+type Confidential = 'verificationNotes' | 'verificationDocuments' | 'changedSinceVerification';
+
+/** A listing with everything its host and staff may see of it in a list. */
+export type OwnListedProperty = ListedProperty & Required<Pick<ListedProperty, Confidential>>;
+
+/** A listing with everything its host and staff may see of it. */
+export type OwnProperty = FullProperty & OwnListedProperty;
+
+export function toProperty(row: PropertyViewRow): OwnProperty {
+  return { ...toListed(row), virtualTourData: toTour(row.virtual_tour_data) };
+}
+
+export function toTour(column: string | null): VirtualTour | null {
+  return column === null ? null : (JSON.parse(column) as VirtualTour);
+}
+
+export function toListed(row: ListedViewRow): OwnListedProperty {
   return {
     id: row.id,
     title: row.title,
@@ -76,8 +129,6 @@ export function toProperty(row: PropertyViewRow): FullProperty {
     hasVirtualTour: toFlag(row.has_virtual_tour),
     virtualTourUrl: row.virtual_tour_url,
     virtualTourType: row.virtual_tour_type,
-    virtualTourData:
-      row.virtual_tour_data === null ? null : (JSON.parse(row.virtual_tour_data) as VirtualTour),
     cancellationPolicy: row.cancellation_policy,
     coverPlaceholder: row.cover_placeholder,
     version: row.version,
@@ -88,12 +139,12 @@ export function toProperty(row: PropertyViewRow): FullProperty {
 }
 
 /** What everybody may read of a listing: without the notes and documents of its verification. */
-export function toPublicProperty(property: FullProperty): Property {
-  const open: Property = { ...property };
+export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P, Confidential> {
+  const open: ListedProperty = { ...property };
   delete open.verificationNotes;
   delete open.verificationDocuments;
   delete open.changedSinceVerification;
-  return open;
+  return open as Omit<P, Confidential>;
 }
 
 /** The columns a host writes. A tour that is switched off is not kept. Source: spec §3. */
@@ -175,11 +226,18 @@ export interface NewPropertyFacts {
   coverPlaceholder: string | null;
 }
 
-/** The JSON everybody may read of a listing. */
+/** The JSON everybody may read of a listing in a list. */
 export function renderDocument(row: PropertyRow, host: PublicUser): string {
-  return JSON.stringify(
-    toPublicProperty(toProperty({ ...row, host_name: host.name, host_image: host.profileImage })),
-  );
+  return toDocument(toListed({ ...row, host_name: host.name, host_image: host.profileImage }));
+}
+
+export function toDocument(property: OwnListedProperty): string {
+  return JSON.stringify(toPublicProperty(property));
+}
+
+/** The JSON everybody may read of a listing by itself. @param tour JSON; null without one */
+export function withTour(document: string, tour: string | null): string {
+  return `${document.slice(0, -1)},"virtualTourData":${tour ?? 'null'}}`;
 }
 
 export function withoutDoubles(list: readonly string[]): string[] {

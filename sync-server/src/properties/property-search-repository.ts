@@ -5,8 +5,8 @@ import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import { toWordQueries } from '#contracts/rules/search-text.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PageEnd } from './property-cursor.ts';
-import { propertyViews } from './property-repository.ts';
-import { toProperty, type FullProperty } from './property-row.ts';
+import { listedViews } from './property-repository.ts';
+import { toListed, type OwnListedProperty } from './property-row.ts';
 
 /** Whose listings are searched: those for everybody, those that are not, or all of one host. */
 export type Scope = { kind: 'verified' } | { kind: 'unverified' } | { kind: 'own'; hostId: number };
@@ -26,8 +26,8 @@ export async function searchProperties(
   filters: SearchFilters,
   scope: Scope,
   { limit, after }: Page,
-): Promise<FullProperty[]> {
-  const query = propertyViews(db)
+): Promise<OwnListedProperty[]> {
+  const query = listedViews(db)
     .orderBy([
       { column: 'p.created_at', order: 'desc' },
       { column: 'p.id', order: 'desc' },
@@ -38,7 +38,7 @@ export async function searchProperties(
   if (after !== null) {
     query.whereRaw('(p.created_at, p.id) < (?, ?)', [after.createdAt, after.id]);
   }
-  return (await query).map(toProperty);
+  return (await query).map(toListed);
 }
 
 type Search = Knex.QueryBuilder;
@@ -104,8 +104,8 @@ function withoutTakenDay(query: Search, { startDate, endDate }: SearchFilters): 
 }
 
 /** Listings that wait for staff, or that nobody has submitted yet, oldest first. */
-export async function findWaiting(db: Db, { limit, after }: Page): Promise<FullProperty[]> {
-  const query = propertyViews(db)
+export async function findWaiting(db: Db, { limit, after }: Page): Promise<OwnListedProperty[]> {
+  const query = listedViews(db)
     .where(
       (any: Search) =>
         void any.where('p.verification_status', 'pending').orWhereNull('p.verification_status'),
@@ -113,5 +113,5 @@ export async function findWaiting(db: Db, { limit, after }: Page): Promise<FullP
     .orderBy(['p.created_at', 'p.id'])
     .limit(limit);
   if (after !== null) query.whereRaw('(p.created_at, p.id) > (?, ?)', [after.createdAt, after.id]);
-  return (await query).map(toProperty);
+  return (await query).map(toListed);
 }

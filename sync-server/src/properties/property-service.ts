@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Listing, NewProperty, Property, PropertyUpdate } from '#contracts/properties.ts';
+import type { Listing, NewProperty, FullProperty, PropertyUpdate } from '#contracts/properties.ts';
 import { isOversizedTour, tourTooLarge } from '#contracts/virtual-tour.ts';
 import { recordStaysAt } from '#server/bookings/booking-change-service.ts';
 import { recordConversationsAbout } from '#server/conversations/conversation-service.ts';
@@ -19,6 +19,7 @@ import {
   canSee,
   changedFields,
   describeChanges,
+  isInCharge,
   requireInCharge,
   requireSeen,
   requireVersion,
@@ -26,17 +27,18 @@ import {
   toVisible,
 } from './property-policy.ts';
 import {
-  findProperties,
+  findListed,
   findProperty,
   findPropertyIdsOfHost,
+  findTours,
   insertProperties,
   renderProperty,
   updateProperty,
 } from './property-repository.ts';
-import { newPropertyRow, renderDocument, toListingColumns, type FullProperty } from './property-row.ts';
+import { newPropertyRow, renderDocument, toListingColumns, type OwnProperty } from './property-row.ts';
 
 /** The listing as the caller may read it. @throws {AppError} `not_found` */
-export async function getVisibleProperty(db: Db, id: number, caller: Caller | null): Promise<Property> {
+export async function getVisibleProperty(db: Db, id: number, caller: Caller | null): Promise<FullProperty> {
   return toVisible(requireSeen(await findProperty(db, id), caller), caller);
 }
 
@@ -50,7 +52,7 @@ export function mayCreate(sent: { hostId?: unknown }, caller: Caller): Promise<v
  * Creates a listing: it waits for verification, and its owner is a host from now on.
  * @throws {AppError} `identity_mismatch` for another host, `id_not_leased`, `conflict`
  */
-export function createProperty(call: WriteCall, listing: NewProperty): Promise<Recorded<Property>> {
+export function createProperty(call: WriteCall, listing: NewProperty): Promise<Recorded<FullProperty>> {
   const { caller, clock } = call;
   return once(call, async (trx) => {
     await mayCreate(listing, caller);
@@ -86,7 +88,7 @@ export async function mayEdit(
   id: number,
   sent: { id?: unknown; hostId?: unknown },
   caller: Caller,
-): Promise<FullProperty> {
+): Promise<OwnProperty> {
   if (isId(sent.id) && sent.id !== id) {
     throw new AppError('malformed_request', 'The address and the body name different properties.');
   }
@@ -105,9 +107,9 @@ export function editProperty(
   id: number,
   update: PropertyUpdate,
   sent: { virtualTourData?: unknown },
-): Promise<Recorded<Property>> {
+): Promise<Recorded<FullProperty>> {
   const { caller, clock, ifMatch } = call;
-  return once<Property>(call, async (trx) => {
+  return once<FullProperty>(call, async (trx) => {
     const property = await mayEdit(trx, id, update, caller);
     requireVersion(property, ifMatch);
     const listing = keepUnspokenTour(update, property, sent);
@@ -155,7 +157,7 @@ const shownElsewhere: ReadonlySet<string> = new Set<keyof Listing>([
  */
 function keepUnspokenTour(
   update: PropertyUpdate,
-  { virtualTourData }: FullProperty,
+  { virtualTourData }: OwnProperty,
   sent: { virtualTourData?: unknown },
 ): Listing {
   if (!('virtualTourData' in sent)) return { ...update, virtualTourData };
@@ -165,18 +167,29 @@ function keepUnspokenTour(
   throw new AppError('invalid_fields', tourTooLarge, { errors });
 }
 
-async function getStored(db: Db, id: number): Promise<FullProperty> {
+async function getStored(db: Db, id: number): Promise<OwnProperty> {
   const property = await findProperty(db, id);
   if (property === null) throw new Error(`Listing ${id} vanished in its own transaction`);
   return property;
 }
 
-/** Listings for the change feed: those the viewer may see, as they may see them; their own from the first read on. */
+/**
+ * Listings for the change feed: those the viewer may see, as they may see them; their own from the first read on. Tours
+ * come with those the viewer may edit, which a device does without a network; others are read when they are opened.
+ */
 export const propertyFeed: FeedTable = {
   read: async (db, ids, viewer) => {
-    const properties = await findProperties(db, ids);
+    const properties = await findListed(db, ids);
     const seen = properties.filter((property) => canSee(property, viewer));
-    return new Map(seen.map((property) => [property.id, toVisible(property, viewer)]));
+    const editable = seen.filter((property) => isInCharge(property, viewer)).map(({ id }) => id);
+    const tours = editable.length === 0 ? null : await findTours(db, editable);
+    return new Map(
+      seen.map((property) => {
+        const tour = tours?.get(property.id);
+        const shown = toVisible(property, viewer);
+        return [property.id, tour === undefined ? shown : { ...shown, virtualTourData: tour }];
+      }),
+    );
   },
   listOwnIds: (db, viewer) => findPropertyIdsOfHost(db, viewer.userId),
 };

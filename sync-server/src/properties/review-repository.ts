@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { verificationStatuses, type ReviewFilter } from '#contracts/option-lists.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
 import type { Db } from '#server/database/database.ts';
-import { propertyViews } from './property-repository.ts';
-import { toProperty, type FullProperty } from './property-row.ts';
+import { listedViews } from './property-repository.ts';
+import { toListed, type OwnListedProperty } from './property-row.ts';
 import { withWords, type Page } from './property-search-repository.ts';
 
 /** Listings whatever their status that match, newest first. @param text part of title or place */
@@ -11,8 +11,8 @@ export async function findForReview(
   db: Db,
   { filter, text }: { filter: ReviewFilter; text: string },
   { limit, after }: Page,
-): Promise<FullProperty[]> {
-  const query = propertyViews(db)
+): Promise<OwnListedProperty[]> {
+  const query = listedViews(db)
     .orderBy([
       { column: 'p.created_at', order: 'desc' },
       { column: 'p.id', order: 'desc' },
@@ -21,7 +21,7 @@ export async function findForReview(
   narrowTo(query, filter);
   withWords(query, text);
   if (after !== null) void query.whereRaw('(p.created_at, p.id) < (?, ?)', [after.createdAt, after.id]);
-  return (await query).map(toProperty);
+  return (await query).map(toListed);
 }
 
 function narrowTo(query: Knex.QueryBuilder, filter: ReviewFilter): void {

@@ -1,4 +1,4 @@
-import type { AuditEntry, Property, Verification, VerificationRequest } from '#contracts/properties.ts';
+import type { AuditEntry, FullProperty, Verification, VerificationRequest } from '#contracts/properties.ts';
 import { findAudit, recordAudit } from '#server/database/audit-repository.ts';
 import { fromList } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
@@ -9,10 +9,10 @@ import { findPublicUsers } from '#server/users/user-repository.ts';
 import { recordListingChange } from './property-change-service.ts';
 import { requireHost, requireSeen } from './property-policy.ts';
 import { findProperty, renderProperty, updateProperty } from './property-repository.ts';
-import { withoutDoubles, type FullProperty } from './property-row.ts';
+import { withoutDoubles, type OwnProperty } from './property-row.ts';
 
 /** @throws {AppError} `not_found` where there is no such listing */
-export async function mayVerify(db: Db, id: number, caller: Caller): Promise<FullProperty> {
+export async function mayVerify(db: Db, id: number, caller: Caller): Promise<OwnProperty> {
   return requireSeen(await findProperty(db, id), caller);
 }
 
@@ -25,9 +25,9 @@ export function verifyProperty(
   call: WriteCall,
   id: number,
   { status, notes, version }: Verification,
-): Promise<Recorded<Property>> {
+): Promise<Recorded<FullProperty>> {
   const { caller, clock } = call;
-  return once<Property>(call, async (trx) => {
+  return once<FullProperty>(call, async (trx) => {
     const property = await mayVerify(trx, id, caller);
     // Without a version nobody knows what was looked at: then a listing must not have changed since its last decision.
     const isUnseen = version === undefined ? property.changedSinceVerification : version !== property.version;
@@ -57,7 +57,7 @@ export function verifyProperty(
 }
 
 /** @throws {AppError} `not_found`; `forbidden` for everybody but the host */
-export async function maySubmit(db: Db, id: number, caller: Caller): Promise<FullProperty> {
+export async function maySubmit(db: Db, id: number, caller: Caller): Promise<OwnProperty> {
   return requireHost(await findProperty(db, id), caller);
 }
 
@@ -69,9 +69,9 @@ export function submitVerification(
   call: WriteCall,
   id: number,
   { documents }: VerificationRequest,
-): Promise<Recorded<Property>> {
+): Promise<Recorded<FullProperty>> {
   const { caller, clock } = call;
-  return once<Property>(call, async (trx) => {
+  return once<FullProperty>(call, async (trx) => {
     const property = await maySubmit(trx, id, caller);
     if (property.verificationStatus === 'pending' || property.verificationStatus === 'verified') {
       throw new AppError('wrong_state', `This property is already ${property.verificationStatus}.`);

@@ -1,7 +1,7 @@
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { Db } from '#server/database/database.ts';
 import { canSee } from '#server/properties/property-policy.ts';
-import { findProperties } from '#server/properties/property-repository.ts';
+import { findListed } from '#server/properties/property-repository.ts';
 import type { FeedTable } from '#server/sync/row-readers.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { findAvailabilityByIds, findPackageIdsOfHost, findPackages } from './retreat-package-repository.ts';
@@ -31,7 +31,7 @@ async function keepVisible(
   packages: readonly RetreatPackage[],
   viewer: Caller | null,
 ): Promise<RetreatPackage[]> {
-  const listings = await findProperties(db, [...new Set(packages.map(({ propertyId }) => propertyId))]);
+  const listings = await findListed(db, [...new Set(packages.map(({ propertyId }) => propertyId))]);
   const seen = new Set(listings.filter((listing) => canSee(listing, viewer)).map(({ id }) => id));
   return packages.filter(({ propertyId }) => seen.has(propertyId));
 }

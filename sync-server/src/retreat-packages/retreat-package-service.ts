@@ -15,7 +15,7 @@ import {
   requireVersion,
 } from '#server/properties/property-policy.ts';
 import { findProperty } from '#server/properties/property-repository.ts';
-import type { FullProperty } from '#server/properties/property-row.ts';
+import type { OwnProperty } from '#server/properties/property-row.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import type { Caller } from '#server/users/caller.ts';
@@ -51,7 +51,7 @@ async function getWithListing(
   db: Db,
   id: number,
   caller: Caller | null,
-): Promise<{ chosen: RetreatPackage; property: FullProperty }> {
+): Promise<{ chosen: RetreatPackage; property: OwnProperty }> {
   const chosen = await findPackage(db, id);
   const property = chosen === null ? null : await findProperty(db, chosen.propertyId);
   if (chosen === null || property === null) {
@@ -61,7 +61,7 @@ async function getWithListing(
 }
 
 /** @throws {AppError} `not_found`, `forbidden` */
-export async function mayAddPackage(db: Db, propertyId: number, caller: Caller): Promise<FullProperty> {
+export async function mayAddPackage(db: Db, propertyId: number, caller: Caller): Promise<OwnProperty> {
   return requireInCharge(await findProperty(db, propertyId), caller);
 }
 
@@ -109,7 +109,7 @@ export async function mayEditPackage(
   db: Db,
   id: number,
   caller: Caller,
-): Promise<{ chosen: RetreatPackage; property: FullProperty }> {
+): Promise<{ chosen: RetreatPackage; property: OwnProperty }> {
   const { chosen, property } = await getWithListing(db, id, caller);
   return { chosen, property: requireInCharge(property, caller) };
 }
@@ -147,7 +147,7 @@ export function retirePackage(call: WriteCall, id: number): Promise<Recorded<und
 async function change(
   trx: Trx,
   call: WriteCall,
-  property: FullProperty,
+  property: OwnProperty,
   { from, to }: { from: RetreatPackage; to: RetreatPackage },
 ): Promise<RetreatPackage> {
   const names = (Object.keys(to) as (keyof RetreatPackage)[]).filter(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { VirtualTour } from '#contracts/virtual-tour.ts';
 import { editListing } from '#pwa/sync/commands/listing-commands.ts';
 import { storeListings } from '#pwa/store/listings.ts';
 import { entriesOf, FaultScene, tabOf } from './fault-scene.ts';
@@ -49,4 +50,53 @@ test('what only a host and staff may read of a listing stays out of the database
   for (const field of ['verificationNotes', 'verificationDocuments', 'changedSinceVerification']) {
     expect(cached).not.toHaveProperty(field);
   }
+});
+
+const virtualTourData = {
+  scenes: [{ id: 'bath', name: 'Bath', panorama: 'https://pictures.example/1.jpg' }],
+};
+const tourNamed = (name: string) => ({
+  hasVirtualTour: true,
+  virtualTourType: 'scenes' as const,
+  virtualTourData: { ...virtualTourData, scenes: [{ ...virtualTourData.scenes[0]!, name }] } as VirtualTour,
+});
+const sceneNames = async () => {
+  const rows = await scene.rows<{ id: number; virtual_tour_data: string }>('properties');
+  const stored = rows.find(({ id }) => id === scene.home)?.virtual_tour_data ?? '{}';
+  return (JSON.parse(stored) as VirtualTour).scenes?.map(({ name }) => name);
+};
+/** As when a list brought the listing, which tells no tour. */
+const forgetTour = () =>
+  tabOf(laptop).privateDb.ownProperties.update(scene.home, { virtualTourData: undefined });
+
+test('a tour that this device does not have is not lost by an edit made here', async () => {
+  await editListing(tabOf(laptop).device, scene.home, tourNamed('Bath'));
+  await scene.settle();
+  await forgetTour();
+  await editListing(tabOf(laptop).device, scene.home, { pricePerNight: 181 });
+  await scene.settle();
+  expect(await sceneNames()).toEqual(['Bath']);
+  expect(await entriesOf(laptop)).toEqual([]);
+});
+
+test('a tour edited on two devices is for the person to choose, also where one has the other in a list only', async () => {
+  await editListing(tabOf(laptop).device, scene.home, tourNamed('Bath'));
+  await scene.settle();
+  const phone = await scene.device({ ...scene.world.host });
+  const base = { version: (await ownListing()).version, values: { ...tourNamed('Bath') } };
+  laptop.isOnline = false;
+  await editListing(tabOf(phone).device, scene.home, tourNamed('Garden'));
+  await scene.settle();
+  // The version is known here, and its tour is not.
+  await tabOf(laptop).privateDb.ownProperties.update(scene.home, { version: base.version + 1 });
+  await forgetTour();
+  await editListing(tabOf(laptop).device, scene.home, tourNamed('Pool'), { base });
+  laptop.isOnline = true;
+  await tabOf(laptop).loop.request('online');
+  await scene.settle();
+  expect(await sceneNames()).toEqual(['Garden']);
+  const current = { virtualTourData: { scenes: [{ name: 'Garden' }] } };
+  expect(await entriesOf(laptop)).toMatchObject([
+    { state: 'needs-you', lastError: { code: 'clash', current } },
+  ]);
 });

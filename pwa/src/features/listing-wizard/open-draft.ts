@@ -1,4 +1,4 @@
-import type { Listing, Property } from '#contracts/properties.ts';
+import type { FullProperty, Listing } from '#contracts/properties.ts';
 import { privateDb } from '#pwa/store/open-stores.ts';
 import type { Draft } from '#pwa/store/private-db.ts';
 import { findLatestNewDraft } from './draft-queries.ts';
@@ -27,8 +27,8 @@ export async function openEditDraft(propertyId: number): Promise<Draft | null> {
   return kept === undefined ? null : takeUp(kept);
 }
 
-/** The editing of a listing as it begins, on the listing as it is shown now. */
-export function newEditDraft(property: Property): Draft {
+/** The editing of a listing as it begins, on the listing as it is shown now with its tour: what is not known would be lost. */
+export function newEditDraft(property: FullProperty): Draft {
   const values = fromListing(property);
   return {
     ...newDraft(editDraftId(property.id), values),
@@ -37,7 +37,7 @@ export function newEditDraft(property: Property): Draft {
   };
 }
 
-function pickListing(property: Property): Record<string, unknown> {
+function pickListing(property: FullProperty): Record<string, unknown> {
   const listing: Listing = {
     title: property.title,
     description: property.description,

@@ -72,7 +72,9 @@ export function readTour(source: TourSource, defaultStepDeg: number): Tour | Tou
     return { scenes: [{ ...scene, links: [], hotspots: [] }], initialIndex: 0, settings };
   }
   const data = source.virtualTourData;
-  if (data == null) return 'no-tour';
+  // A list does not tell, and the listing was not opened with a connection since.
+  if (data === undefined) return 'not-saved';
+  if (data === null) return 'no-tour';
   if (!Array.isArray(data.scenes)) return 'invalid';
   const stored = data.scenes.filter((scene) => isUsableUrl(scene.panorama));
   if (stored.length === 0) return data.scenes.length === 0 ? 'no-tour' : 'invalid';

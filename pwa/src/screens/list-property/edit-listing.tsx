@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Listing, Property } from '#contracts/properties.ts';
+import type { FullProperty, Listing } from '#contracts/properties.ts';
 import type { SessionUser } from '#contracts/users.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { discardDraft } from '#pwa/features/listing-wizard/draft-commands.ts';
@@ -8,6 +8,7 @@ import { ListingWizard } from '#pwa/features/listing-wizard/listing-wizard.tsx';
 import { newEditDraft, openEditDraft } from '#pwa/features/listing-wizard/open-draft.ts';
 import { sendEdit } from '#pwa/features/listing-wizard/send-listing.ts';
 import { findListing } from '#pwa/store/find-listing.ts';
+import { isWhole } from '#pwa/store/listings.ts';
 import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
 import type { Draft } from '#pwa/store/private-db.ts';
 import { choosePath, paths } from '#pwa/lib/paths.ts';
@@ -31,31 +32,38 @@ interface EditListingProps {
 export function EditListing({ id, session }: EditListingProps) {
   const isOnline = useIsOnline();
   const property = useLiveQuery(() => findListing(publicDb(), privateDb(), id), [id]);
-  const filled = useTask(String(id), isOnline, () => fillProperty(id));
+  // Staff may have it out of a list, which tells no tour, and a newer version may come out of one.
+  const isPart = property != null && !isWhole(property);
+  const filled = useTask(isPart ? `${id} at ${property.version}` : String(id), isOnline, () =>
+    fillProperty(id),
+  );
   const draft = useTask(String(id), true, () => openEditDraft(id)).result;
 
   if (property === undefined || draft === undefined) return <LoadingListing isEdit />;
-  if (property === null) {
-    if (filled.result === undefined) return <LoadingListing isEdit />;
-    return <ListingNotLoaded outcome={filled.result} onRetry={filled.again} />;
+  if (property !== null && property.hostId !== session.id && !session.isStaff) return <AccessDenied />;
+  const start = draft ?? (property !== null && isWhole(property) ? property : null);
+  if (property === null || start === null) {
+    const { result: outcome } = filled;
+    if (outcome === undefined || (isPart && outcome === 'fresh')) return <LoadingListing isEdit />;
+    return <ListingNotLoaded outcome={outcome} onRetry={filled.again} />;
   }
-  if (property.hostId !== session.id && !session.isStaff) return <AccessDenied />;
-  return <EditWizard property={property} draft={draft} isOnline={isOnline} />;
+  return <EditWizard id={property.id} origin={start} isOnline={isOnline} />;
 }
 
 interface EditWizardProps {
-  property: Property;
-  draft: Draft | null;
+  id: number;
+  /** What was written on this device, or else the listing. */
+  origin: Draft | FullProperty;
   isOnline: boolean;
 }
 
-function EditWizard({ property, draft, isOnline }: EditWizardProps) {
+function EditWizard({ id, origin, isOnline }: EditWizardProps) {
   const navigate = useNavigate();
   const isHere = useIsHere();
-  const start = useMemo(() => draft ?? newEditDraft(property), [draft, property]);
+  const start = useMemo(() => ('writer' in origin ? origin : newEditDraft(origin)), [origin]);
 
   const handleSend = async (listing: Listing, sent: Draft) => {
-    const end = await sendEdit(thisDevice, sent, property.id, listing);
+    const end = await sendEdit(thisDevice, sent, id, listing);
     showToast(editToast(end, (seq) => void navigate(choosePath(seq))));
     if (end.kind !== 'refused' && isHere.current) await navigate(paths.ownerDashboard, { replace: true });
     return end;

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { Property } from '#contracts/properties.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync-wire.ts';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
@@ -163,4 +164,43 @@ test('an edit that cannot be kept on this device says so, and its draft stays', 
   expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'Failed to update property' }));
   expect(address()).toContain('/list-property');
   expect(await privateDb().drafts.count()).toBe(1);
+});
+
+const tour = { scenes: [{ id: 'bath', name: 'Bath', panorama: '/pictures/bath-2048.webp' }] };
+const toured = buildProperty({
+  id: 7,
+  version: 3,
+  verificationNotes: null,
+  hasVirtualTour: true,
+  virtualTourType: 'scenes',
+  virtualTourData: tour,
+});
+
+/** The listing as a list brought it: without its tour. */
+async function keepListed(): Promise<void> {
+  const listed: Property = { ...toured };
+  delete listed.virtualTourData;
+  await privateDb().ownProperties.put(listed);
+}
+
+test('a listing whose tour is not known here is not opened for editing without a network', async () => {
+  await keepListed();
+  show('/list-property?edit=7');
+  expect(await screen.findByText(/isn't saved on this device/)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+});
+
+test('with a network it is read with its tour first, and an edit leaves the tour alone', async () => {
+  await keepListed();
+  const told = { status: 200, headers: new Headers(), body: toured };
+  vi.spyOn(thisDevice.api, 'call').mockResolvedValue(told);
+  thisDevice.connection.report({ reached: true });
+  const { user, address } = show('/list-property?edit=7');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and Garden');
+  await user.click(await button('Step 7: Review'));
+  await user.click(await button('Update Property'));
+  await waitFor(() => expect(address()).toBe('/owner-dashboard'));
+  expect((await privateDb().outbox.toArray()).map(({ args }) => args)).toEqual([
+    { id: 7, fields: { title: 'Cedar Steam Ryokan and Garden' } },
+  ]);
 });

@@ -52,7 +52,7 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
     if (row === null) throw new NothingToEditError(`Nothing with id ${id} in ${table}`);
     const shown = row as unknown as Record<string, unknown>;
     const changed = Object.fromEntries(
-      Object.entries(edit.fields).filter(([field, value]) => !isSame(shown[field], value)),
+      Object.entries(edit.fields).filter(([field, value]) => !isSame(seenOf(shown, edit, field), value)),
     );
     const entries = scope.entries.filter(({ lane, state }) => lane === edit.lane && state !== 'accepted');
     const creation = entries.find((entry) => entry.name === edit.creation && entry.entityId === id);
@@ -74,6 +74,10 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
   });
 }
 
+/** A field as the person has seen it; where the row does not tell it, as it was when the edit began. */
+const seenOf = (shown: Readonly<Record<string, unknown>>, { base }: Edit, field: string): unknown =>
+  shown[field] === undefined ? base?.values[field] : shown[field];
+
 /**
  * The values that an edit was begun on, where this device has changed some of them itself since, as in another tab: what
  * shows now is the person's own, and not somebody else's to choose between.
@@ -84,7 +88,9 @@ async function afterOwnEdits(
   values: EditBase['values'],
   shown: Readonly<Record<string, unknown>>,
 ): Promise<EditBase['values']> {
-  const moved = Object.keys(values).filter((field) => !isSame(values[field], shown[field]));
+  const moved = Object.keys(values).filter(
+    (field) => shown[field] !== undefined && !isSame(values[field], shown[field]),
+  );
   if (moved.length === 0) return values;
   const isOwn = (entry: OutboxEntry): boolean => entry.name === name && entry.lane === lane;
   const own = [...(await db.sent.filter(isOwn).toArray()), ...entries.filter(isOwn)];

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { enqueue, isUnsent } from '#pwa/sync/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/lanes.ts';
 import type { Device } from '#pwa/sync/device.ts';
+import { hasFields } from '#pwa/sync/merge.ts';
 import type { Command, EditArgs } from './command.ts';
 import { enqueueEdit, type EditBase } from './edit.ts';
 import { findShownRow } from './shown-row.ts';
@@ -47,13 +48,16 @@ const update: Command<EditArgs> = {
   name: 'updateProperty',
   call: 'updateProperty',
   argsVersion: 1,
-  plan: ({ id, fields }, _, { realId, serverRow }) => {
+  plan: ({ id, fields }, { base }, { realId, serverRow }) => {
     const row = (serverRow ?? {}) as Partial<Property>;
+    // A tour that is not known here is left out, which the server takes for unchanged.
     const kept = Object.fromEntries(listingFields.map((field) => [field, row[field]]));
+    // An edit of what the row does not tell was made on the version it began with, and not on this one.
+    const version = hasFields(row, fields) ? row.version : (base?.version ?? row.version);
     return {
       params: { id: realId(id) },
       body: { ...kept, ...fields, id: realId(id) },
-      ...(row.version !== undefined && { ifMatch: row.version }),
+      ...(version !== undefined && { ifMatch: version }),
     };
   },
   replyTable: 'ownProperties',

@@ -7,8 +7,14 @@ export const documentsMax = 20_000;
 /** Documents read at a time: bounds what is in memory twice. */
 const warmedAtOnce = 1000;
 
+/** A listing as a list gives it. */
+export interface ListedDocument extends RenderedBody {
+  /** Its tour is not here, but beside it in the database. */
+  hasTour: boolean;
+}
+
 interface KeptDocument {
-  body: RenderedBody;
+  body: ListedDocument;
   wasUsed: boolean;
 }
 
@@ -34,17 +40,21 @@ export class DocumentCache {
     }
   }
 
+  tagOf(id: number, version: number): string {
+    return `"${this.#tagPrefix}.${id}.${version}"`;
+  }
+
   forget(id: number): void {
     this.#kept.delete(id);
     this.#forgotten += 1;
   }
 
   /** Documents of these listings in the order of the ids; one that is gone meanwhile is left out. */
-  async find(db: Db, ids: readonly number[]): Promise<RenderedBody[]> {
+  async find(db: Db, ids: readonly number[]): Promise<ListedDocument[]> {
     const missing = ids.filter((id) => !this.#kept.has(id));
     if (missing.length === 0) return ids.flatMap((id) => this.#take(id) ?? []);
     const forgotten = this.#forgotten;
-    const read = new Map<number, RenderedBody>();
+    const read = new Map<number, ListedDocument>();
     for (const document of await findDocuments(db, missing)) {
       const body = this.#render(document);
       read.set(document.id, body);
@@ -53,18 +63,18 @@ export class DocumentCache {
     return ids.flatMap((id) => read.get(id) ?? this.#take(id) ?? []);
   }
 
-  #take(id: number): RenderedBody | undefined {
+  #take(id: number): ListedDocument | undefined {
     const kept = this.#kept.get(id);
     if (kept === undefined) return undefined;
     kept.wasUsed = true;
     return kept.body;
   }
 
-  #render({ id, version, document }: StoredDocument): RenderedBody {
-    return { json: Buffer.from(document), etag: `"${this.#tagPrefix}.${id}.${version}"` };
+  #render({ id, version, document, hasTour }: StoredDocument): ListedDocument {
+    return { json: Buffer.from(document), etag: this.tagOf(id, version), hasTour };
   }
 
-  #keep(id: number, body: RenderedBody): void {
+  #keep(id: number, body: ListedDocument): void {
     this.#kept.delete(id);
     this.#kept.set(id, { body, wasUsed: false });
     if (this.#kept.size > this.#size) this.#dropOne();

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
+import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Engine } from '#server/database/database.ts';
-import { findProperties } from '#server/properties/property-repository.ts';
-import { toPublicProperty, type PropertyRow } from '#server/properties/property-row.ts';
+import { findListed } from '#server/properties/property-repository.ts';
+import { toDocument, withTour, type PropertyRow } from '#server/properties/property-row.ts';
 import type { ListingEntry } from './listing-entry.ts';
 
 /** A verified listing as JSON gives it, in the order of `entryColumns`. */
@@ -98,11 +99,13 @@ function toEntry(tuple: EntryTuple): ListingEntry {
   };
 }
 
-/** What everybody may read of a listing, as it was rendered when it was written. */
+/** What everybody may read of a listing in a list, as it was rendered when it was written. */
 export interface StoredDocument {
   id: number;
   version: number;
   document: string;
+  /** Its tour is read with it where it is read by itself. */
+  hasTour: boolean;
 }
 
 /** Documents of verified listings by their ids, in no order. */
@@ -110,24 +113,39 @@ export async function findDocuments(db: Db, ids: readonly number[]): Promise<Sto
   return withAllRendered(db, await documents(db).whereIn('id', ids));
 }
 
-type DocumentRow = Pick<PropertyRow, 'id' | 'version' | 'document'>;
+/** A listing by itself as everybody may read it, with its tour; null where it is not for everybody. */
+export async function findWholeDocument(
+  db: Db,
+  id: number,
+): Promise<Pick<StoredDocument, 'version' | 'document'> | null> {
+  const rows: Knex.QueryBuilder = documents(db).where({ id }).select('virtual_tour_data');
+  const [row] = (await rows) as (DocumentRow & Pick<PropertyRow, 'virtual_tour_data'>)[];
+  if (row === undefined) return null;
+  const [stored] = await withAllRendered(db, [row]);
+  if (stored === undefined) return null;
+  return { version: stored.version, document: withTour(stored.document, row.virtual_tour_data) };
+}
+
+interface DocumentRow extends Pick<PropertyRow, 'id' | 'version' | 'document'> {
+  has_tour: FlagColumn;
+}
 
 function documents(db: Db): Knex.QueryBuilder<PropertyRow, DocumentRow[]> {
   const stored: Knex.QueryBuilder = db('properties')
     .where('is_verified', true)
     .whereNull('deleted_at')
-    .select('id', 'version', 'document');
+    .select('id', 'version', 'document', db.raw('virtual_tour_data is not null as has_tour'));
   return stored as Knex.QueryBuilder<PropertyRow, DocumentRow[]>;
 }
 
 /** Rows that came into the database by another way than ours have no document yet. */
 async function withAllRendered(db: Db, rows: readonly DocumentRow[]): Promise<StoredDocument[]> {
   const bare = rows.filter(({ document }) => document === null).map(({ id }) => id);
-  const properties = bare.length === 0 ? [] : await findProperties(db, bare);
-  const rendered = new Map(properties.map((one) => [one.id, JSON.stringify(toPublicProperty(one))]));
-  return rows.flatMap(({ id, version, document }) => {
+  const properties = bare.length === 0 ? [] : await findListed(db, bare);
+  const rendered = new Map(properties.map((one) => [one.id, toDocument(one)]));
+  return rows.flatMap(({ id, version, document, has_tour }) => {
     const text = document ?? rendered.get(id);
-    return text === undefined ? [] : [{ id, version, document: text }];
+    return text === undefined ? [] : [{ id, version, document: text, hasTour: toFlag(has_tour) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/properties.ts';
+import type { ListedProperty } from '#contracts/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
@@ -11,6 +11,7 @@ import { DocumentCache, documentsMax } from './document-cache.ts';
 import { toEntryFilter, type BoundingBox } from './entry-filter.ts';
 import { FreshIndex } from './fresh-index.ts';
 import type { ListingIndex } from './listing-index.ts';
+import { findWholeDocument } from './listing-index-repository.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 
 interface PublicListingsDeps {
@@ -88,10 +89,16 @@ export class PublicListings {
     return this.#fresh.hosts.has(userId);
   }
 
-  /** The rendered listing; null where it is not for everybody. */
+  /** The rendered listing with its tour; null where it is not for everybody. */
   async findDocument(id: number): Promise<RenderedBody | null> {
     await this.#fresh.upToDate();
-    return (await this.#documents.find(this.#database.read, [id]))[0] ?? null;
+    const [listed] = await this.#documents.find(this.#database.read, [id]);
+    if (listed === undefined) return null;
+    const { json, etag, hasTour } = listed;
+    if (!hasTour) return { json: Buffer.concat([json.subarray(0, -1), withoutTour]), etag };
+    const whole = await findWholeDocument(this.#database.read, id);
+    if (whole === null) return null;
+    return { json: Buffer.from(whole.document), etag: this.#documents.tagOf(id, whole.version) };
   }
 
   /** The first listing of a search for nothing; null where there is none. */
@@ -132,7 +139,7 @@ export class PublicListings {
     if (kept !== undefined) return kept.body;
     const { ids, next } = search(index, filters, box, request);
     const documents = await this.#documents.find(this.#database.read, ids);
-    const cards = documents.map(({ json }) => packCard(JSON.parse(json.toString()) as Property));
+    const cards = documents.map(({ json }) => packCard(JSON.parse(json.toString()) as ListedProperty));
     const cursor = next === null ? null : toCursor(next);
     const body = { json: Buffer.from(JSON.stringify({ cards, cursor })), etag: this.#tagOf(version) };
     this.#pages?.keep(request.key, version, { body, link: null });
@@ -164,6 +171,9 @@ function search(
     next: last === undefined ? null : { id: last.id, createdAt: new Date(last.createdMs).toISOString() },
   };
 }
+
+/** The end of a listing that has no tour. */
+const withoutTour = Buffer.from(',"virtualTourData":null}');
 
 const comma = Buffer.from(',');
 
