@@ -220,6 +220,40 @@ describe('what is done on a device reaches the server once, whatever happens', (
     phone.complaints.length = 0;
   });
 
+  test('a toast is in front of an open sheet, read out and reached by keyboard', async () => {
+    const page = await phone.page();
+    await page.goto(gate.origin);
+    const name = await findUnsaved(page);
+    await phone.context.setOffline(true);
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: /Offline.*pending changes/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pending changes' });
+    await sheet.getByRole('button', { name: 'Discard' }).click();
+    await sheet.getByRole('group', { name: 'Discard' }).getByRole('button', { name: 'Discard' }).click();
+    const title = page.getByText('Change discarded');
+    await title.waitFor();
+    const isInFront = () =>
+      title.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+      });
+    await expect.poll(isInFront).toBe(true);
+    // What is hidden from screen readers has no role for them.
+    await page.getByRole('status').filter({ hasText: 'Change discarded' }).waitFor();
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
+
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toBe('Close notification');
+    await page.keyboard.press('Enter');
+    await title.waitFor({ state: 'detached' });
+    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await phone.context.setOffline(false);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  });
+
   test('fault 10: with the session over the queue waits, says so, and goes on for the same person', async () => {
     const page = await phone.page();
     await page.goto(gate.origin);

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ToastArea } from './toast-area.tsx';
 import { dismissToast, showToast } from './toast-store.ts';
@@ -70,6 +71,51 @@ describe('toasts', () => {
     showArea();
     fireEvent.keyDown(document.body, { key: 'F8' });
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications (F8)' }));
+  });
+
+  test('Tab behind its last button, and Escape, lead back to where F8 was pressed', async () => {
+    render(
+      <>
+        <button type="button">In a dialog</button>
+        <ToastArea />
+      </>,
+    );
+    const user = userEvent.setup();
+    const origin = screen.getByRole('button', { name: 'In a dialog' });
+    const close = () => screen.getByRole('button', { name: 'Close notification' });
+    say({ ...saved, durationMs: null });
+    origin.focus();
+    await user.keyboard('{F8}{Tab}');
+    expect(document.activeElement).toBe(close());
+    await user.keyboard('{Tab}');
+    expect(document.activeElement).toBe(origin);
+    await user.keyboard('{F8}{Escape}');
+    expect(document.activeElement).toBe(origin);
+    await user.keyboard('{F8}{Tab}{Enter}');
+    expect(screen.queryByText(saved.title)).toBeNull();
+    expect(document.activeElement).toBe(origin);
+  });
+
+  test('where F8 was pressed on something that is gone by now, it leads into the open dialog', async () => {
+    render(
+      <>
+        <div role="dialog" aria-modal="true" aria-label="Pending changes">
+          <button type="button">Close</button>
+        </div>
+        <ToastArea />
+      </>,
+    );
+    const user = userEvent.setup();
+    say({ ...saved, durationMs: null });
+    await user.keyboard('{F8}{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  });
+
+  test('it is a child of the body that no dialog hides from screen readers', () => {
+    showArea();
+    const area = screen.getByRole('region', { name: 'Notifications (F8)' });
+    expect(area.parentElement).toBe(document.body);
+    expect(area.hasAttribute('data-tabster-never-hide')).toBe(true);
   });
 
   test('F8 brings back the last one, without its buttons, until the removal delay is over', () => {
