@@ -11,7 +11,9 @@ export type Treatment =
   /** The server never hears of it, and no answer comes. */
   | 'hang'
   /** The server does its work; the answer waits for `release` or `cut`. */
-  | 'hold';
+  | 'hold'
+  /** The server fails before it does anything. */
+  | 'fail';
 
 export interface Seen {
   method: string;
@@ -20,6 +22,8 @@ export interface Seen {
   key: string | null;
   /** Whose data the device had open, as it said. */
   account: string | null;
+  /** Whether the call carried the session. */
+  hasSession: boolean;
   /** Milliseconds on the clock of the gate. */
   at: number;
 }
@@ -27,7 +31,7 @@ export interface Seen {
 /** A place between browser and server where answers can be lost, held and replaced; it writes down what comes through. */
 export interface Gate {
   origin: string;
-  /** Calls of `/api` that reached the server. */
+  /** Calls of `/api` that reached the server, and those it failed. */
   seen: Seen[];
   /** Decides for each call of `/api`. */
   treat: (call: Pick<Seen, 'method' | 'path'>) => Treatment;
@@ -101,8 +105,14 @@ export async function openGate(target: string): Promise<Gate> {
         ...call,
         key: header('idempotency-key'),
         account: header('x-account'),
+        hasSession: /session=./.test(header('cookie') ?? ''),
         at: Date.now(),
       });
+    }
+    if (treatment === 'fail') {
+      to.writeHead(500, { 'Content-Type': 'application/problem+json', 'X-App': '1' });
+      to.end('{"code":"internal","status":500,"detail":"Something went wrong."}');
+      return;
     }
     pass(from, to, treatment === 'hold');
   });

@@ -1,0 +1,303 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callAs } from './support/api-caller.ts';
+import { Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
+import { openGate, type Gate } from './support/gate.ts';
+import { enterAs, expectNothingWaits, logIn, waiting } from './support/saved-changes.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+const guest = 1;
+const logoutPath = '/api/auth/logout';
+
+/** The guest of the demo data with two messages that the server does not have, and every way through the question. */
+describe('logging out with two unsent messages', () => {
+  let server: RunningServer;
+  let gate: Gate;
+  let page: Page;
+  const phone = new Device();
+  let count = 0;
+  let texts: string[] = [];
+
+  beforeAll(async () => {
+    server = await startServer();
+    gate = await openGate(server.origin);
+    await phone.turnOn();
+    page = await phone.page();
+    await logIn(page, gate.origin, 'Guest');
+    await waitForServiceWorker(page);
+    await page.reload();
+  });
+  beforeEach(async () => {
+    gate.treat = () => 'pass';
+    gate.release();
+    await phone.context.setOffline(false);
+    for (const other of phone.context.pages().filter((one) => one !== page)) await other.close();
+    await page.goto(gate.origin);
+    if (!(await isLoggedIn())) await logIn(page, gate.origin, 'Guest');
+    await expectNothingWaits(page, guest);
+    count += 1;
+    texts = [`First of ${count}`, `Second of ${count}`];
+  });
+  afterAll(async () => {
+    await phone.remove();
+    await gate.remove();
+    await server.remove();
+  });
+
+  const isLoggedIn = async () =>
+    (await page.evaluate(() => localStorage.getItem('wellens-account'))) === String(guest);
+  const writeBoth = async () => {
+    await page.goto(`${gate.origin}/messages/1`);
+    const field = page.getByRole('textbox', { name: 'Write a message' });
+    for (const text of texts) {
+      await field.fill(text);
+      await field.press('Enter');
+    }
+    await expect.poll(async () => (await waiting(page, guest)).length).toBe(2);
+  };
+  const goOffline = () => phone.context.setOffline(true);
+  /** Back online; what reaches the server from now on is written down. */
+  const goOnline = async () => {
+    gate.seen.length = 0;
+    await phone.context.setOffline(false);
+  };
+  /** Opens the question by the menu. */
+  const ask = async () => {
+    await page.goto(gate.origin);
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const question = page.getByRole('dialog', { name: '2 changes are not sent yet' });
+    await question.waitFor();
+    return question;
+  };
+  const choose = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+  const expectVisitor = async (of = page) => {
+    await of.waitForURL((url) => url.pathname === '/');
+    await of.getByRole('button', { name: 'Profile' }).click();
+    await of.getByText('Welcome to Wellens').waitFor();
+    await of.keyboard.press('Escape');
+    // A closed layer leaves the history by going back, which would end a navigation begun meanwhile.
+    const layers = () => (history.state as { wellensLayers?: unknown[] } | null)?.wellensLayers?.length ?? 0;
+    await expect.poll(() => of.evaluate(layers)).toBe(0);
+  };
+  /** The sign-out was the first thing the server heard, and nothing else used the session. */
+  const expectLoggedOutFirst = async () => {
+    await expect.poll(() => gate.seen.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(gate.seen[0]).toMatchObject({ path: logoutPath, account: String(guest), hasSession: true });
+    await expect.poll(async () => (await phone.context.cookies()).map(({ name }) => name)).toEqual([]);
+    expect(gate.seen.slice(1).filter(({ hasSession }) => hasSession)).toEqual([]);
+  };
+  /** How often each of the two messages is on the server. */
+  const arrivals = async () => {
+    const host = await callAs(server.origin, 'host');
+    const rows = await host.get<{ content: string }[]>('/api/messages/conversation/1?limit=100');
+    return texts.map((text) => rows.filter(({ content }) => content === text).length);
+  };
+
+  test('without a network, kept: sealed over reloads, logged out first, and sent once at the next login', async () => {
+    await goOffline();
+    await writeBoth();
+    const question = await ask();
+    await question.getByText('You’re offline, but you can log out of this device.').waitFor();
+    await expectAccessible(page);
+    await choose('Keep for my next login');
+    await expectVisitor();
+    await page.getByText('Logged out on this device').waitFor();
+    await page.reload();
+    await expectVisitor();
+    await page.goto(`${gate.origin}/messages`);
+    await page.getByText('Please log in to send messages').waitFor();
+    expect(await waiting(page, guest)).toHaveLength(2);
+
+    await goOnline();
+    await expectLoggedOutFirst();
+    expect(await arrivals()).toEqual([0, 0]);
+    await logIn(page, gate.origin, 'Second guest');
+    await page.goto(`${gate.origin}/sync`);
+    await page.getByText('All saved').waitFor();
+    expect(await arrivals()).toEqual([0, 0]);
+
+    await page.goto(gate.origin);
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expectVisitor();
+    await logIn(page, gate.origin, 'Guest');
+    await expectNothingWaits(page, guest);
+    expect(await arrivals()).toEqual([1, 1]);
+  });
+
+  test('without a network, discarded: gone, and logged out first', async () => {
+    await goOffline();
+    await writeBoth();
+    await ask();
+    await choose('Discard all 2');
+    await expectVisitor();
+    expect(await waiting(page, guest)).toEqual([]);
+    await goOnline();
+    await expectLoggedOutFirst();
+    await logIn(page, gate.origin, 'Guest');
+    await expectNothingWaits(page, guest);
+    expect(await arrivals()).toEqual([0, 0]);
+  });
+
+  test('without a network, taken back: nothing has changed', async () => {
+    await goOffline();
+    await writeBoth();
+    await ask();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await isLoggedIn()).toBe(true);
+    expect(await waiting(page, guest)).toHaveLength(2);
+    await goOnline();
+    await expectNothingWaits(page, guest);
+    expect(await arrivals()).toEqual([1, 1]);
+    expect(gate.seen.map(({ path }) => path)).not.toContain(logoutPath);
+  });
+
+  test('back online before anything was chosen: all of it is sent, and logging out is still a choice', async () => {
+    await goOffline();
+    await writeBoth();
+    await ask();
+    await goOnline();
+    await page.getByRole('dialog', { name: 'Everything is sent' }).waitFor();
+    expect(await isLoggedIn()).toBe(true);
+    expect(await arrivals()).toEqual([1, 1]);
+    await choose('Log out');
+    await expectVisitor();
+    await expect.poll(() => gate.seen.map(({ path }) => path)).toContain(logoutPath);
+  });
+
+  /** The server is reached, and fails at messages. */
+  const failMessages: Gate['treat'] = ({ method, path }) =>
+    method === 'POST' && path === '/api/messages' ? 'fail' : 'pass';
+
+  test('online, sent: the session ends after the last answer', async () => {
+    await goOffline();
+    await writeBoth();
+    gate.treat = failMessages;
+    await goOnline();
+    await ask();
+    await choose('Send now, then log out');
+    expect(await isLoggedIn()).toBe(true);
+    gate.treat = () => 'pass';
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.waitForURL((url) => url.pathname === '/', { timeout: 60_000 });
+    await expectVisitor();
+    expect(await waiting(page, guest)).toEqual([]);
+    expect(await arrivals()).toEqual([1, 1]);
+  });
+
+  test('online, sending, and then without a network: the dialog says so, and what is kept is sealed', async () => {
+    await goOffline();
+    await writeBoth();
+    gate.treat = failMessages;
+    await goOnline();
+    const question = await ask();
+    await choose('Send now, then log out');
+    await goOffline();
+    await question.getByText('You’re offline, but you can log out of this device.').waitFor();
+    expect(await isLoggedIn()).toBe(true);
+    await choose('Keep for my next login');
+    await expectVisitor();
+    expect(await waiting(page, guest)).toHaveLength(2);
+    gate.treat = () => 'pass';
+    await goOnline();
+    await expectLoggedOutFirst();
+    await logIn(page, gate.origin, 'Guest');
+    await expectNothingWaits(page, guest);
+    expect(await arrivals()).toEqual([1, 1]);
+  });
+
+  test('online, kept and discarded: each exactly as chosen', async () => {
+    await goOffline();
+    await writeBoth();
+    gate.treat = failMessages;
+    await goOnline();
+    await ask();
+    await choose('Keep for my next login');
+    await expectVisitor();
+    expect(await waiting(page, guest)).toHaveLength(2);
+    await expect.poll(() => gate.seen.map(({ path }) => path)).toContain(logoutPath);
+    await logIn(page, gate.origin, 'Guest');
+    expect(await waiting(page, guest)).toHaveLength(2);
+    await ask();
+    await choose('Discard all 2');
+    await expectVisitor();
+    gate.treat = () => 'pass';
+    await logIn(page, gate.origin, 'Guest');
+    await expectNothingWaits(page, guest);
+    expect(await arrivals()).toEqual([0, 0]);
+  });
+
+  test('with the server down, kept: logged out here at once, and there as soon as it is back', async () => {
+    await goOffline();
+    await writeBoth();
+    await server.stop('SIGKILL');
+    await goOnline();
+    await ask();
+    await choose('Keep for my next login');
+    await expectVisitor();
+    expect(await waiting(page, guest)).toHaveLength(2);
+    await server.start();
+    gate.seen.length = 0;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectLoggedOutFirst();
+    expect(await arrivals()).toEqual([0, 0]);
+  });
+
+  test('with a server that fails to log out: visitors read on without the session, and nobody logs in before', async () => {
+    await goOffline();
+    await writeBoth();
+    await ask();
+    await choose('Keep for my next login');
+    await expectVisitor();
+    gate.treat = ({ path }) => (path === logoutPath ? 'fail' : 'pass');
+    await goOnline();
+    await page.goto(`${gate.origin}/map`);
+    await expect
+      .poll(() => gate.seen.some(({ path }) => path !== logoutPath), { timeout: 30_000 })
+      .toBe(true);
+    expect(gate.seen[0]?.path).toBe(logoutPath);
+    expect(gate.seen.filter(({ path, hasSession }) => hasSession && path !== logoutPath)).toEqual([]);
+    await page.goto(`${gate.origin}/auth?tab=login`);
+    await page.getByRole('textbox', { name: 'Username or email' }).fill('guest');
+    await page.locator('input[name=password][autocomplete=current-password]').fill('retreat-guest');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByText('Wellens could not be reached, so nothing was sent.').waitFor();
+    expect(gate.seen.map(({ path }) => path)).not.toContain('/api/auth/login');
+    gate.treat = () => 'pass';
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByText('Taking you back').waitFor();
+    await expectNothingWaits(page, guest);
+    expect(await arrivals()).toEqual([1, 1]);
+  });
+
+  test('in one tab is logged out in all, and outlives a browser that dies the moment after', async () => {
+    const other = await phone.context.newPage();
+    await other.goto(`${gate.origin}/messages`);
+    await goOffline();
+    await writeBoth();
+    await ask();
+    await choose('Keep for my next login');
+    await expectVisitor();
+    await other.getByText('Please log in to send messages').waitFor();
+    await phone.kill();
+    await phone.turnOn();
+    page = await phone.page();
+    await goOffline();
+    await page.goto(`${gate.origin}/messages`);
+    await page.getByText('Please log in to send messages').waitFor();
+    expect(await isLoggedIn()).toBe(false);
+    expect(await waiting(page, guest)).toHaveLength(2);
+    await goOnline();
+    await expectLoggedOutFirst();
+    await page.goto(`${gate.origin}/auth`);
+    await enterAs(page, 'Guest');
+    await expectNothingWaits(page, guest);
+    expect(await arrivals()).toEqual([1, 1]);
+  });
+
+  test('the console stayed clean', () => {
+    expect(ownComplaints(phone)).toEqual([]);
+  });
+});
