@@ -240,7 +240,7 @@ async function loggedOut(scene: DirectedScene): Promise<void> {
   await act(own);
   const open = await tab.privateDb.unaccepted();
   if (random.chance(0.6)) {
-    for (const entry of open) noteDiscarded(own, entry);
+    noteDiscarded(own, open);
     await discardUnsent(tab.privateDb, Math.max(0, ...open.map(({ seq }) => seq)));
   }
   await Promise.all(owner.tabs.map((other) => other.idle()));

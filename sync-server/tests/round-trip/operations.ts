@@ -147,13 +147,26 @@ async function stop(scene: Scene): Promise<void> {
 /** Discards an entry with what depends on it. */
 export async function discardEntry(scene: Scene, seq: number): Promise<void> {
   const { tab } = scene;
-  for (const entry of await findDiscarded(tab.device, seq)) noteDiscarded(scene, entry);
+  noteDiscarded(scene, await findDiscarded(tab.device, seq));
   await discard(tab.device, seq);
 }
 
-export function noteDiscarded({ tab: { owner }, ledger, intents }: Scene, entry: OutboxEntry): void {
-  const { name, entityId, args, state } = entry;
-  if (state === 'accepted') return;
+/** @param entries what is discarded together, in its order */
+export function noteDiscarded(scene: Scene, entries: readonly OutboxEntry[]): void {
+  // Whoever discards a cancellation keeps the stay, unless its request goes with it.
+  for (const entry of [...entries].reverse()) {
+    if (entry.state !== 'accepted' && entry.undo !== true) noteOneDiscarded(scene, entry);
+  }
+}
+
+function noteOneDiscarded({ tab: { owner }, ledger, intents }: Scene, entry: OutboxEntry): void {
+  const { name, entityId, args } = entry;
+  if (name === 'cancelBooking') {
+    const id = String((args as { id: number }).id);
+    ledger.stopped.delete(id);
+    ledger.freedAt.delete(id);
+    return;
+  }
   const by = `${owner.name} ${owner.person.id}`;
   const { content } = args as { content?: string };
   ledger.takenBack.add(String(content));

@@ -17,7 +17,7 @@ import { prepareWorld, worldBegins } from './world.ts';
 /** Steps a simulation takes before everything is left to become quiet. */
 export const defaultSteps = 30;
 /** Directed steps that follow them: those before are the same for a seed whatever is added here. */
-const directedMax = 3;
+const directedMax = 2;
 /** Rounds in which everything must have become quiet. */
 const quietRounds = 12;
 
