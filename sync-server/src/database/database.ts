@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { CommittedChange } from './commit-group.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import type { WriterClock } from './writer-clock.ts';
 
 export type Trx = Knex.Transaction;
 /** What a repository takes first: a connection for reading, or the open transaction. */
@@ -71,6 +72,8 @@ export interface OpenOptions {
   lockWaitMs?: number;
   /** How long a write may wait for its turn before it is refused, in milliseconds; 5,000 unless given. */
   writeWaitMs?: number;
+  /** Time by which the writer gathers, bounds and refuses writes; real time unless given. */
+  writerClock?: WriterClock | undefined;
 }
 
 /** @param url `sqlite:<path>`, `sqlite::memory:` or `postgres://…` */

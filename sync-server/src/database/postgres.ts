@@ -40,6 +40,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
   await reading.raw('SELECT 1');
   const writer = new Writer(writing, {
     waitMaxMs: options.writeWaitMs,
+    clock: options.writerClock,
     announce: (trx) => trx.raw('SELECT pg_notify(?, ?)', [commitChannel, '']),
   });
   return {

@@ -54,6 +54,7 @@ export async function openSqlite(filename: string, options: OpenOptions): Promis
     : connect(filename, readConnections, [`busy_timeout = ${lockWaitMs}`, 'query_only = ON']);
   const writer = new Writer(writing, {
     waitMaxMs: options.writeWaitMs,
+    clock: options.writerClock,
     // A commit that failed on a full disk may leave the transaction open; mostly there is none, and this refuses.
     afterFailure: () => writing.raw('ROLLBACK').catch(() => undefined),
   });

@@ -4,15 +4,38 @@ import { recordChange } from '#server/sync/change-repository.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { openDatabase, type Trx } from './database.ts';
+import type { WriterClock } from './writer-clock.ts';
 
 const addCategory = (trx: Trx, id: number) =>
   trx('categories').insert({ id, name: `Category ${id}`, icon: 'spa' });
 const publicly = (id: number) => ({ table: 'categories', id, audience: { kind: 'public' } }) as const;
 
+/** Waits for other writes are short, and those for a turn are long: nothing here waits for that. */
+const longWaitMs = 1_000;
+/**
+ * Time that passes only when a test says so, and short waits that are counted in turns of the event loop: what shares a
+ * commit does not depend on how fast the machine is.
+ */
+let time = 0;
+const writerClock: WriterClock = {
+  now: () => time,
+  after: (delayMs, work) => {
+    if (delayMs > longWaitMs) return () => undefined;
+    let turnsLeft = delayMs * 100;
+    const turn = (): void => {
+      turnsLeft -= 1;
+      if (turnsLeft < 0) work();
+      else next = setImmediate(turn);
+    };
+    let next = setImmediate(turn);
+    return () => clearImmediate(next);
+  },
+};
+
 describeOnBothEngines('the writer', (engine) => {
   let opened: TestDatabase;
   beforeAll(async () => {
-    opened = await openTestDatabase(engine);
+    opened = await openTestDatabase(engine, { writerClock });
   });
   afterAll(() => opened.remove());
 
@@ -36,6 +59,21 @@ describeOnBothEngines('the writer', (engine) => {
     const changed = await database.read('changes').orderBy('seq').pluck<number[]>('row_id');
     expect(changed).toEqual(ids);
     expect(commits).toEqual([20]);
+  });
+
+  test('a group that has run for 60 ms takes no further work, which goes into the next commit', async () => {
+    const { database } = opened;
+    const commits: number[] = [];
+    const stop = database.onCommit((changes) => void commits.push(changes.length));
+    const write = (id: number, lastsMs: number) =>
+      database.write(async (trx) => {
+        await addCategory(trx, id);
+        await recordChange(trx, publicly(id));
+        time += lastsMs;
+      });
+    await Promise.all([write(31, 30), write(32, 30), write(33, 1), write(34, 0), write(35, 0)]);
+    stop();
+    expect(commits).toEqual([3, 2]);
   });
 
   test('a write that waits too long for its turn, and one too many, are refused with a time to come back', async () => {

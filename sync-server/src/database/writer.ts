@@ -3,6 +3,7 @@ import { CommitGroup, type CommittedChange } from './commit-group.ts';
 import { isClash, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
 import { AppError, ReplayedRefusal } from '#server/errors.ts';
 import type { Ahead, CommitListener, Trx, Work, WriteOptions } from './database.ts';
+import { realWriterClock, type WriterClock } from './writer-clock.ts';
 
 /** Works that share a commit at most. */
 const groupMax = 64;
@@ -23,7 +24,7 @@ const attemptsMax = 3;
 interface Item {
   work: Work<unknown>;
   options: WriteOptions;
-  /** When it began to wait, in milliseconds of a clock that only goes forward. */
+  /** When it began to wait, by the writer's clock. */
   since: number;
   settle(outcome: Outcome): void;
 }
@@ -49,6 +50,8 @@ class UndoneTransaction extends LostTransaction {}
 interface EngineOptions {
   /** How long a write may wait for its turn; 5,000 ms unless given. */
   waitMaxMs?: number | undefined;
+  /** Real time unless given. */
+  clock?: WriterClock | undefined;
   /** Tells other processes, in the transaction, that it added to the change feed. */
   announce?: (trx: Trx) => Promise<unknown>;
   /** Leaves the connection without a transaction, whatever state the failure left it in. */
@@ -70,7 +73,9 @@ export class Writer {
   readonly #listeners = new Set<CommitListener>();
   #waiting: Item[] = [];
   readonly #waitMaxMs: number;
-  #waitCheck: NodeJS.Timeout | null = null;
+  readonly #clock: WriterClock;
+  /** Calls off the next look at what waits too long. */
+  #callOffCheck: (() => void) | null = null;
   #running: Promise<void> | null = null;
   /** Works of the last group and those that came while it ran: so many callers are about. */
   #expected = 1;
@@ -81,6 +86,7 @@ export class Writer {
     this.#knex = knex;
     this.#options = options;
     this.#waitMaxMs = options.waitMaxMs ?? defaultWaitMaxMs;
+    this.#clock = options.clock ?? realWriterClock;
   }
 
   write<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {
@@ -89,7 +95,7 @@ export class Writer {
       this.#waiting.push({
         work,
         options,
-        since: performance.now(),
+        since: this.#clock.now(),
         settle: (outcome) => {
           if ('value' in outcome) resolve(outcome.value as T);
           else reject(outcome.error);
@@ -104,21 +110,18 @@ export class Writer {
   /** Looks again when the write that waits longest has waited long enough. */
   #watchWaits(): void {
     const first = this.#waiting[0];
-    if (this.#waitCheck !== null || first === undefined) return;
-    this.#waitCheck = setTimeout(
-      () => {
-        this.#waitCheck = null;
-        this.#refuseLate();
-        this.#watchWaits();
-      },
-      Math.max(1, first.since + this.#waitMaxMs - performance.now()),
-    );
-    this.#waitCheck.unref();
+    if (this.#callOffCheck !== null || first === undefined) return;
+    const waitsUntil = first.since + this.#waitMaxMs;
+    this.#callOffCheck = this.#clock.after(Math.max(1, waitsUntil - this.#clock.now()), () => {
+      this.#callOffCheck = null;
+      this.#refuseLate();
+      this.#watchWaits();
+    });
   }
 
   /** Refuses what waited too long. The oldest waits first, but for what a group left over. */
   #refuseLate(): void {
-    const latest = performance.now() - this.#waitMaxMs;
+    const latest = this.#clock.now() - this.#waitMaxMs;
     const late = this.#waiting.filter(({ since }) => since <= latest);
     if (late.length === 0) return;
     this.#waiting = this.#waiting.filter(({ since }) => since > latest);
@@ -146,6 +149,9 @@ export class Writer {
       }
     } finally {
       this.#running = null;
+      // Nothing waits: a process that is about to end need not wait for the look either.
+      this.#callOffCheck?.();
+      this.#callOffCheck = null;
     }
   }
 
@@ -156,10 +162,10 @@ export class Writer {
   async #gather(): Promise<void> {
     if (this.#waiting.length >= this.#expected) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, gatherMs);
+      const cancel = this.#clock.after(gatherMs, resolve);
       this.#onArrival = () => {
         if (this.#waiting.length < this.#expected) return;
-        clearTimeout(timer);
+        cancel();
         resolve();
       };
     });
@@ -212,10 +218,10 @@ export class Writer {
       const group = await CommitGroup.begin(trx, hasSavepoints);
       const outcomes: Outcome[] = [];
       await lookAhead(trx, items);
-      const startedAt = performance.now();
+      const startedAt = this.#clock.now();
       for (const item of items) {
         outcomes.push(await runApart(trx, item));
-        if (performance.now() - startedAt > groupBudgetMs) break;
+        if (this.#clock.now() - startedAt > groupBudgetMs) break;
       }
       await group.flush(trx);
       if (group.changes.length > 0) await this.#options.announce?.(trx);

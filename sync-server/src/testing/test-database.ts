@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, type Database, type Engine } from '#server/database/database.ts';
+import { openDatabase, type Database, type Engine, type OpenOptions } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
+import type { WriterClock } from '#server/database/writer-clock.ts';
 import { createPostgresDatabase } from './postgres.ts';
 
 /** A migrated SQLite database in memory: one connection, so `read` must not be used inside `write`. */
@@ -24,6 +25,7 @@ const patience = { writeWaitMs: 10 * 60_000 } as const;
 interface TestDatabaseOptions {
   /** False for a database without any table. */
   migrated?: boolean;
+  writerClock?: WriterClock;
 }
 
 /**
@@ -32,17 +34,18 @@ interface TestDatabaseOptions {
  */
 export async function openTestDatabase(
   engine: Engine = 'sqlite',
-  { migrated = true }: TestDatabaseOptions = {},
+  { migrated = true, writerClock }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
-  const opened = await (engine === 'postgres' ? openOwnPostgres() : openOwnFile());
+  const options = { ...patience, writerClock };
+  const opened = await (engine === 'postgres' ? openOwnPostgres(options) : openOwnFile(options));
   if (migrated) await migrate(opened.database);
   return opened;
 }
 
-async function openOwnFile(): Promise<TestDatabase> {
+async function openOwnFile(options: OpenOptions): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-test-'));
   const url = `sqlite:${join(folder, 'test.sqlite')}`;
-  const database = await openDatabase(url, { durability: 'OFF', ...patience });
+  const database = await openDatabase(url, { ...options, durability: 'OFF' });
   return {
     database,
     url,
@@ -53,10 +56,10 @@ async function openOwnFile(): Promise<TestDatabase> {
   };
 }
 
-async function openOwnPostgres(): Promise<TestDatabase> {
+async function openOwnPostgres(options: OpenOptions): Promise<TestDatabase> {
   const created = await createPostgresDatabase();
   const { url } = created;
-  const database = await openDatabase(url, patience);
+  const database = await openDatabase(url, options);
   return {
     database,
     url,
