@@ -1,8 +1,9 @@
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
-import { makeRoomFor } from '#pwa/store/storage-shedding.ts';
+import { makeRoomFor, StorageFullError } from '#pwa/store/storage-shedding.ts';
 import { withReopening } from '#pwa/store/storage-health.ts';
-import { takeId, withIds } from './leases.ts';
+import { canTravel } from './envelope-room.ts';
+import { NoIdsLeftError, takeId, withIds } from './leases.ts';
 import { entryCounterKey } from './sync-meta.ts';
 import type { Device } from './device.ts';
 
@@ -24,6 +25,21 @@ export interface EntryDraft {
   notBefore?: number;
 }
 
+/** What was written is larger than the server takes, so it could never be sent. */
+export class ChangeTooLargeError extends Error {
+  override readonly name = 'ChangeTooLargeError';
+
+  constructor() {
+    super('This is too large to send. Please shorten it');
+  }
+}
+
+/** Whether a form says why an entry was not stored and keeps what was typed; anything else is a fault of the app. */
+export const isNotStored = (error: unknown): error is Error =>
+  error instanceof NoIdsLeftError ||
+  error instanceof StorageFullError ||
+  error instanceof ChangeTooLargeError;
+
 /** What a command may look at and fold, in the transaction that stores its entry. */
 export interface EnqueueScope {
   db: PrivateDb;
@@ -40,7 +56,7 @@ export interface EnqueueScope {
  * Where it needs an id and the device has none, it fetches some first and goes on.
  * @param draft decides the entry inside the transaction, or null when folding left nothing to send
  * @returns number of the entry, or null
- * @throws {NoIdsLeftError} {@link StorageFullError} and nothing is stored
+ * @throws {NoIdsLeftError} {@link StorageFullError} {@link ChangeTooLargeError} and nothing is stored
  */
 export async function enqueue(
   device: Device,
@@ -65,6 +81,7 @@ export async function enqueue(
         drop: (seqs) => db.outbox.bulkDelete([...seqs]),
       });
       if (drafted === null) return null;
+      if (!canTravel(drafted.args)) throw new ChangeTooLargeError();
       const opId = device.environment.randomUuid();
       await Promise.all([
         db.meta.put({ key: entryCounterKey, value: seq }),

@@ -9,6 +9,7 @@ import { buildCall, findServerRow, planCall, readAliases, type RealId } from './
 import type { EditArgs } from './commands/command.ts';
 import { resolveCommand, type Resolved } from './commands/registry.ts';
 import { endOf, toAccepted, toAnswerError, toOutcome, type Outcome, type PushEnd } from './outcome.ts';
+import { EnvelopeRoom } from './envelope-room.ts';
 import { epochHeader, isRebuilding, readKnownEpoch } from './known-epoch.ts';
 import { hasFields, isSame } from './merge.ts';
 import { hasReplyShape } from './reply-shape.ts';
@@ -35,7 +36,10 @@ export async function pushOne(device: Device, db: PrivateDb, entry: OutboxEntry)
   return endOf(outcome);
 }
 
-/** Sends many entries in one envelope; each has its own answer. */
+/**
+ * Sends many entries in one envelope, as many as fit; each has its own answer. One that fits in none goes as the call it
+ * stands for.
+ */
 export async function pushMany(
   device: Device,
   db: PrivateDb,
@@ -43,7 +47,11 @@ export async function pushMany(
 ): Promise<PushEnd> {
   const ready = await takeUp(device, db, entries);
   if (ready.length === 0) return 'go-on';
-  const outcomes = await sendEnvelope(device, db, ready);
+  const [first] = ready;
+  const outcomes =
+    first !== undefined && ready.length === 1
+      ? [await send(device, first, await readKnownEpoch(db))]
+      : await sendEnvelope(device, db, ready);
   const sent = ready.map((taken, index) => ({ ...taken, outcome: outcomes[index] as Outcome }));
   await settleAll({ db, environment: device.environment }, sent);
   return outcomes.map(endOf).find((end) => end !== 'go-on') ?? 'go-on';
@@ -65,14 +73,16 @@ async function send(
   }
 }
 
+const toEnvelopeCall = ({ entry, call }: Ready) => ({
+  method: addresses[call.name].method as 'POST' | 'PUT' | 'DELETE',
+  path: call.url,
+  headers: call.headers ?? {},
+  lane: entry.lane,
+  ...(call.body !== undefined && { body: call.body as object }),
+});
+
 async function sendEnvelope(device: Device, db: PrivateDb, ready: readonly Ready[]): Promise<Outcome[]> {
-  const calls = ready.map(({ entry, call }) => ({
-    method: addresses[call.name].method as 'POST' | 'PUT' | 'DELETE',
-    path: call.url,
-    headers: call.headers ?? {},
-    lane: entry.lane,
-    ...(call.body !== undefined && { body: call.body as object }),
-  }));
+  const calls = ready.map(toEnvelopeCall);
   const history = await readKnownEpoch(db);
   try {
     const { body, headers: ofEnvelope } = await device.api.call('push', {
@@ -96,12 +106,13 @@ async function sendEnvelope(device: Device, db: PrivateDb, ready: readonly Ready
 /**
  * Marks entries as being sent, on the disk, before anything leaves the device. What cannot be sent is set aside:
  * entries that waited too long, of a version this app does not know, or that clash with what the feed told meanwhile.
+ * @returns as many of the first ones as fit in an envelope, and at least one
  */
 async function takeUp(device: Device, db: PrivateDb, entries: readonly OutboxEntry[]): Promise<Ready[]> {
   return db.transaction('rw', db.tables, async () => {
     const realId = await readAliases(db);
     const ready: Ready[] = [];
-    const simple: OutboxEntry[] = [];
+    const room = new EnvelopeRoom();
     const seqs = entries.slice(0, pushEnvelope.max).map(({ seq }) => seq);
     // Only what asks the database may wait in here: a transaction ends where nothing is asked of it.
     for (const entry of await db.outbox.bulkGet(seqs)) {
@@ -110,22 +121,23 @@ async function takeUp(device: Device, db: PrivateDb, entries: readonly OutboxEnt
       const hindrance = resolved === null ? unknownVersion : findHindrance(entry, device.environment.now());
       if (resolved === null || hindrance !== null) {
         await park(db, entry.seq, hindrance ?? unknownVersion);
-      } else if (entry.call === null && resolved.command.edits?.(resolved.args) !== undefined) {
-        const taken = await takeUpEdit(device, db, entry, { resolved, realId });
-        if (taken !== null) ready.push(taken);
-      } else {
-        const call = (entry.call as RawCall | null) ?? planCall(entry, resolved, { realId });
-        const taken = toReady(entry, resolved, call);
-        simple.push(taken.entry);
-        ready.push(taken);
+        continue;
       }
+      const isNewEdit = entry.call === null && resolved.command.edits?.(resolved.args) !== undefined;
+      const taken = isNewEdit
+        ? await takeUpEdit(device, db, entry, { resolved, realId })
+        : toReady(entry, resolved, (entry.call as RawCall | null) ?? planCall(entry, resolved, { realId }));
+      if (taken === null) continue;
+      const isFull = !room.take(toEnvelopeCall(taken));
+      if (!isFull || ready.length === 0) ready.push(taken);
+      if (isFull) break;
     }
-    await db.outbox.bulkPut(simple);
+    await db.outbox.bulkPut(ready.map((taken) => taken.entry));
     return ready;
   });
 }
 
-/** @returns the entry as it was stored before it is sent; null where it was set aside, or has to wait for the mirror */
+/** @returns the entry as it is sent; null where it was set aside, or has to wait for the mirror */
 async function takeUpEdit(
   device: Device,
   db: PrivateDb,
@@ -136,9 +148,7 @@ async function takeUpEdit(
   const merged = await mergeAhead(device, db, entry, { resolved, realId });
   if (merged === null) return null;
   const current = resolveCommand(merged) ?? resolved;
-  const ready = toReady(merged, current, await buildCall(db, merged, current, realId));
-  await db.outbox.put(ready.entry);
-  return ready;
+  return toReady(merged, current, await buildCall(db, merged, current, realId));
 }
 
 const toReady = (entry: OutboxEntry, resolved: Resolved, call: RawCall): Ready => ({

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messageMax } from '#contracts/limits.ts';
 import type { Message } from '#contracts/messages.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { combine } from '#pwa/store/combine.ts';
@@ -91,4 +92,23 @@ test('a thousand messages written without a network, while a thousand arrive: al
   expect(onLaptop).toEqual(onPhone);
   expect(onPhone.filter((text) => text.startsWith('from the phone'))).toEqual(fromPhone);
   expect(onPhone.filter((text) => text.startsWith('from the laptop'))).toEqual(fromLaptop);
+});
+
+test('a hundred of the longest messages, more than one envelope may hold: all arrive once, and none is refused', async () => {
+  const [propertyId] = world.propertyIds as [number];
+  const host = { id: world.host.id, name: world.host.name, profileImage: null };
+  const id = await beginConversation(phone.device, { propertyId, propertyTitle: 'Cedar House', host });
+  await phone.idle();
+
+  phone.owner.isOnline = false;
+  const texts = Array.from({ length: 100 }, (_, index) => `${index} ${'漢'.repeat(messageMax - 4)}`);
+  for (const text of texts) await writeMessage(phone.device, id, text);
+  phone.owner.isOnline = true;
+  await phone.loop.request('online');
+  await phone.idle();
+
+  const entries = await phone.privateDb.outbox.toArray();
+  expect(entries.map(({ state, lastError }) => [state, lastError?.code])).toEqual([]);
+  await laptop.loop.request('hint');
+  expect(await threadOf(laptop)).toEqual(texts);
 });

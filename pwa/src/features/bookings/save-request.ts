@@ -2,9 +2,8 @@ import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { StorageFullError } from '#pwa/store/storage-shedding.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
-import { NoIdsLeftError } from '#pwa/sync/leases.ts';
+import { isNotStored } from '#pwa/sync/enqueue.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 
 /** A stay that keeps all rules, ready to be asked for. Days are `YYYY-MM-DD`. */
@@ -51,7 +50,7 @@ export async function saveRequest(stay: WantedStay): Promise<number | string> {
       },
     );
   } catch (error) {
-    if (error instanceof NoIdsLeftError || error instanceof StorageFullError) return error.message;
+    if (isNotStored(error)) return error.message;
     throw error;
   }
 }

@@ -3,12 +3,11 @@ import type { Listing } from '#contracts/properties.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { refusalMessage, type EntryError } from '#pwa/store/outbox-entry.ts';
 import type { Draft } from '#pwa/store/private-db.ts';
-import { StorageFullError } from '#pwa/store/storage-shedding.ts';
 import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import { outcomeOfEntry, type EntryOutcome } from '#pwa/sync/entry-outcome.ts';
-import { NoIdsLeftError } from '#pwa/sync/leases.ts';
+import { isNotStored } from '#pwa/sync/enqueue.ts';
 
 /**
  * How sending a listing ended. `waiting`: it is on this device and goes by itself. `refused`: the draft is back as it
@@ -77,8 +76,7 @@ async function attempt<T>(
   try {
     return await work();
   } catch (error) {
-    const isExpected = error instanceof NoIdsLeftError || error instanceof StorageFullError;
-    if (isExpected) return { kind: 'refused', message: error.message, errors: [] };
+    if (isNotStored(error)) return { kind: 'refused', message: error.message, errors: [] };
     if (!(error instanceof NothingToEditError)) reportError(new Error(failure, { cause: error }));
     return { kind: 'refused', message: `${failure}. Your draft is still on this device.`, errors: [] };
   }

@@ -1,9 +1,8 @@
 import type { RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
 import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/package-commands.ts';
 import type { PackageDetails } from '#pwa/features/retreat-packages/package-form.ts';
-import { NoIdsLeftError } from '#pwa/sync/leases.ts';
+import { isNotStored } from '#pwa/sync/enqueue.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { StorageFullError } from '#pwa/store/storage-shedding.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { announce } from './announce.ts';
 
@@ -40,7 +39,7 @@ async function saved(work: () => Promise<void>): Promise<boolean> {
     await work();
     return true;
   } catch (error) {
-    if (!(error instanceof NoIdsLeftError || error instanceof StorageFullError)) throw error;
+    if (!isNotStored(error)) throw error;
     showToast({ title: 'Update failed', body: error.message, intent: 'destructive' });
     return false;
   }
