@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { withDeviceDb } from '#pwa/store/device-db.ts';
-import { accountKey, currentAccount, followAccount } from '#pwa/store/open-stores.ts';
+import { accountKey, currentAccount, followAccount, privateDb } from '#pwa/store/open-stores.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { buildUser } from '#pwa/testing/builders.ts';
@@ -52,10 +52,17 @@ test('Log out closes the sheet and goes home, however long the server takes to a
   expect(fetch.mock.calls.map(([asked]) => asked)).toEqual(['/api/auth/logout']);
 });
 
-test('fault 12: Log out with something unsent leads to the question what becomes of it', async () => {
-  const { user, address, logOut } = await openSheet();
-  await saveFavorite(thisDevice, 7);
-  await user.click(logOut);
-  await isGone();
-  await waitFor(() => expect(address()).toBe('/sync?logout=yes'));
-});
+test.each([
+  ['unsent', 'queued'],
+  ['that was refused', 'needs-you'],
+] as const)(
+  'fault 12: Log out with something %s leads to the question what becomes of it',
+  async (_, state) => {
+    const { user, address, logOut } = await openSheet();
+    await saveFavorite(thisDevice, 7);
+    await privateDb().outbox.toCollection().modify({ state });
+    await user.click(logOut);
+    await isGone();
+    await waitFor(() => expect(address()).toBe('/sync?logout=yes'));
+  },
+);
