@@ -12,8 +12,8 @@ import {
   act,
   cancel,
   change,
+  discardAll,
   discardEntry,
-  noteDiscarded,
   request,
   type Intent,
   type Scene,
@@ -240,8 +240,8 @@ async function loggedOut(scene: DirectedScene): Promise<void> {
   await act(own);
   const open = await tab.privateDb.unaccepted();
   if (random.chance(0.6)) {
-    noteDiscarded(own, open);
-    await discardUnsent(tab.privateDb, Math.max(0, ...open.map(({ seq }) => seq)));
+    const last = Math.max(0, ...open.map(({ seq }) => seq));
+    await discardAll(own, open, () => discardUnsent(tab.privateDb, last));
   }
   await Promise.all(owner.tabs.map((other) => other.idle()));
   network.script = null;

@@ -14,6 +14,7 @@ import { beginConversation, readMessages, writeMessage } from '#pwa/sync/command
 import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { discard, findDiscarded, resolveClash, retry } from '#pwa/sync/outbox-actions.ts';
+import type { TakenBack } from '#pwa/sync/take-back.ts';
 import type { StoredLease } from '#pwa/store/private-db.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { NoIdsLeftError } from '#pwa/sync/leases.ts';
@@ -89,8 +90,9 @@ async function noteIds({ owner, privateDb }: SimulatedTab): Promise<void> {
 }
 
 /** A device that was given ids has some, until they are used up or the server knows them no more. */
-function checkMissingIds({ tab: { owner }, ledger }: Scene): void {
-  const device = `${owner.name} ${owner.person.id}`;
+function checkMissingIds({ tab, ledger }: Scene): void {
+  const { owner } = tab;
+  const device = ownerOf(tab);
   const isMissed = owner.hadIds.has(owner.person.id) && !ledger.refusedIds.has(owner.person.id);
   if (isMissed && !ledger.spent.has(device))
     ledger.violations.push(`${device} has lost the ids it was given`);
@@ -131,11 +133,12 @@ const operations: Record<string, (scene: Scene) => Promise<unknown>> = {
 
 /** Cancels a stay, or discards its request. */
 export async function cancel({ tab, ledger, intents }: Scene, id: number): Promise<void> {
-  const { owner } = tab;
   ledger.takenBack.add(String(id));
-  ledger.freedAt.set(String(id), { by: `${owner.name} ${owner.person.id}`, at: intents.length });
   await cancelStay(tab.device, id);
+  ledger.freedAt.set(String(id), { by: ownerOf(tab), at: intents.length });
 }
+
+const ownerOf = ({ owner }: SimulatedTab): string => `${owner.name} ${owner.person.id}`;
 
 /** The person stops what may have arrived, without knowing whether it has. */
 async function stop(scene: Scene): Promise<void> {
@@ -146,35 +149,40 @@ async function stop(scene: Scene): Promise<void> {
 
 /** Discards an entry with what depends on it. */
 export async function discardEntry(scene: Scene, seq: number): Promise<void> {
-  const { tab } = scene;
-  noteDiscarded(scene, await findDiscarded(tab.device, seq));
-  await discard(tab.device, seq);
+  const { device } = scene.tab;
+  await discardAll(scene, await findDiscarded(device, seq), () => discard(device, seq));
 }
 
-/** @param entries what is discarded together, in its order */
-export function noteDiscarded(scene: Scene, entries: readonly OutboxEntry[]): void {
-  // Whoever discards a cancellation keeps the stay, unless its request goes with it.
-  for (const entry of [...entries].reverse()) {
-    if (entry.state !== 'accepted' && entry.undo !== true) noteOneDiscarded(scene, entry);
+/**
+ * Discards entries, and notes what may be gone from then on, and what has to be. A tab that crashes meanwhile may have
+ * discarded them or not.
+ * @param entries what goes together
+ */
+export async function discardAll(
+  { tab, ledger, intents }: Scene,
+  entries: readonly OutboxEntry[],
+  carryOut: () => Promise<TakenBack>,
+): Promise<void> {
+  const open = entries.filter(({ state, undo }) => state !== 'accepted' && undo !== true);
+  for (const { name, args, entityId } of open) {
+    const { content, id } = args as { content?: string; id?: number };
+    ledger.takenBack.add(String(content));
+    ledger.takenBack.add(String(entityId));
+    if (name !== 'cancelBooking') continue;
+    // Whoever discards a cancellation keeps the stay, unless its request goes with it.
+    ledger.stopped.delete(String(id));
+    ledger.freedAt.delete(String(id));
   }
-}
-
-function noteOneDiscarded({ tab: { owner }, ledger, intents }: Scene, entry: OutboxEntry): void {
-  const { name, entityId, args } = entry;
-  if (name === 'cancelBooking') {
-    const id = String((args as { id: number }).id);
-    ledger.stopped.delete(id);
-    ledger.freedAt.delete(id);
-    return;
+  const { discarded, undoing } = await carryOut();
+  const by = ownerOf(tab);
+  for (const { name, entityId } of [...discarded, ...undoing]) {
+    if (name === 'createBooking') ledger.freedAt.set(String(entityId), { by, at: intents.length });
   }
-  const by = `${owner.name} ${owner.person.id}`;
-  const { content } = args as { content?: string };
-  ledger.takenBack.add(String(content));
-  ledger.takenBack.add(String(entityId));
-  const isStopped = mayHaveArrived(entry);
-  if (name === 'createBooking') ledger.freedAt.set(String(entityId), { by, at: intents.length });
-  if (name === 'createBooking' && isStopped) ledger.stopped.set(String(entityId), by);
-  if (content !== undefined && isStopped) ledger.stoppedMessages.set(content, by);
+  for (const { name, entityId, args } of undoing) {
+    const { content } = args as { content?: string };
+    if (name === 'createBooking') ledger.stopped.set(String(entityId), by);
+    if (content !== undefined) ledger.stoppedMessages.set(content, by);
+  }
 }
 
 const ownListings = ({ tab }: Scene) =>
@@ -285,7 +293,7 @@ async function edit(scene: Scene): Promise<void> {
 export async function change({ tab, ledger }: Scene, id: number, fields: Partial<Listing>): Promise<void> {
   for (const field of Object.keys(fields)) {
     const editors = ledger.editors.get(`${id} ${field}`) ?? new Set();
-    ledger.editors.set(`${id} ${field}`, editors.add(`${tab.owner.name} ${tab.owner.person.id}`));
+    ledger.editors.set(`${id} ${field}`, editors.add(ownerOf(tab)));
   }
   await editListing(tab.device, id, fields);
 }
