@@ -1,7 +1,7 @@
 import { array, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { entityId } from './fields.ts';
+import { entityId, listQuery } from './fields.ts';
 import { publicUserSchema } from './users.ts';
 
 /** The newest message of a conversation, as its list shows it. */
@@ -35,17 +35,20 @@ export const newConversationSchema = object({
 export type NewConversation = InferType<typeof newConversationSchema>;
 
 export const listMyConversations = endpoint(addresses.listMyConversations, {
-  summary: "The caller's conversations, latest message first.",
+  summary: "The caller's conversations, latest message first; a Link header leads to the next page.",
   who: 'user',
+  query: listQuery,
+  refusals: ['bad_cursor'],
   reply: array().of(conversationSchema.required()).required(),
 });
 
 export const listConversations = endpoint(addresses.listConversations, {
-  summary: "A person's own conversations, latest message first.",
+  summary: "A person's own conversations, latest message first; a Link header leads to the next page.",
   who: 'self',
+  query: listQuery,
   params: object({ userId: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required() }),
   reply: array().of(conversationSchema.required()).required(),
-  refusals: ['identity_mismatch'],
+  refusals: ['identity_mismatch', 'bad_cursor'],
 });
 
 export const startConversation = endpoint(addresses.startConversation, {

@@ -1,7 +1,7 @@
 import { array, number, object, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { entityId } from './fields.ts';
+import { entityId, listQuery } from './fields.ts';
 
 /** A saved listing. Source: spec §3. */
 export const favoriteSchema = object({
@@ -18,11 +18,12 @@ export type NewFavorite = InferType<typeof newFavoriteSchema>;
 const idParam = () => number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required();
 
 export const listFavorites = endpoint(addresses.listFavorites, {
-  summary: 'Listings a person saved, newest first.',
+  summary: 'Listings a person saved, newest first; a Link header leads to the next page.',
   who: 'self',
+  query: listQuery,
   params: object({ userId: idParam() }),
   reply: array().of(favoriteSchema.required()).required(),
-  refusals: ['identity_mismatch'],
+  refusals: ['identity_mismatch', 'bad_cursor'],
 });
 
 export const addFavorite = endpoint(addresses.addFavorite, {

@@ -1,4 +1,4 @@
-import { array, boolean, number, string, type AnyObject, type ISchema, type Schema } from 'yup';
+import { array, boolean, number, object, string, type AnyObject, type ISchema, type Schema } from 'yup';
 import { combiningMarksMax } from './limits.ts';
 import { hasReadableMarks, isStorableText, visibleText } from './visible-text.ts';
 
@@ -174,3 +174,6 @@ export function isImageUrl(value: string): boolean {
     return false;
   }
 }
+
+/** Query of a list that has no limit of rows: its pages end where they are large. */
+export const listQuery = object({ cursor: string().max(200).optional() });

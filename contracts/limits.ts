@@ -22,6 +22,12 @@ export const serviceFeeRate = 0.12;
 /** Days the default date range spans, today included as its start. Source: spec §9. */
 export const defaultRangeDays = 7;
 
+/**
+ * Bytes of JSON at which a page of any list ends, below its limit of rows too: a phone holds a page in memory several
+ * times over while it reads it.
+ */
+export const pageBytesMax = 200_000;
+
 /** Listings a page of `GET /api/properties` holds. Source: decision 004. */
 export const propertyPage = { default: 24, max: 100 } as const;
 /** Cards a packed page of `GET /api/sync/cards` holds. Source: decision 004. */

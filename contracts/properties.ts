@@ -9,6 +9,7 @@ import {
   instant,
   isImageUrl,
   listOf,
+  listQuery,
   text,
   textList,
   textOfAtLeast,
@@ -323,9 +324,10 @@ export const auditEntrySchema = object({
 export type AuditEntry = InferType<typeof auditEntrySchema>;
 
 export const listPropertyAudit = endpoint(addresses.listPropertyAudit, {
-  summary: 'What was done with a listing, newest first, for staff.',
+  summary: 'What was done with a listing, newest first, for staff; a Link header leads to the next page.',
   who: 'staff',
+  query: listQuery,
   params: propertyParams,
   reply: array().of(auditEntrySchema.required()).required(),
-  refusals: ['not_found', 'forbidden'],
+  refusals: ['not_found', 'forbidden', 'bad_cursor'],
 });

@@ -1,7 +1,16 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarDay, entityId, flag, text, textList, textOfAtLeast, wholeNumber } from './fields.ts';
+import {
+  calendarDay,
+  entityId,
+  flag,
+  listQuery,
+  text,
+  textList,
+  textOfAtLeast,
+  wholeNumber,
+} from './fields.ts';
 import { listingLimits, packageLimits as limits } from './form-limits.ts';
 import { propertyParams } from './properties.ts';
 
@@ -84,11 +93,13 @@ export type PackageAvailability = InferType<typeof packageAvailabilitySchema>;
 const refusals = ['not_found', 'forbidden', 'invalid_fields', 'stale_version'] as const;
 
 export const listRetreatPackages = endpoint(addresses.listRetreatPackages, {
-  summary: 'Packages of a listing; retired ones only for its host and staff.',
+  summary:
+    'Packages of a listing; retired ones only for its host and staff. A Link header leads to the next page.',
   who: 'anyone',
+  query: listQuery,
   params: propertyParams,
   reply: array().of(retreatPackageSchema.required()).required(),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'bad_cursor'],
 });
 
 export const createRetreatPackage = endpoint(addresses.createRetreatPackage, {

@@ -1,6 +1,7 @@
 import { markListFetched } from '#pwa/store/fetched-lists.ts';
 import { fillOnce, type FillResult } from './fill-once.ts';
 import type { Device } from './device.ts';
+import { readWholeList } from './read-whole-list.ts';
 
 /** The network's way into the mirror for what a stay depends on. Apart from the fills of home, which come first. */
 export function createStayFills(device: Device) {
@@ -47,7 +48,8 @@ export function createStayFills(device: Device) {
 async function readPackages(device: Device, propertyId: number): Promise<void> {
   const publicDb = device.publicDb();
   const privateDb = device.privateDb();
-  const { body: packages } = await device.api.call('listRetreatPackages', { params: { id: propertyId } });
+  const params = { id: propertyId };
+  const packages = await readWholeList((query) => device.api.call('listRetreatPackages', { params, query }));
   if ((await privateDb.ownProperties.get(propertyId)) !== undefined) {
     await privateDb.transaction('rw', privateDb.ownPackages, async () => {
       await privateDb.ownPackages.where('propertyId').equals(propertyId).delete();

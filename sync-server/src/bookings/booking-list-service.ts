@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { parseCursor, writeCursor } from '#server/page-cursor.ts';
+import { cutPage } from '#server/page-rows.ts';
 import { asOf } from './booking-policy.ts';
 import { findStaysOf, type StaysEnd } from './booking-repository.ts';
 
@@ -27,10 +28,12 @@ export async function findStaysPage(
     side === 'guest' ? { guestId: userId } : { hostId: userId },
     { limit: limit + 1, after: readEnd(cursor) },
   );
-  const bookings = found.slice(0, limit).map((booking) => asOf(booking, clock.now()));
-  const last = bookings.at(-1);
-  const isLastPage = found.length <= limit || last === undefined;
-  return { bookings, next: isLastPage ? null : writeCursor(last.startDate, last.id) };
+  const { rows, hasMore } = cutPage(found, limit);
+  const last = rows.at(-1);
+  return {
+    bookings: rows.map((booking) => asOf(booking, clock.now())),
+    next: hasMore && last !== undefined ? writeCursor(last.startDate, last.id) : null,
+  };
 }
 
 function readEnd(cursor: string | undefined): StaysEnd | null {

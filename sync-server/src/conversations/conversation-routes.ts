@@ -1,14 +1,17 @@
+import { listConversations, listMyConversations } from '#contracts/conversations.ts';
 import type { Deps } from '#server/deps.ts';
 import { bodyAfter } from '#server/middleware/body-after.ts';
-import { ok, type Handlers } from '#server/middleware/handlers.ts';
+import type { Handlers } from '#server/middleware/handlers.ts';
+import { answerList } from '#server/middleware/whole-list.ts';
 import { requireSelf } from '#server/users/identity-policy.ts';
 import { findOwnConversations, mayStartConversation, startConversation } from './conversation-service.ts';
 
 export const conversationHandlers = ({ database }: Deps): Handlers => ({
-  listMyConversations: async ({ user }) => ok(await findOwnConversations(database.read, user)),
-  listConversations: async ({ params, user }) => {
-    requireSelf(params.userId, user);
-    return ok(await findOwnConversations(database.read, user));
+  listMyConversations: async (call) =>
+    answerList(call, listMyConversations, await findOwnConversations(database.read, call.user)),
+  listConversations: async (call) => {
+    requireSelf(call.params.userId, call.user);
+    return answerList(call, listConversations, await findOwnConversations(database.read, call.user));
   },
   startConversation: async (call) => {
     const pair = await bodyAfter(call, () => mayStartConversation(database.read, call.sentBody, call.user));

@@ -4,6 +4,7 @@ import { findParticipants, type Participants } from '#server/conversations/conve
 import { ahead, type Db, type Trx } from '#server/database/database.ts';
 import { once, type Outcome, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
+import { cutPage } from '#server/page-rows.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/row-readers.ts';
@@ -139,7 +140,9 @@ export async function getThreadPage(
   { before, limit = messagePage.default }: { before?: number | undefined; limit?: number | undefined },
 ): Promise<ThreadPage> {
   await getConversation(db, conversationId, caller);
-  const messages = await findThreadPage(db, conversationId, before, limit);
+  const found = await findThreadPage(db, conversationId, before, limit);
+  // The page ends with the newest message, so it is cut at its beginning.
+  const messages = cutPage(found.toReversed()).rows.reverse();
   const first = messages[0]?.position ?? 1;
   return { messages, olderBefore: first > 1 ? first : null };
 }

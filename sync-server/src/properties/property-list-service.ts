@@ -4,6 +4,7 @@ import { listPendingVerification, type ListedProperty } from '#contracts/propert
 import { byNewest } from '#contracts/rules/search-matching.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/errors.ts';
+import { cutPage } from '#server/page-rows.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { readCursor, toCursor } from './property-cursor.ts';
 import { toVisible } from './property-policy.ts';
@@ -54,11 +55,11 @@ export async function findPrivatePage(
   const page = oneMore(search);
   const found = await searchProperties(db, search.filters, scopeOf(caller, isMine), page);
   if (!isMine) found.push(...(await findVerified({ db, listings }, search, page, found)));
-  const properties = found.sort(byNewest).slice(0, search.limit);
+  const { rows: properties, hasMore } = cutPage(found.sort(byNewest), search.limit);
   const last = properties.at(-1);
   return {
     properties: properties.map((property) => toVisible(property, caller)),
-    link: found.length <= search.limit || last === undefined ? null : toNextLink(search, last),
+    link: hasMore && last !== undefined ? toNextLink(search, last) : null,
   };
 }
 
@@ -94,9 +95,9 @@ export async function findWaitingPage(
 ): Promise<PropertyPage> {
   const { limit = propertyPage.default } = query;
   const found = await findWaiting(db, oneMore({ limit, after: readCursor(query.cursor) }));
-  const properties = found.slice(0, limit);
+  const { rows: properties, hasMore } = cutPage(found, limit);
   const last = properties.at(-1);
-  if (found.length <= limit || last === undefined) return { properties, link: null };
+  if (!hasMore || last === undefined) return { properties, link: null };
   const address = addressOf(
     listPendingVerification,
     {},

@@ -1,6 +1,8 @@
+import { listPropertyAudit } from '#contracts/properties.ts';
 import type { Deps } from '#server/deps.ts';
 import { bodyAfter } from '#server/middleware/body-after.ts';
 import { ok, type CallContext, type Handlers } from '#server/middleware/handlers.ts';
+import { answerList } from '#server/middleware/whole-list.ts';
 import { findCardPage } from './card-service.ts';
 import { removeProperty } from './property-deletion-service.ts';
 import {
@@ -71,7 +73,10 @@ export const propertyHandlers = ({ database, listings }: Deps): Handlers => ({
     const request = await bodyAfter(call, () => maySubmit(database.read, params.id, user));
     return submitVerification(call.write, params.id, request);
   },
-  listPropertyAudit: async ({ params, user }) => ok(await findPropertyAudit(database.read, params.id, user)),
+  listPropertyAudit: async (call) => {
+    const { params, user } = call;
+    return answerList(call, listPropertyAudit, await findPropertyAudit(database.read, params.id, user));
+  },
   listCards: async ({ query }) => ({ status: 200, rendered: await findCardPage(listings, query) }),
 });
 

@@ -4,6 +4,7 @@ import { propertyPage } from '#contracts/limits.ts';
 import { listForReview, type ReviewCounts, type ReviewQuery } from '#contracts/verification.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/errors.ts';
+import { cutPage } from '#server/page-rows.ts';
 import { readCursor, toCursor } from './property-cursor.ts';
 import type { PropertyPage } from './property-list-service.ts';
 import { countForReview, findForReview } from './review-repository.ts';
@@ -17,9 +18,9 @@ export async function findReviewPage(db: Db, query: ReviewQuery): Promise<Proper
   }
   const page = { limit: limit + 1, after: readCursor(query.cursor) };
   const found = await findForReview(db, { filter, text }, page);
-  const properties = found.slice(0, limit);
+  const { rows: properties, hasMore } = cutPage(found, limit);
   const last = properties.at(-1);
-  if (found.length <= limit || last === undefined) return { properties, link: null };
+  if (!hasMore || last === undefined) return { properties, link: null };
   const next = addressOf(listForReview, {}, { ...query, cursor: toCursor(last) });
   return { properties, link: `<${next}>; rel="next"` };
 }

@@ -1,6 +1,8 @@
+import { listRetreatPackages } from '#contracts/retreat-packages.ts';
 import type { Deps } from '#server/deps.ts';
 import { bodyAfter } from '#server/middleware/body-after.ts';
 import { ok, type Handlers } from '#server/middleware/handlers.ts';
+import { answerList } from '#server/middleware/whole-list.ts';
 import { findVisibleDays } from './availability-service.ts';
 import {
   addPackage,
@@ -13,8 +15,10 @@ import {
 } from './retreat-package-service.ts';
 
 export const retreatPackageHandlers = ({ database, clock }: Deps): Handlers => ({
-  listRetreatPackages: async ({ params, caller }) =>
-    ok(await findVisiblePackages(database.read, params.id, caller)),
+  listRetreatPackages: async (call) => {
+    const packages = await findVisiblePackages(database.read, call.params.id, call.caller);
+    return answerList(call, listRetreatPackages, packages);
+  },
   getRetreatPackage: async ({ params, caller }) =>
     ok(await getVisiblePackage(database.read, params.id, caller)),
   listPackageAvailability: async ({ params, query, caller }) =>

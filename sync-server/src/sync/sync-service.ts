@@ -4,6 +4,7 @@ import { audiences, type CommittedChange } from '#server/database/commit-group.t
 import type { Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
+import { cutPage, jsonBytesOf } from '#server/page-rows.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { readCursor, writeCursor, type FeedCursor } from './feed-cursor.ts';
 import { findChangesFor, findLastSeq } from './feed-repository.ts';
@@ -60,9 +61,11 @@ interface FeedPage {
 
 async function readChanges(parts: FeedParts, after: number, upTo: number, limit: number): Promise<FeedPage> {
   const found = await findChangesFor(parts.db, audiencesOf(parts.viewer), { after, upTo }, limit);
-  const isLast = found.length < limit;
-  const seq = isLast ? upTo : (found.at(-1)?.seq ?? upTo);
-  return { changes: await showRows(parts, newestOfEachRow(found)), next: { seq, snapshot: null } };
+  const { shown, taken } = await showFitting(parts, found);
+  const isLast = found.length < limit && taken === found.length;
+  const seq = isLast ? upTo : (found[taken - 1]?.seq ?? upTo);
+  const changes = newestOfEachRow(found.slice(0, taken)).map((change) => toChange(change, shown));
+  return { changes, next: { seq, snapshot: null } };
 }
 
 /** A row that changed several times, or for several audiences of the viewer, is shown once: as it stands now. */
@@ -96,9 +99,13 @@ async function readSnapshot(
     table += 1;
     afterId = 0;
   }
+  const { shown, taken } = await showFitting(parts, rows);
+  const last = taken < rows.length ? rows[taken - 1] : undefined;
+  if (last !== undefined) [table, afterId] = [syncTables.indexOf(last.table), last.id];
   const isLast = table >= syncTables.length;
+  const changes = rows.slice(0, taken).map((row) => toChange(row, shown));
   return {
-    changes: (await showRows(parts, rows)).filter(({ removed }) => !removed),
+    changes: changes.filter(({ removed }) => !removed),
     next: { seq, snapshot: isLast ? null : { table, afterId } },
   };
 }
@@ -110,20 +117,67 @@ async function listFirstIds({ db, tables, viewer }: FeedParts, name: SyncTable):
   return [...new Set([...everybodys, ...own])].sort((a, b) => a - b);
 }
 
-/** Reads the rows table by table and keeps the given order. */
-async function showRows(
-  { db, tables, viewer }: FeedParts,
-  changes: readonly { seq: number; table: SyncTable; id: number }[],
-): Promise<Change[]> {
-  const rows = new Map<SyncTable, ReadonlyMap<number, object>>();
-  for (const name of new Set(changes.map(({ table }) => table))) {
-    const ids = changes.filter(({ table }) => table === name).map(({ id }) => id);
-    rows.set(name, await tables[name].read(db, ids, viewer));
+/** A row of the feed, by name. */
+interface NamedRow {
+  seq: number;
+  table: SyncTable;
+  id: number;
+}
+
+/** Rows as the viewer may see them, by their names; null for one that the viewer may not see. */
+type ShownRows = ReadonlyMap<string, object | null>;
+
+const nameOf = ({ table, id }: Pick<NamedRow, 'table' | 'id'>): string => `${table} ${id}`;
+
+function toChange(named: NamedRow, shown: ShownRows): Change {
+  const { seq, table, id } = named;
+  const row = shown.get(nameOf(named)) ?? null;
+  return { seq, table, id, removed: row === null, row };
+}
+
+/** Rows read at a time: what does not fit into the page any more was read for nothing. */
+const readAtOnce = 50;
+
+/**
+ * Reads rows as long as they fit into a page, at least the first. A row that is named again takes no more room.
+ * @returns `taken`: how many of the named ones were read, without a gap, so that the feed is complete up to the last
+ */
+async function showFitting(
+  parts: FeedParts,
+  named: readonly NamedRow[],
+): Promise<{ shown: ShownRows; taken: number }> {
+  const shown = new Map<string, object | null>();
+  const sizes: number[] = [];
+  for (let from = 0; from < named.length; from += readAtOnce) {
+    const part = named.slice(from, from + readAtOnce);
+    const unread = part.filter((row) => !shown.has(nameOf(row)));
+    const read = await readRows(parts, unread);
+    for (const row of part) {
+      const name = nameOf(row);
+      if (shown.has(name)) sizes.push(0);
+      else {
+        const found = read.get(row.table)?.get(row.id) ?? null;
+        shown.set(name, found);
+        sizes.push(jsonBytesOf(toChange(row, shown)));
+      }
+    }
+    const { rows, hasMore } = cutPage(sizes, Infinity, (size) => size);
+    if (hasMore) return { shown, taken: rows.length };
   }
-  return changes.map(({ seq, table, id }) => {
-    const row = rows.get(table)?.get(id) ?? null;
-    return { seq, table, id, removed: row === null, row };
-  });
+  return { shown, taken: named.length };
+}
+
+/** Reads rows table by table. */
+async function readRows(
+  { db, tables, viewer }: FeedParts,
+  named: readonly NamedRow[],
+): Promise<Map<SyncTable, ReadonlyMap<number, object>>> {
+  const rows = new Map<SyncTable, ReadonlyMap<number, object>>();
+  for (const name of new Set(named.map(({ table }) => table))) {
+    const ids = new Set(named.filter(({ table }) => table === name).map(({ id }) => id));
+    rows.set(name, await tables[name].read(db, [...ids], viewer));
+  }
+  return rows;
 }
 
 /** Leases the next block of ids to the caller's device. */

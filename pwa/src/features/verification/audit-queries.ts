@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contracts/properties.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
+import { readWholeList } from '#pwa/sync/read-whole-list.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
 
@@ -8,8 +9,11 @@ export type FoundAudit = { kind: 'found'; entries: AuditEntry[] } | { kind: 'fai
 /** What was done with a listing, the newest first. It stays on the server: only staff with a connection ask for it. */
 export async function findAudit(propertyId: number): Promise<FoundAudit> {
   try {
-    const { body } = await thisDevice.api.call('listPropertyAudit', { params: { id: propertyId } });
-    return { kind: 'found', entries: body };
+    const params = { id: propertyId };
+    const entries = await readWholeList((query) =>
+      thisDevice.api.call('listPropertyAudit', { params, query }),
+    );
+    return { kind: 'found', entries };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'failed', detail: 'Needs a connection' };
     if (error instanceof ApiError) return { kind: 'failed', detail: error.detail };

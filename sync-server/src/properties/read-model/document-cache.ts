@@ -9,6 +9,7 @@ const warmedAtOnce = 1000;
 
 /** A listing as a list gives it. */
 export interface ListedDocument extends RenderedBody {
+  id: number;
   /** Its tour is not here, but beside it in the database. */
   hasTour: boolean;
 }
@@ -71,7 +72,7 @@ export class DocumentCache {
   }
 
   #render({ id, version, document, hasTour }: StoredDocument): ListedDocument {
-    return { json: Buffer.from(document), etag: this.tagOf(id, version), hasTour };
+    return { id, json: Buffer.from(document), etag: this.tagOf(id, version), hasTour };
   }
 
   #keep(id: number, body: ListedDocument): void {

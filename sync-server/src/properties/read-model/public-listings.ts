@@ -5,12 +5,13 @@ import type { Logger } from '#server/logger.ts';
 import type { RenderedBody } from '#server/middleware/handlers.ts';
 import type { ChangeHub } from '#server/sync/change-hub.ts';
 import type { PageEnd } from '#server/properties/property-cursor.ts';
+import { cutPage } from '#server/page-rows.ts';
 import { SearchReader } from '#server/properties/property-query.ts';
 import { packCard } from './card-packing.ts';
 import { DocumentCache, documentsMax } from './document-cache.ts';
 import { toEntryFilter, type BoundingBox } from './entry-filter.ts';
 import { FreshIndex } from './fresh-index.ts';
-import type { ListingIndex } from './listing-index.ts';
+import type { Found, ListingIndex } from './listing-index.ts';
 import { findWholeDocument } from './listing-index-repository.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 
@@ -37,10 +38,11 @@ export interface PageRequest {
   after: PageEnd | null;
 }
 
-/** A page before it is put into words. `next`: where the page after it begins, null on the last one. */
+/** What a search finds, at most as many as asked for. */
 interface FoundPage {
+  found: readonly Found[];
   ids: number[];
-  next: PageEnd | null;
+  hasMore: boolean;
 }
 
 /** The verified listings in memory, as everybody may read them; made at the start and as fresh as the last commit. */
@@ -118,9 +120,10 @@ export class PublicListings {
     const version = filters.startDate === undefined ? rows : Math.max(rows, days);
     const kept = this.#pages?.find(request.key, version);
     if (kept !== undefined) return kept;
-    const { ids, next } = search(index, filters, null, request);
-    const documents = await this.#documents.find(this.#database.read, ids);
-    const body = { json: toJsonList(documents), etag: this.#tagOf(version) };
+    const found = search(index, filters, null, request);
+    const documents = await this.#documents.find(this.#database.read, found.ids);
+    const { fitting, next } = cutFound(found, documents, ({ json }) => json.length);
+    const body = { json: toJsonList(fitting), etag: this.#tagOf(version) };
     const page = { body, link: next === null ? null : toLink(next) };
     this.#pages?.keep(request.key, version, page);
     return page;
@@ -137,11 +140,16 @@ export class PublicListings {
     const version = filters.startDate === undefined ? rows : Math.max(rows, days);
     const kept = this.#pages?.find(request.key, version);
     if (kept !== undefined) return kept.body;
-    const { ids, next } = search(index, filters, box, request);
-    const documents = await this.#documents.find(this.#database.read, ids);
-    const cards = documents.map(({ json }) => packCard(JSON.parse(json.toString()) as ListedProperty));
-    const cursor = next === null ? null : toCursor(next);
-    const body = { json: Buffer.from(JSON.stringify({ cards, cursor })), etag: this.#tagOf(version) };
+    const found = search(index, filters, box, request);
+    const documents = await this.#documents.find(this.#database.read, found.ids);
+    const packed = documents.map(({ id, json }) => {
+      const card = packCard(JSON.parse(json.toString()) as ListedProperty);
+      return { id, json: Buffer.from(JSON.stringify(card)) };
+    });
+    const { fitting, next } = cutFound(found, packed, ({ json }) => json.length);
+    const cursor = JSON.stringify(next === null ? null : toCursor(next));
+    const json = Buffer.concat([cardsBegin, toJsonList(fitting), Buffer.from(`,"cursor":${cursor}}`)]);
+    const body = { json, etag: this.#tagOf(version) };
     this.#pages?.keep(request.key, version, { body, link: null });
     return body;
   }
@@ -165,19 +173,34 @@ function search(
   const from = after === null ? null : { createdMs: Date.parse(after.createdAt), id: after.id };
   // One more than asked for tells whether there is a next page.
   const found = index.search(toEntryFilter(filters, box), { limit: limit + 1, after: from });
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  return {
-    ids: found.slice(0, limit).map(({ id }) => id),
-    next: last === undefined ? null : { id: last.id, createdAt: new Date(last.createdMs).toISOString() },
-  };
+  const page = found.slice(0, limit);
+  return { found: page, ids: page.map(({ id }) => id), hasMore: found.length > limit };
 }
+
+/**
+ * The part of what was found that fits into a page, and where the page after it begins, null on the last one.
+ * @param documents those of what was found that are still there, in its order
+ */
+function cutFound<T extends { id: number }>(
+  { found, hasMore }: FoundPage,
+  documents: readonly T[],
+  sizeOf: (document: T) => number,
+): { fitting: T[]; next: PageEnd | null } {
+  const page = cutPage(documents, Infinity, sizeOf);
+  const lastId = page.rows.at(-1)?.id;
+  const last = page.hasMore ? found.find(({ id }) => id === lastId) : hasMore ? found.at(-1) : undefined;
+  const next = last === undefined ? null : { id: last.id, createdAt: new Date(last.createdMs).toISOString() };
+  return { fitting: page.rows, next };
+}
+
+const cardsBegin = Buffer.from('{"cards":');
 
 /** The end of a listing that has no tour. */
 const withoutTour = Buffer.from(',"virtualTourData":null}');
 
 const comma = Buffer.from(',');
 
-function toJsonList(documents: readonly RenderedBody[]): Buffer {
+function toJsonList(documents: readonly Pick<RenderedBody, 'json'>[]): Buffer {
   const parts = documents.flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
   return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]);
 }
