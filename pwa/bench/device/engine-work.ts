@@ -1,7 +1,8 @@
 import { liveQuery } from 'dexie';
 import { offlineCardWindow } from '#contracts/limits.ts';
 import { combine } from '#pwa/store/combine.ts';
-import { readCards, replaceNewestCards } from '#pwa/store/card-pages.ts';
+import { readCards } from '#pwa/store/card-pages.ts';
+import { replaceNewestCards } from '#pwa/store/card-window.ts';
 import { PrivateDb } from '#pwa/store/private-db.ts';
 import { PublicDb } from '#pwa/store/public-db.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';

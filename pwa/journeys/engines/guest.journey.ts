@@ -102,6 +102,31 @@ describe('a guest with a phone', () => {
     await browser.seeGone(tour);
   });
 
+  test('walks through a virtual tour without WebGL, whose notes leave the dots of the scenes free', async () => {
+    const { id } = listings.find(({ hasVirtualTour }) => hasVirtualTour)!;
+    await browser.goto(`${server.origin}/properties/${id}`);
+    await browser.see(role('button', /Virtual Tour/));
+    await browser.evaluate(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await browser.click(role('button', /Virtual Tour/));
+    const tour = role('dialog', 'Virtual Tour');
+    await browser.see(within(tour, role('region', /a wide picture/)));
+    await browser.see(within(tour, role('listitem')));
+    const covered = await browser.evaluate(() => {
+      const dots = document.querySelector('nav[aria-label=Scenes]')!.getBoundingClientRect();
+      return [...document.querySelectorAll('dialog li')]
+        .map((note) => note.getBoundingClientRect())
+        .filter(
+          ({ left, right, top, bottom }) =>
+            left < dots.right && right > dots.left && top < dots.bottom && bottom > dots.top,
+        ).length;
+    });
+    expect(covered).toBe(0);
+    await browser.click(within(tour, role('button', 'Next scene')));
+    await browser.see(within(tour, text('2 / 3')));
+  });
+
   test('finds a retreat on the map', async () => {
     await browser.goto(`${server.origin}/map`);
     await browser.see(role('heading', 'Map view', { level: 1 }));

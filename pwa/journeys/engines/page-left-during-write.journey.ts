@@ -20,7 +20,7 @@ const paths = [
 ];
 const loads = 5;
 
-describe('a page left during a write', () => {
+describe('fault 25: a page left during a write', () => {
   let server: RunningServer;
   let guest: ApiCaller;
   const browser = new EngineBrowser();

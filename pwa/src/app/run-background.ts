@@ -13,7 +13,7 @@ import { accountKey, followAccount, subscribeToAccount } from '#pwa/store/open-s
 import { askForPersistence } from '#pwa/store/storage-estimate.ts';
 import { isConnectionLost } from '#pwa/store/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/environment.ts';
-import { fillCards } from '#pwa/sync/fill.ts';
+import { createCardFetch } from '#pwa/sync/fetch-cards.ts';
 import { createSyncLoop, type SyncLoop } from '#pwa/sync/sync-loop.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { thisFreshness } from '#pwa/sync/this-freshness.ts';
@@ -124,10 +124,11 @@ function noteFirstSave(): void {
 function keepCardsFilled(): void {
   const { connection } = thisDevice;
   let wasOnline = connection.snapshot().isOnline;
-  if (wasOnline) void fillCards();
+  const fetchCards = createCardFetch(thisDevice);
+  if (wasOnline) void fetchCards();
   connection.subscribe(() => {
     const { isOnline } = connection.snapshot();
-    if (isOnline && !wasOnline) void fillCards();
+    if (isOnline && !wasOnline) void fetchCards();
     wasOnline = isOnline;
   });
 }

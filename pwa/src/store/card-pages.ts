@@ -1,13 +1,13 @@
 import { cardPageSize, offlineCardWindow } from '#contracts/limits.ts';
 import type { Property, PropertyCard } from '#contracts/properties.ts';
 import { packedCardFields } from '#contracts/sync-wire.ts';
-import type { CardPageRow, PublicDb } from './public-db.ts';
+import type { PublicDb } from './public-db.ts';
 
 /** A card as it travels and is stored: its values in the order of `packedCardFields`. */
 export type PackedCard = readonly unknown[];
 
 /** Cards that searches found among older listings; the pages after it hold the newest listings. */
-const foundPage = 0;
+export const foundPage = 0;
 /** The newest listings kept; the rest of the window is for what searches found. */
 export const newestCardsMax = offlineCardWindow - cardPageSize;
 
@@ -47,24 +47,6 @@ export async function cardsFetchedAt(db: PublicDb): Promise<number | null> {
   return pages.length === 0 ? null : Math.min(...pages.map((page) => page.fetchedAt));
 }
 
-/** Replaces the window of newest listings. @param cards newest first @param most how many of them are kept */
-export async function replaceNewestCards(
-  db: PublicDb,
-  cards: readonly PackedCard[],
-  fetchedAt: number,
-  most = newestCardsMax,
-): Promise<void> {
-  const rows: CardPageRow[] = [];
-  for (let from = 0; from < Math.min(cards.length, most); from += cardPageSize) {
-    const slice = cards.slice(from, Math.min(from + cardPageSize, most));
-    rows.push({ page: 1 + from / cardPageSize, cards: JSON.stringify(slice), fetchedAt });
-  }
-  await db.transaction('rw', db.cardPages, async () => {
-    await db.cardPages.where('page').above(foundPage).delete();
-    await db.cardPages.bulkPut(rows);
-  });
-}
-
 /** Adds cards to those found by searches; the latest found stay when the page is full. */
 export async function addFoundCards(
   db: PublicDb,
@@ -81,43 +63,9 @@ export async function addFoundCards(
   });
 }
 
-/** What the change feed says of listings: `null` for one that is gone or no longer shown to everybody. */
-export type CardChanges = ReadonlyMap<number, PropertyCard | null>;
-
-/** Brings the kept cards up to date. A listing newer than all kept ones joins them. */
-export async function updateCards(db: PublicDb, changes: CardChanges): Promise<void> {
-  if (changes.size === 0) return;
-  await db.transaction('rw', db.cardPages, async () => {
-    const pages = await db.cardPages.toArray();
-    const seen = new Set<number>();
-    for (const page of pages) {
-      const cards = parsePage(page.cards);
-      const next = cards.flatMap((packed) => {
-        const id = packed[0] as number;
-        const change = changes.get(id);
-        if (change === undefined) return [packed];
-        seen.add(id);
-        return change === null ? [] : [packCard(change)];
-      });
-      if (page.page === 1) next.unshift(...newerCards(changes, cards[0], seen));
-      if (next.length !== cards.length || cards.some((packed, index) => packed !== next[index])) {
-        await db.cardPages.put({ ...page, cards: JSON.stringify(next.slice(0, cardPageSize)) });
-      }
-    }
-  });
-}
-
-function newerCards(changes: CardChanges, newest: PackedCard | undefined, seen: Set<number>): PackedCard[] {
-  const newestAt = newest === undefined ? '' : unpackCard(newest).createdAt;
-  return [...changes.values()]
-    .filter((card): card is PropertyCard => card !== null && !seen.has(card.id) && card.createdAt > newestAt)
-    .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
-    .map(packCard);
-}
-
 const newestPagesFirst = (one: { page: number }, other: { page: number }): number =>
   (one.page === foundPage ? Infinity : one.page) - (other.page === foundPage ? Infinity : other.page);
 
-function parsePage(cards: string): PackedCard[] {
+export function parsePage(cards: string): PackedCard[] {
   return JSON.parse(cards) as PackedCard[];
 }

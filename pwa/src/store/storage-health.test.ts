@@ -1,13 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { PrivateDb } from './private-db.ts';
-import {
-  closeForGood,
-  reportStorageHealth,
-  storageHealth,
-  watchConnection,
-  withReopening,
-} from './storage-health.ts';
+import { closeForGood, reportStorageHealth, storageHealth, watchConnection } from './storage-health.ts';
+import { withReopening } from './storage-recovery.ts';
 
 const name = 'wellens-test-health';
 afterEach(async () => {

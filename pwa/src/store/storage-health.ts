@@ -1,11 +1,13 @@
 import type Dexie from 'dexie';
+import { watchStalls } from './storage-stall.ts';
 import { isSuspended } from './store-db.ts';
 
 /**
- * `ok`; `reload`: another tab runs a newer version of the app and needs this one to reload; `unavailable`: the
+ * `ok`; `stalled`: a read or write has not ended for seconds, for example because another page locks the database;
+ * `reload`: another tab runs a newer version of the app and needs this one to reload; `unavailable`: the
  * browser gave up the database, and what is done now may not be kept.
  */
-export type StorageHealth = 'ok' | 'reload' | 'unavailable';
+export type StorageHealth = 'ok' | 'stalled' | 'reload' | 'unavailable';
 
 let health: StorageHealth = 'ok';
 const listeners = new Set<() => void>();
@@ -22,6 +24,10 @@ export function reportStorageHealth(next: StorageHealth): void {
   health = next;
   for (const listener of listeners) listener();
 }
+
+watchStalls((isStalled) => {
+  if (health === 'ok' || health === 'stalled') reportStorageHealth(isStalled ? 'stalled' : 'ok');
+});
 
 /**
  * Gives way to another tab's newer version of the database instead of blocking it, and opens again when the browser
@@ -54,7 +60,8 @@ export function closeForGood(db: Dexie): void {
 
 const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError']);
 
-function nameOf(error: unknown): string {
+/** The error's name; for an aborted transaction that of its cause. */
+export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const { inner } = error as { inner?: unknown };
   return inner instanceof Error && error.name === 'AbortError' ? inner.name : error.name;
@@ -62,23 +69,3 @@ function nameOf(error: unknown): string {
 
 /** Whether the browser lost its connection to the database, which opening it again mends. */
 export const isConnectionLost = (error: unknown): boolean => lostConnection.has(nameOf(error));
-
-/** Whether the device is out of space for what was to be written. */
-export const isQuotaExceeded = (error: unknown): boolean => nameOf(error) === 'QuotaExceededError';
-
-/** Runs the work; when the connection was lost, opens it again and runs the work once more. */
-export async function withReopening<D extends Dexie, T>(db: D, work: (db: D) => Promise<T>): Promise<T> {
-  try {
-    return await work(db);
-  } catch (error) {
-    if (!isConnectionLost(error) || health === 'reload') throw error;
-    try {
-      db.close({ disableAutoOpen: false });
-      await db.open();
-      return await work(db);
-    } catch (again) {
-      if (isConnectionLost(again)) reportStorageHealth('unavailable');
-      throw again;
-    }
-  }
-}

@@ -1,6 +1,6 @@
 import { cacheNames } from './cache-names.ts';
 import type { PublicDb } from './public-db.ts';
-import { isQuotaExceeded } from './storage-health.ts';
+import { isQuotaExceeded } from './storage-recovery.ts';
 
 /** The part of the Cache API that shedding needs. */
 export interface ShedCaches {

@@ -1,4 +1,5 @@
 import Dexie, { type DexieOptions, type PromiseExtended } from 'dexie';
+import { timeWork } from './storage-stall.ts';
 
 /** Of a page that is left or comes back; a worker, which runs this module too, has no such events. */
 type PageEvent = Event & { persisted?: boolean };
@@ -55,10 +56,12 @@ function outlastSuspension<T>(run: () => PromiseExtended<T>): PromiseExtended<T>
   // Part of a transaction that starts again as a whole.
   if ((Dexie.currentTransaction as unknown) !== null) return run();
   const before = suspensions;
-  return (suspension?.then(run) ?? run()).catch((error: unknown) => {
+  const work = (suspension?.then(run) ?? run()).catch((error: unknown) => {
     if (suspensions === before) throw error;
     return outlastSuspension(run);
   });
+  timeWork(work);
+  return work;
 }
 
 function watch(transaction: IDBTransaction): IDBTransaction {

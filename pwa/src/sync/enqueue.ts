@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { makeRoomFor, StorageFullError } from '#pwa/store/storage-shedding.ts';
-import { withReopening } from '#pwa/store/storage-health.ts';
+import { withReopening } from '#pwa/store/storage-recovery.ts';
 import { canTravel } from './envelope-room.ts';
 import { NoIdsLeftError, takeId, withIds } from './leases.ts';
 import { entryCounterKey } from './sync-meta.ts';

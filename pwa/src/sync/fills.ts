@@ -1,6 +1,5 @@
 import type { Property } from '#contracts/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { newestCardsMax, replaceNewestCards, type PackedCard } from '#pwa/store/card-pages.ts';
 import { isCrowded } from '#pwa/store/eviction-limits.ts';
 import { markListFetched } from '#pwa/store/fetched-lists.ts';
 import { storeListings } from '#pwa/store/listings.ts';
@@ -52,11 +51,6 @@ export function createFills(device: Device) {
         });
       });
     },
-
-    /** The window of the newest listings as cards, for searching without a network. */
-    fillCards: (): Promise<FillResult> => {
-      return fill('cards', () => readNewestCards(device));
-    },
   };
 }
 
@@ -78,21 +72,6 @@ async function readProperty(
     }
     throw error;
   }
-}
-
-async function readNewestCards(device: Device): Promise<void> {
-  const cards: PackedCard[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: { cursor: string | undefined } = { cursor: cursor ?? undefined };
-    const { body } = await device.api.call('listCards', { query });
-    cards.push(...body.cards);
-    cursor = body.cards.length === 0 ? null : body.cursor;
-  } while (cursor !== null && cards.length < newestCardsMax);
-  const db = device.publicDb();
-  const now = device.environment.now();
-  await replaceNewestCards(db, cards, now);
-  await markListFetched(db, 'cards', now);
 }
 
 /** Removes listings that are no longer needed. It happens rarely, so its code is not part of the first load. */

@@ -7,6 +7,7 @@ import { PrivateDb } from '#pwa/store/private-db.ts';
 import { PublicDb } from '#pwa/store/public-db.ts';
 import { createDevice, type Device } from '#pwa/sync/device.ts';
 import { browserEnvironment } from '#pwa/sync/environment.ts';
+import { createCardFetch } from '#pwa/sync/fetch-cards.ts';
 import { createFills } from '#pwa/sync/fills.ts';
 import { searchKey } from '#pwa/sync/search-fill.ts';
 import { createStayFills } from '#pwa/sync/stay-fills.ts';
@@ -73,7 +74,7 @@ describeOnBothEngines('a search with and without a network', (engine) => {
           const made = rows.map((row, index) => ({ ...row, id: index + 1 }));
           await replaceListings(server.database, hostId, made);
           await Promise.all(publicDb.tables.map((table) => table.clear()));
-          expect(await createFills(device).fillCards()).toBe('fresh');
+          expect(await createCardFetch(device)()).toBe('fresh');
           const stayFills = createStayFills(device);
           for (const { id, isVerified } of made) {
             if (isVerified) expect(await stayFills.fillTakenStays(id)).toBe('fresh');

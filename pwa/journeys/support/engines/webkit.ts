@@ -26,7 +26,9 @@ const noise = [
   /due to access control checks/,
   // A photo or a piece of the map that was not on the screen before the server went.
   /no-response .*\/(pictures|world-map)\//,
-  /Cannot load .*\/(pictures|world-map)\//,
+  /[Cc]annot load .*\/(pictures|world-map)\//,
+  // A page that was left in the middle of it.
+  /Cache API operation failed: Context is stopped/,
 ];
 
 /** The driver gives up a script after half a minute itself; what it never answers at all must not hang the run. */

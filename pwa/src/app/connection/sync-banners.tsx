@@ -58,6 +58,14 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
       </Banner>
     );
   }
+  if (health === 'stalled') {
+    return (
+      <Banner tone="danger" icon={Storage20Regular}>
+        <strong>Storage is not responding.</strong> Close Wellens, in all its tabs, and open it again. What
+        was saved is kept.
+      </Banner>
+    );
+  }
   if (!isOnline) return <OfflineBanner isBrowsing={isBrowsing} />;
   if (hasEnded && session != null && pathname !== paths.auth) {
     return (

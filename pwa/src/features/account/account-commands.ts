@@ -31,12 +31,18 @@ async function keepSession(user: SessionUser): Promise<void> {
   }
 }
 
+/** Whether a visitor left a database here. None is opened for that: it could be locked. Yes where the browser cannot tell. */
+async function hasVisitor(): Promise<boolean> {
+  if (!('databases' in indexedDB)) return true;
+  return (await indexedDB.databases()).some(({ name }) => name === privateDbName(null));
+}
+
 /**
  * What a visitor saved on this device goes over into the account that is open now. It also runs at each start, so that
  * a device that stopped half-way goes on. Source: decision 002.
  */
 async function adoptVisitor(): Promise<void> {
-  if (!(await PrivateDb.exists(privateDbName(null)))) return;
+  if (!(await hasVisitor())) return;
   const visitor = new PrivateDb(null);
   try {
     await adoptVisitorFavorites(thisDevice, () => visitor);

@@ -82,6 +82,12 @@ export function InstallSheet({ way, open, onClose }: InstallSheetProps) {
         <p className={styles.intro}>
           Add it to your home screen to browse saved retreats and draft listings without a signal.
         </p>
+        {way === 'share-steps' && (
+          <p className={styles.intro}>
+            It starts empty there: send what waits and finish your drafts here first, then log in on the Home
+            Screen.
+          </p>
+        )}
         <PointList points={way === 'prompt' ? reasons : shareSteps} isOrdered={way === 'share-steps'} />
       </div>
     </DialogSheet>

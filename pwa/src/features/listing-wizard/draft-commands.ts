@@ -1,5 +1,5 @@
 import type { Draft } from '#pwa/store/private-db.ts';
-import { withReopening } from '#pwa/store/storage-health.ts';
+import { withReopening } from '#pwa/store/storage-recovery.ts';
 import { makeRoomFor } from '#pwa/store/storage-shedding.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import type { ListingValues } from './listing-values.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { packCard, replaceNewestCards } from '#pwa/store/card-pages.ts';
+import { packCard } from '#pwa/store/card-pages.ts';
+import { replaceNewestCards } from '#pwa/store/card-window.ts';
 import { PublicDb } from '#pwa/store/public-db.ts';
 import { buildProperty, buildPropertyCard } from '#pwa/testing/builders.ts';
 import { findMapCards } from './map-queries.ts';

@@ -1,11 +1,20 @@
 import { useState } from 'react';
 import { formatWhole } from '#contracts/whole-numbers.ts';
+import type { StorageEstimate } from '#pwa/store/storage-estimate.ts';
+import { isSafariTab } from '#pwa/lib/safari-tab.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { LockClosed20Regular, Storage20Regular } from '#pwa/ui/icons.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { StorageBar } from './storage-bar.tsx';
 import styles from './storage.module.css';
 import { freeUpSpace, keepForGood, useStorage } from './storage-queries.ts';
+
+const promiseOf = ({ isPersistent }: StorageEstimate): string => {
+  if (isPersistent) return 'The browser keeps this until you remove it.';
+  if (isSafariTab())
+    return 'Safari clears this after 7 days without a visit, unsent changes too. Send them before that, or add Wellens to your Home Screen or Dock and log in there.';
+  return 'The browser may clear this when the device runs out of space. Send what matters before that.';
+};
 
 /**
  * What this device keeps, whether the browser may clear it, and how to make room.
@@ -52,9 +61,7 @@ export function StorageView({ waiting }: { waiting: number }) {
       </dl>
       <p className={styles.promise}>
         <LockClosed20Regular />
-        {storage.isPersistent
-          ? 'The browser keeps this until you remove it.'
-          : 'The browser may clear this when the device runs out of space. Send what matters before that.'}
+        {promiseOf(storage)}
       </p>
       <div className={styles.actions}>
         <Button icon={Storage20Regular} busy={isBusy} onClick={() => void free()}>

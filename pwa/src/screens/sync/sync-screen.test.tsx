@@ -341,6 +341,8 @@ test('fault 12: discarding before logging out leaves nothing behind', async () =
   const dialog = await screen.findByRole('dialog', { name: '1 change is not sent yet' });
   await user.click(within(dialog).getByRole('button', { name: 'Discard it' }));
   await waitFor(() => expect(currentAccount()).toBeNull());
+  // The server has confirmed it: until then the account is closed again.
+  await waitFor(() => expect(localStorage.getItem(accountKey)).toBeNull());
   await openAccount(buildUser());
   expect(await privateDb().outbox.count()).toBe(0);
 });
