@@ -32,7 +32,14 @@ export const addFavorite = endpoint(addresses.addFavorite, {
   body: newFavoriteSchema,
   reply: favoriteSchema,
   success: 201,
-  refusals: ['identity_mismatch', 'not_found', 'invalid_fields', 'id_not_leased', 'conflict'],
+  refusals: [
+    'identity_mismatch',
+    'not_found',
+    'invalid_fields',
+    'id_not_leased',
+    'conflict',
+    'limit_reached',
+  ],
 });
 
 export const removeFavorite = endpoint(addresses.removeFavorite, {

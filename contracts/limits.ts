@@ -59,6 +59,11 @@ export const bookingHorizonDays = 730;
 /** Booking requests of one guest that may wait for an answer at a time. */
 export const openRequestsMax = 20;
 
+/** Listings a host may have. Deleted ones do not count. */
+export const hostListingsMax = 200;
+/** Listings a person may save. */
+export const favoritesMax = 1_000;
+
 /** Packages a listing may have, retired ones included. */
 export const listingPackagesMax = 100;
 

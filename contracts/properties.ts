@@ -240,7 +240,7 @@ export const createProperty = endpoint(addresses.createProperty, {
   body: newPropertySchema,
   reply: propertySchema,
   success: 201,
-  refusals: ['identity_mismatch', 'invalid_fields', 'id_not_leased', 'conflict'],
+  refusals: ['identity_mismatch', 'invalid_fields', 'id_not_leased', 'conflict', 'limit_reached'],
 });
 
 export const updateProperty = endpoint(addresses.updateProperty, {

@@ -28,6 +28,17 @@ export interface Outcome<T> {
 /** `seq`: the change feed holds the effect from there on. `replayed`: this answer had been given before. */
 export type Recorded<T> = Outcome<T> & { seq: number; replayed: boolean };
 
+/** Longest answer that a receipt keeps, in bytes. */
+const receiptBytesMax = 8 * 1024;
+
+interface OnceOptions<T> extends Pick<WriteOptions, 'ahead' | 'gathers'> {
+  /**
+   * Reads the row of an answer anew, for answers that may be too large to be kept: such a receipt only refers to it.
+   * Null where it is gone.
+   */
+  readAgain?: (trx: Trx) => Promise<T | null>;
+}
+
 /**
  * Runs the effect with its receipt in one transaction: sent twice, it has one effect and one answer. The answer is
  * kept for 90 days. Without a key it simply runs; natural keys stop doubles then. The effect may run again after a
@@ -37,13 +48,16 @@ export type Recorded<T> = Outcome<T> & { seq: number; replayed: boolean };
  * of the person who was told no. Three kinds are not kept: 5xx, which must be tried again; 401 and 429, which say
  * nothing about the call; 412, which the same stale version earns again by itself and a merged one shall not.
  *
+ * Of an answer that is too large to be kept the receipt refers to the row: a copy of the call is answered with the row
+ * as it stands then, and with `receipt_pruned` once it is gone.
+ *
  * @throws {AppError} `key_reused`, `receipt_pruned`, `withdrawn`, and what the effect throws
  * @throws {ReplayedRefusal} when the call was refused before
  */
 export function once<T>(
   call: WriteCall,
   effect: (trx: Trx) => Promise<Outcome<T>>,
-  { ahead: more = [], gathers = false }: Pick<WriteOptions, 'ahead' | 'gathers'> = {},
+  { ahead: more = [], gathers = false, readAgain }: OnceOptions<T> = {},
 ): Promise<Recorded<T>> {
   const { database, caller, clock, fingerprint, idempotencyKey: key } = call;
   const keep = (trx: Trx, status: number, body: string | null): void => {
@@ -54,10 +68,12 @@ export function once<T>(
   };
   return database.write(
     async (trx) => {
-      const earlier = key === null ? null : await recall<T>(trx, call, key);
+      const earlier = key === null ? null : await recall<T>(trx, call, key, readAgain);
       if (earlier !== null) return earlier;
       const outcome = await effect(trx);
-      keep(trx, outcome.status, outcome.body === null ? null : JSON.stringify(outcome.body));
+      const answer = outcome.body === null ? null : JSON.stringify(outcome.body);
+      const isKept = readAgain === undefined || Buffer.byteLength(answer ?? '') <= receiptBytesMax;
+      keep(trx, outcome.status, isKept ? answer : null);
       return { ...outcome, seq: CommitGroup.of(trx).lastSeq, replayed: false };
     },
     {
@@ -81,7 +97,12 @@ function isFinal(error: AppError): boolean {
   return error.status < 500 && ![401, 412, 429].includes(error.status) && !notKept.has(error.code);
 }
 
-async function recall<T>(trx: Trx, call: WriteCall, key: string): Promise<Recorded<T> | null> {
+async function recall<T>(
+  trx: Trx,
+  call: WriteCall,
+  key: string,
+  readAgain: OnceOptions<T>['readAgain'],
+): Promise<Recorded<T> | null> {
   const receipt = await CommitGroup.of(trx).findReceipt(trx, { userId: call.caller.userId, key });
   if (receipt === null) return null;
   if (receipt.fingerprint === withdrawnFingerprint) throw new AppError('withdrawn');
@@ -90,6 +111,11 @@ async function recall<T>(trx: Trx, call: WriteCall, key: string): Promise<Record
   const { status, body, seq } = receipt;
   if (status !== 200 && status !== 201 && status !== 204) {
     throw new ReplayedRefusal(status, body ?? '', seq);
+  }
+  if (body === null && status !== 204 && readAgain !== undefined) {
+    const current = await readAgain(trx);
+    if (current === null) throw new AppError('receipt_pruned');
+    return { status, body: current, seq, replayed: true };
   }
   return { status, body: body === null ? null : (JSON.parse(body) as T), seq, replayed: true };
 }

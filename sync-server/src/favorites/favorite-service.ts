@@ -1,4 +1,5 @@
 import type { Favorite, NewFavorite } from '#contracts/favorites.ts';
+import { favoritesMax } from '#contracts/limits.ts';
 import { findVisibleListing } from '#server/bookings/listing-repository.ts';
 import type { Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
@@ -9,6 +10,7 @@ import type { FeedTable } from '#server/sync/row-readers.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { isId, requireSelf } from '#server/users/identity-policy.ts';
 import {
+  countFavoritesOf,
   deleteFavorite,
   findFavorite,
   findFavorites,
@@ -30,7 +32,7 @@ export async function maySave(
 
 /**
  * Saves a listing; saved before, it answers 200 with the favourite there is.
- * @throws {AppError} `not_found`, `identity_mismatch`, `id_not_leased`, `conflict`
+ * @throws {AppError} `not_found`, `identity_mismatch`, `id_not_leased`, `conflict`, `limit_reached`
  */
 export function saveListing(
   call: WriteCall,
@@ -40,6 +42,10 @@ export function saveListing(
     await maySave(trx, { userId, propertyId }, call.caller);
     const earlier = await findFavorite(trx, userId, propertyId);
     if (earlier !== null) return { status: 200, body: earlier };
+    if ((await countFavoritesOf(trx, userId)) >= favoritesMax) {
+      const sentence = `You have saved ${favoritesMax.toLocaleString('en')} retreats, which is as many as there can be.`;
+      throw new AppError('limit_reached', sentence);
+    }
     const favorite = { id: await useEntityId(trx, call, 'favorites'), userId, propertyId };
     await insertFavorite(trx, favorite, call.clock.now().toISOString());
     await recordChange(trx, {

@@ -49,6 +49,15 @@ export async function findTours(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, virtual_tour_data: tour }) => [id, toTour(tour)]));
 }
 
+/** Listings of a host that are not deleted. */
+export async function countPropertiesOf(db: Db, hostId: number): Promise<number> {
+  const [row] = await db('properties')
+    .where('host_id', hostId)
+    .whereNull('deleted_at')
+    .count<{ count: number }[]>({ count: '*' });
+  return Number(row?.count ?? 0);
+}
+
 export async function findPropertyIdsOfHost(db: Db, hostId: number): Promise<number[]> {
   return db<PropertyRow>('properties').where('host_id', hostId).whereNull('deleted_at').pluck('id');
 }

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Listing, NewProperty, FullProperty, PropertyUpdate } from '#contracts/properties.ts';
+import { hostListingsMax } from '#contracts/limits.ts';
 import { isOversizedTour, tourTooLarge } from '#contracts/virtual-tour.ts';
 import { recordStaysAt } from '#server/bookings/booking-change-service.ts';
 import { recordConversationsAbout } from '#server/conversations/conversation-service.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { refuseNewExcess } from '#server/edited-values.ts';
 import { AppError } from '#server/errors.ts';
 import type { FeedTable } from '#server/sync/row-readers.ts';
-import { useEntityId } from '#server/sync/lease-repository.ts';
+import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { isId, requireSelf } from '#server/users/identity-policy.ts';
 import { findPublicUsers, markHost } from '#server/users/user-repository.ts';
@@ -27,6 +28,7 @@ import {
   toVisible,
 } from './property-policy.ts';
 import {
+  countPropertiesOf,
   findListed,
   findProperty,
   findPropertyIdsOfHost,
@@ -50,32 +52,48 @@ export function mayCreate(sent: { hostId?: unknown }, caller: Caller): Promise<v
 
 /**
  * Creates a listing: it waits for verification, and its owner is a host from now on.
- * @throws {AppError} `identity_mismatch` for another host, `id_not_leased`, `conflict`
+ * @throws {AppError} `identity_mismatch` for another host, `id_not_leased`, `conflict`, `limit_reached`
  */
 export function createProperty(call: WriteCall, listing: NewProperty): Promise<Recorded<FullProperty>> {
   const { caller, clock } = call;
-  return once(call, async (trx) => {
-    await mayCreate(listing, caller);
-    const host = (await findPublicUsers(trx, [caller.userId])).get(caller.userId);
-    if (host === undefined) throw new AppError('sign_in_required');
-    const id = await useEntityId(trx, call, 'properties');
-    const at = clock.now().toISOString();
-    const coverPlaceholder = coverPlaceholderOf(listing.images);
-    const row = newPropertyRow(listing, { id, hostId: host.id, createdAt: at, coverPlaceholder });
-    await insertProperties(trx, [{ ...row, document: renderDocument(row, host) }]);
-    await markHost(trx, host.id);
-    const property = await getStored(trx, id);
-    await recordAudit(trx, {
-      at,
-      actorId: host.id,
-      action: 'property.created',
-      table: 'properties',
-      id,
-      detail: { title: property.title, status: property.verificationStatus },
-    });
-    await recordListingChange(trx, id, null, property);
-    return { status: 201, body: property };
-  });
+  const { entityId } = call;
+  // Only an id that the device chose tells which listing a copy of the call is about; other answers are kept whole.
+  const again = entityId === null ? {} : { readAgain: (trx: Trx) => findProperty(trx, entityId) };
+  return once<FullProperty>(
+    call,
+    async (trx) => {
+      await mayCreate(listing, caller);
+      await requireRoom(trx, call);
+      const host = (await findPublicUsers(trx, [caller.userId])).get(caller.userId);
+      if (host === undefined) throw new AppError('sign_in_required');
+      const id = await useEntityId(trx, call, 'properties');
+      const at = clock.now().toISOString();
+      const coverPlaceholder = coverPlaceholderOf(listing.images);
+      const row = newPropertyRow(listing, { id, hostId: host.id, createdAt: at, coverPlaceholder });
+      await insertProperties(trx, [{ ...row, document: renderDocument(row, host) }]);
+      await markHost(trx, host.id);
+      const property = await getStored(trx, id);
+      await recordAudit(trx, {
+        at,
+        actorId: host.id,
+        action: 'property.created',
+        table: 'properties',
+        id,
+        detail: { title: property.title, status: property.verificationStatus },
+      });
+      await recordListingChange(trx, id, null, property);
+      return { status: 201, body: property };
+    },
+    again,
+  );
+}
+
+/** @throws {AppError} `limit_reached`; `conflict` for a copy of a call that took the last place */
+async function requireRoom(trx: Trx, { caller, entityId }: WriteCall): Promise<void> {
+  if ((await countPropertiesOf(trx, caller.userId)) < hostListingsMax) return;
+  if (entityId !== null && (await findProperty(trx, entityId)) !== null) throw idInUse();
+  const sentence = `You have ${hostListingsMax} retreats, which is as many as there can be. Delete one to add another.`;
+  throw new AppError('limit_reached', sentence);
 }
 
 /**
@@ -109,35 +127,39 @@ export function editProperty(
   sent: { virtualTourData?: unknown },
 ): Promise<Recorded<FullProperty>> {
   const { caller, clock, ifMatch } = call;
-  return once<FullProperty>(call, async (trx) => {
-    const property = await mayEdit(trx, id, update, caller);
-    requireVersion(property, ifMatch);
-    const listing = keepUnspokenTour(update, property, sent);
-    const fields = changedFields(property, listing);
-    if (fields.length === 0) return { status: 200, body: property };
-    refuseNewExcess<Listing>(listing, fields);
-    const isMarked = property.changedSinceVerification || (property.isVerified && touchesReviewed(fields));
-    await updateProperty(trx, id, {
-      ...toListingColumns(listing),
-      cover_placeholder: coverPlaceholderOf(listing.images),
-      changed_since_verification: isMarked,
-    });
-    const edited = await renderProperty(trx, id);
-    await recordAudit(trx, {
-      at: clock.now().toISOString(),
-      actorId: caller.userId,
-      action: 'property.edited',
-      table: 'properties',
-      id,
-      detail: { changes: describeChanges(property, listing, fields) },
-    });
-    await recordListingChange(trx, id, property, edited);
-    if (fields.some((field) => shownElsewhere.has(field))) {
-      await recordStaysAt(trx, id, clock.today());
-      await recordConversationsAbout(trx, id);
-    }
-    return { status: 200, body: edited };
-  });
+  return once<FullProperty>(
+    call,
+    async (trx) => {
+      const property = await mayEdit(trx, id, update, caller);
+      requireVersion(property, ifMatch);
+      const listing = keepUnspokenTour(update, property, sent);
+      const fields = changedFields(property, listing);
+      if (fields.length === 0) return { status: 200, body: property };
+      refuseNewExcess<Listing>(listing, fields);
+      const isMarked = property.changedSinceVerification || (property.isVerified && touchesReviewed(fields));
+      await updateProperty(trx, id, {
+        ...toListingColumns(listing),
+        cover_placeholder: coverPlaceholderOf(listing.images),
+        changed_since_verification: isMarked,
+      });
+      const edited = await renderProperty(trx, id);
+      await recordAudit(trx, {
+        at: clock.now().toISOString(),
+        actorId: caller.userId,
+        action: 'property.edited',
+        table: 'properties',
+        id,
+        detail: { changes: describeChanges(property, listing, fields) },
+      });
+      await recordListingChange(trx, id, property, edited);
+      if (fields.some((field) => shownElsewhere.has(field))) {
+        await recordStaysAt(trx, id, clock.today());
+        await recordConversationsAbout(trx, id);
+      }
+      return { status: 200, body: edited };
+    },
+    { readAgain: (trx) => findProperty(trx, id) },
+  );
 }
 
 /** Fields that rows of trips and conversations show of their listing. */

@@ -27,33 +27,38 @@ export function verifyProperty(
   { status, notes, version }: Verification,
 ): Promise<Recorded<FullProperty>> {
   const { caller, clock } = call;
-  return once<FullProperty>(call, async (trx) => {
-    const property = await mayVerify(trx, id, caller);
-    // Without a version nobody knows what was looked at: then a listing must not have changed since its last decision.
-    const isUnseen = version === undefined ? property.changedSinceVerification : version !== property.version;
-    if (isUnseen) {
-      throw new AppError('changed_since_opened', undefined, { current: property });
-    }
-    const at = clock.now().toISOString();
-    await updateProperty(trx, id, {
-      verification_status: status,
-      verification_notes: notes,
-      verification_date: status === 'pending' ? null : at,
-      is_verified: status === 'verified',
-      changed_since_verification: false,
-    });
-    const decided = await renderProperty(trx, id);
-    await recordAudit(trx, {
-      at,
-      actorId: caller.userId,
-      action: `property.${status}`,
-      table: 'properties',
-      id,
-      detail: { from: property.verificationStatus, to: status, notes, version: property.version },
-    });
-    await recordListingChange(trx, id, property, decided);
-    return { status: 200, body: decided };
-  });
+  return once<FullProperty>(
+    call,
+    async (trx) => {
+      const property = await mayVerify(trx, id, caller);
+      // Without a version nobody knows what was looked at: then a listing must not have changed since its last decision.
+      const isUnseen =
+        version === undefined ? property.changedSinceVerification : version !== property.version;
+      if (isUnseen) {
+        throw new AppError('changed_since_opened', undefined, { current: property });
+      }
+      const at = clock.now().toISOString();
+      await updateProperty(trx, id, {
+        verification_status: status,
+        verification_notes: notes,
+        verification_date: status === 'pending' ? null : at,
+        is_verified: status === 'verified',
+        changed_since_verification: false,
+      });
+      const decided = await renderProperty(trx, id);
+      await recordAudit(trx, {
+        at,
+        actorId: caller.userId,
+        action: `property.${status}`,
+        table: 'properties',
+        id,
+        detail: { from: property.verificationStatus, to: status, notes, version: property.version },
+      });
+      await recordListingChange(trx, id, property, decided);
+      return { status: 200, body: decided };
+    },
+    { readAgain: (trx) => findProperty(trx, id) },
+  );
 }
 
 /** @throws {AppError} `not_found`; `forbidden` for everybody but the host */
@@ -71,27 +76,31 @@ export function submitVerification(
   { documents }: VerificationRequest,
 ): Promise<Recorded<FullProperty>> {
   const { caller, clock } = call;
-  return once<FullProperty>(call, async (trx) => {
-    const property = await maySubmit(trx, id, caller);
-    if (property.verificationStatus === 'pending' || property.verificationStatus === 'verified') {
-      throw new AppError('wrong_state', `This property is already ${property.verificationStatus}.`);
-    }
-    await updateProperty(trx, id, {
-      verification_status: 'pending',
-      verification_documents: fromList(withoutDoubles(documents)),
-    });
-    const submitted = await renderProperty(trx, id);
-    await recordAudit(trx, {
-      at: clock.now().toISOString(),
-      actorId: caller.userId,
-      action: 'property.submitted',
-      table: 'properties',
-      id,
-      detail: { from: property.verificationStatus, documents },
-    });
-    await recordListingChange(trx, id, property, submitted);
-    return { status: 200, body: submitted };
-  });
+  return once<FullProperty>(
+    call,
+    async (trx) => {
+      const property = await maySubmit(trx, id, caller);
+      if (property.verificationStatus === 'pending' || property.verificationStatus === 'verified') {
+        throw new AppError('wrong_state', `This property is already ${property.verificationStatus}.`);
+      }
+      await updateProperty(trx, id, {
+        verification_status: 'pending',
+        verification_documents: fromList(withoutDoubles(documents)),
+      });
+      const submitted = await renderProperty(trx, id);
+      await recordAudit(trx, {
+        at: clock.now().toISOString(),
+        actorId: caller.userId,
+        action: 'property.submitted',
+        table: 'properties',
+        id,
+        detail: { from: property.verificationStatus, documents },
+      });
+      await recordListingChange(trx, id, property, submitted);
+      return { status: 200, body: submitted };
+    },
+    { readAgain: (trx) => findProperty(trx, id) },
+  );
 }
 
 /** What was done with a listing, newest first. @throws {AppError} `not_found` */
