@@ -30,6 +30,12 @@ const firstLoad = [
     minShareCount: 2,
     priority: 0,
   },
+  // What waits on this device: its chip, banners and list follow once the page stands.
+  {
+    name: 'status',
+    test: /pwa\/src\/(app\/(connection|header\/(live-status|status-words|pending-drawer)|navigation\/queued)|features\/(connection|outbox|account\/session-state))/,
+    priority: 0,
+  },
   { name: 'toasts', test: /pwa\/src\/ui\/(toast\/|use-push-away)/, priority: 0 },
   { name: 'dialogs', test: /pwa\/src\/ui\/dialog-sheet\//, priority: 0 },
   { name: 'search', test: /pwa\/src\/(features\/search|ui\/range-calendar)\//, priority: 0 },

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
+import { afterFirstLoad } from '#pwa/lib/first-load.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Link } from 'react-router-dom';
 import type { NavTab } from '#pwa/app/routing/route-chrome.ts';
-import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
 import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { CountBadge } from '#pwa/ui/count-badge.tsx';
@@ -21,9 +21,9 @@ import {
   type Icon,
 } from '#pwa/ui/icons.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './bottom-nav.module.css';
 
+const QueuedDot = lazyPart(afterFirstLoad(async () => (await import('./queued-dot.tsx')).QueuedDot));
 const UserSheet = lazyPart(async () => (await import('#pwa/app/header/user-sheet.tsx')).UserSheet);
 
 interface Entry {
@@ -75,7 +75,6 @@ export function BottomNav({ tab }: { tab: NavTab }) {
 
 /** Opens the user menu; a dot tells that something waits on this device. */
 function ProfileEntry({ isActive }: { isActive: boolean }) {
-  const hasQueued = useSyncStatus().count > 0;
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
@@ -94,11 +93,9 @@ function ProfileEntry({ isActive }: { isActive: boolean }) {
       >
         <span className={styles.pill}>
           {isActive ? <Person24Filled /> : <Person24Regular />}
-          {hasQueued && (
-            <span className={styles.dot}>
-              <VisuallyHidden>Changes are waiting</VisuallyHidden>
-            </span>
-          )}
+          <Suspense>
+            <QueuedDot />
+          </Suspense>
         </span>
         Profile
       </button>

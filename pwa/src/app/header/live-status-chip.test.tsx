@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { LiveStatusChip } from './live-status-chip.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
 beforeAll(() => import('./pending-drawer.tsx'));
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 test('all is well: a cloud, and the way to the pending changes', async () => {
-  const { user } = renderScreen(<StatusChip />);
+  const { user } = renderScreen(<LiveStatusChip />);
   await user.click(await screen.findByRole('button', { name: 'Up to date, pending changes' }));
   expect(await screen.findByRole('dialog', { name: 'Pending changes' })).toBeTruthy();
   expect(screen.getByText(/Nothing waits on this device/)).toBeTruthy();
@@ -37,7 +37,7 @@ test('all is well: a cloud, and the way to the pending changes', async () => {
 
 test('what waits is counted, and what needs the person comes first, also offline', async () => {
   switchAccount(1);
-  renderScreen(<StatusChip />);
+  renderScreen(<LiveStatusChip />);
   await wait('queued');
   await wait('queued');
   expect(await screen.findByText('2 waiting')).toBeTruthy();
@@ -50,7 +50,7 @@ test('what waits is counted, and what needs the person comes first, also offline
 });
 
 test('what a visitor keeps on this device is not called waiting', async () => {
-  renderScreen(<StatusChip />);
+  renderScreen(<LiveStatusChip />);
   await wait('queued');
   await screen.findByRole('button', { name: 'Up to date, pending changes' });
   expect(await privateDb().outbox.count()).toBe(1);
