@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
-import { openDatabase, type Database } from '#server/database/database.ts';
 import type { AppError } from '#server/errors.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { addListing, addPackage, addPackageDays } from '#server/testing/test-listings.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { openSharedDatabase, openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { addUser } from '#server/testing/test-users.ts';
 import { writeCall } from '#server/testing/test-write-call.ts';
@@ -198,13 +197,13 @@ describeOnBothEngines('many guests at once', (engine) => {
 
 describeOnBothEngines('two servers on one database', (engine) => {
   let opened: TestDatabase;
-  let other: Database;
+  let other: TestDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase(engine);
-    other = await openDatabase(opened.url);
+    other = await openSharedDatabase(opened.url);
   });
   afterAll(async () => {
-    await other.close();
+    await other.remove();
     await opened.remove();
   });
 
@@ -218,7 +217,7 @@ describeOnBothEngines('two servers on one database', (engine) => {
           ...buildStay({ propertyId, userId: guest, startDate, endDate: '2030-04-16' }),
           createdAt: undefined,
         };
-        return bookStay(writeCall(index % 2 === 0 ? opened.database : other, guest), stay);
+        return bookStay(writeCall(index % 2 === 0 ? opened.database : other.database, guest), stay);
       }),
     );
     const refusals = outcomes
@@ -226,7 +225,7 @@ describeOnBothEngines('two servers on one database', (engine) => {
       .map(({ reason }) => reason as AppError);
     expect(refusals).toHaveLength(199);
     expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['dates_unavailable']));
-    expect(await other.read('bookings').pluck('id')).toHaveLength(1);
+    expect(await other.database.read('bookings').pluck('id')).toHaveLength(1);
   });
 
   test('the same key 50 times on both is one booking and one answer', async () => {
@@ -235,7 +234,7 @@ describeOnBothEngines('two servers on one database', (engine) => {
     const stay = { ...buildStay({ propertyId, userId: guest }), createdAt: undefined };
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        bookStay(writeCall(index % 2 === 0 ? opened.database : other, guest, 'one-stay'), stay),
+        bookStay(writeCall(index % 2 === 0 ? opened.database : other.database, guest, 'one-stay'), stay),
       ),
     );
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);

@@ -72,6 +72,6 @@ async function openOwnPostgres(options: OpenOptions): Promise<TestDatabase> {
 
 /** A second opening of a database that somebody else removes. */
 export async function openSharedDatabase(url: string): Promise<TestDatabase> {
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, patience);
   return { database, url, remove: () => database.close() };
 }

@@ -32,7 +32,7 @@ test('cancelling a request for a stay whose answer was lost leaves no active boo
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('a stay is cancelled also where its request and its cancellation are discarded together, after a restore', async () => {
+test('fault 20: a stay is cancelled also where its request and its cancellation are discarded together', async () => {
   const { home } = scene;
   const copy = await scene.server.copy();
   const id = await ask(device, scene.world, {
@@ -56,7 +56,7 @@ test('a stay is cancelled also where its request and its cancellation are discar
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('a heart is as it was before where all its changes are discarded together, after a restore', async () => {
+test('fault 20: a heart is as it was before where all its changes are discarded together', async () => {
   await saveFavorite(tabOf(device).device, scene.home);
   await scene.settle();
   await dropFavorite(tabOf(device).device, scene.home);
