@@ -27,6 +27,8 @@ const laterAsset = new RegExp(
     'user-menu',
     // Nobody installs the app without a network.
     'install-',
+    // Letters of names such as Łódź: until it is here another font draws them.
+    'figtree-latin-ext',
     // What places menus, and what runs forms.
     'usePositioning',
     'formik',

@@ -6,7 +6,8 @@ import { InstallSheet } from './install-sheet.tsx';
 // Fluent is large; its code is here before a person opens anything.
 beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
 
-const separateStorage = /It starts empty there: send what waits and finish your drafts here first/;
+const separateStorage =
+  /The Home Screen app has its own storage\. Send what is waiting and finish your drafts here first/;
 
 test('on an iPhone the sheet says that the Home Screen app has storage of its own', async () => {
   renderScreen(<InstallSheet way="share-steps" open onClose={() => undefined} />);

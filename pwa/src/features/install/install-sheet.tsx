@@ -84,8 +84,8 @@ export function InstallSheet({ way, open, onClose }: InstallSheetProps) {
         </p>
         {way === 'share-steps' && (
           <p className={styles.intro}>
-            It starts empty there: send what waits and finish your drafts here first, then log in on the Home
-            Screen.
+            The Home Screen app has its own storage. Send what is waiting and finish your drafts here first,
+            then log in there.
           </p>
         )}
         <PointList points={way === 'prompt' ? reasons : shareSteps} isOrdered={way === 'share-steps'} />
