@@ -61,7 +61,10 @@ export const problemMediaType = 'application/problem+json';
 const fieldErrorSchema = object({ field: string().defined(), message: string().required() });
 export type FieldError = InferType<typeof fieldErrorSchema>;
 
-/** Body of a refusal. `current` carries the row as it stands now where a version clashed. */
+/**
+ * Body of a refusal. `current` carries the row as it stands now where a version clashed; a large one is left out, and is
+ * read by its own call.
+ */
 export const problemSchema = object({
   type: string().required(),
   title: string().required(),

@@ -94,6 +94,8 @@ export const bodyLimits = {
 export const authBodyBytes = 8 * 1024;
 /** Fields named in one refusal: enough to start with, and the reply stays small. */
 export const fieldErrorsMax = 20;
+/** Longest body of a refusal, in bytes: a row that would make it longer is left out of it. */
+export const problemBytesMax = 8_000;
 /** Longest run of combining marks. Normalizing takes time by the square of it. Source: UAX #15, Stream-Safe Text Format. */
 export const combiningMarksMax = 30;
 

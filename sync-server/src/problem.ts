@@ -1,15 +1,32 @@
 import type { Problem } from '#contracts/errors.ts';
+import { problemBytesMax } from '#contracts/limits.ts';
 import type { AppError } from './errors.ts';
+import { jsonBytesOf } from './page-rows.ts';
 
-/** The body a refusal travels as. Source: RFC 9457. */
+/**
+ * The body a refusal travels as. A row that is too large for it is left out: the reader gets it by the row's own call.
+ * Source: RFC 9457.
+ */
 export function toProblem(error: AppError): Problem {
-  return {
+  const problem: Problem = {
     type: `/problems/${error.code}`,
     title: error.code.replaceAll('_', ' '),
     status: error.status,
     code: error.code,
-    detail: error.message,
+    detail: error.message.slice(0, detailMax),
     ...(error.errors === undefined ? {} : { errors: [...error.errors] }),
     ...(error.current == null ? {} : { current: error.current }),
   };
+  if (jsonBytesOf(problem) > problemBytesMax) delete problem.current;
+  while (
+    problem.errors !== undefined &&
+    problem.errors.length > 0 &&
+    jsonBytesOf(problem) > problemBytesMax
+  ) {
+    problem.errors.pop();
+  }
+  return problem;
 }
+
+/** Characters of the sentence: our own have no more, and one may name a field as it was sent. */
+const detailMax = 1_000;

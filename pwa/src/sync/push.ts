@@ -12,6 +12,7 @@ import { endOf, toAccepted, toAnswerError, toOutcome, type Outcome, type PushEnd
 import { EnvelopeRoom } from './envelope-room.ts';
 import { epochHeader, isRebuilding, readKnownEpoch } from './known-epoch.ts';
 import { hasFields, isSame } from './merge.ts';
+import { withCurrentRow } from './read-current-row.ts';
 import { hasReplyShape } from './reply-shape.ts';
 import { mergeInto, park, settle, settleAll } from './settle.ts';
 import { withdraw } from './withdraw.ts';
@@ -31,7 +32,8 @@ export async function pushOne(device: Device, db: PrivateDb, entry: OutboxEntry)
   if (entry.undo === true) return withdraw(device, db, entry);
   const [ready] = await takeUp(device, db, [entry]);
   if (ready === undefined) return 'go-on';
-  const outcome = await send(device, ready, await readKnownEpoch(db));
+  const answer = await send(device, ready, await readKnownEpoch(db));
+  const outcome = await withCurrentRow(device, db, ready, answer);
   await settle({ db, environment: device.environment }, ready.entry, ready.resolved, outcome);
   return endOf(outcome);
 }
@@ -48,10 +50,14 @@ export async function pushMany(
   const ready = await takeUp(device, db, entries);
   if (ready.length === 0) return 'go-on';
   const [first] = ready;
-  const outcomes =
+  const answers =
     first !== undefined && ready.length === 1
       ? [await send(device, first, await readKnownEpoch(db))]
       : await sendEnvelope(device, db, ready);
+  const outcomes: Outcome[] = [];
+  for (const [index, taken] of ready.entries()) {
+    outcomes.push(await withCurrentRow(device, db, taken, answers[index] as Outcome));
+  }
   const sent = ready.map((taken, index) => ({ ...taken, outcome: outcomes[index] as Outcome }));
   await settleAll({ db, environment: device.environment }, sent);
   return outcomes.map(endOf).find((end) => end !== 'go-on') ?? 'go-on';

@@ -39,7 +39,7 @@ export async function findFavorite(db: Db, userId: number, propertyId: number): 
 
 export async function countFavoritesOf(db: Db, userId: number): Promise<number> {
   const [row] = await db('favorites').where('user_id', userId).count<{ count: number }[]>({ count: '*' });
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 }
 
 export async function insertFavorite(trx: Trx, favorite: Favorite, createdAt: string): Promise<void> {

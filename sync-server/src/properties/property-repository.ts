@@ -55,7 +55,7 @@ export async function countPropertiesOf(db: Db, hostId: number): Promise<number>
     .where('host_id', hostId)
     .whereNull('deleted_at')
     .count<{ count: number }[]>({ count: '*' });
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 }
 
 export async function findPropertyIdsOfHost(db: Db, hostId: number): Promise<number[]> {

@@ -41,6 +41,10 @@ describeOnBothEngines('what a person may store', (engine) => {
     expect(again).toMatchObject({ status: 200, body: { id: listing.id, maxGuests: 34 } });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect((await host.call(endpoints.getProperty, { params })).body.maxGuests).toBe(34);
+    // A refusal stays small too: it leaves the listing out, which is read by its own call.
+    const stale = { params, body: { ...listing, maxGuests: 2 }, ifMatch: 1 };
+    const { status, problem } = await host.call(endpoints.updateProperty, stale);
+    expect([status, problem.code, 'current' in problem]).toEqual([412, 'stale_version', false]);
     await host.call(endpoints.deleteProperty, { params });
     expect((await edit(3)).problem).toMatchObject({ status: 410, code: 'receipt_pruned' });
   });
@@ -70,9 +74,9 @@ describeOnBothEngines('what a person may store', (engine) => {
       guest.call(endpoints.addFavorite, { body: { userId: guest.userId, propertyId } });
     expect((await save(first)).status).toBe(201);
     await server.database.write(async (trx) => {
-      const [row] = await trx('properties').where({ id: first });
+      const row: object = await trx('properties').where({ id: first }).first();
       const copies = Array.from({ length: favoritesMax - 1 }, (_, n) => ({
-        ...(row as object),
+        ...row,
         id: 700_000 + n,
         document: null,
       }));

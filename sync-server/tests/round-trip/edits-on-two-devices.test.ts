@@ -100,3 +100,21 @@ test('a tour edited on two devices is for the person to choose, also where one h
     { state: 'needs-you', lastError: { code: 'clash', current } },
   ]);
 });
+
+test('a conflict about a listing too large for the refusal still shows both versions', async () => {
+  const images = Array.from({ length: 30 }, (_, n) => `https://pictures.example/${n}/${'a'.repeat(1000)}`);
+  await editListing(tabOf(laptop).device, scene.home, { images });
+  await scene.settle();
+  const phone = await scene.device({ ...scene.world.host });
+  laptop.isOnline = false;
+  await editListing(tabOf(laptop).device, scene.home, { title: 'Pine House on the Lake' });
+  await editListing(tabOf(phone).device, scene.home, { title: 'Cedar House on the Lake' });
+  await scene.settle();
+  laptop.isOnline = true;
+  await tabOf(laptop).loop.request('online');
+  await scene.settle();
+  const current = { title: 'Cedar House on the Lake', images };
+  expect(await entriesOf(laptop)).toMatchObject([
+    { state: 'needs-you', lastError: { code: 'clash', current } },
+  ]);
+});

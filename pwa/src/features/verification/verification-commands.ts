@@ -27,9 +27,21 @@ export async function decideVerification(
     if (error instanceof ConnectionError) return { kind: 'failed', detail: null };
     if (!(error instanceof ApiError)) throw error;
     if (error.code !== 'changed_since_opened') return { kind: 'failed', detail: error.detail };
-    const current = error.current as Property;
+    return showChanged(id, error);
+  }
+}
+
+/** @param refusal it leaves a large listing out, which is read by itself then */
+async function showChanged(id: number, refusal: ApiError): Promise<DecisionResult> {
+  try {
+    const told = refusal.current as Property | undefined;
+    const current = told ?? (await thisDevice.api.call('getProperty', { params: { id } })).body;
     await keep(current);
-    return { kind: 'changed', current, detail: error.detail };
+    return { kind: 'changed', current, detail: refusal.detail };
+  } catch (error) {
+    if (error instanceof ConnectionError) return { kind: 'failed', detail: null };
+    if (error instanceof ApiError) return { kind: 'failed', detail: error.detail };
+    throw error;
   }
 }
 
