@@ -1,7 +1,7 @@
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
-import { isRebuilding } from './known-epoch.ts';
+import { isRebuilding, readKnownEpoch } from './known-epoch.ts';
 import { readyChains, readyEntries, readyUndone } from './lanes.ts';
 import type { PushEnd } from './outcome.ts';
 import { pushMany, pushOne } from './push.ts';
@@ -68,13 +68,15 @@ async function drainHeld(device: Device, db: PrivateDb): Promise<DrainEnd> {
   let end: PushEnd = 'go-on';
   for (;;) {
     await beat();
+    // Read before the entries: what was chosen in one epoch is not sent to the next, which wants what it lost first.
+    const epoch = await readKnownEpoch(db);
     const ready = end === 'go-on' ? await findReady(device, db, inFlight) : [];
     if (ready.length >= pushEnvelope.from && inFlight.size === 0) {
-      end = await pushMany(device, db, ready);
+      end = await pushMany(device, db, ready, epoch);
       continue;
     }
     for (const entry of ready.slice(0, parallelMax - inFlight.size)) {
-      const pushing = pushOne(device, db, entry);
+      const pushing = pushOne(device, db, entry, epoch);
       // A lane is in flight until its promise has settled, however it settles; the race below hears of a failure.
       const leave = (): void => void inFlight.delete(flightOf(entry));
       inFlight.set(flightOf(entry), pushing);

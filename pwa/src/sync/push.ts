@@ -10,7 +10,7 @@ import type { EditArgs } from './commands/command.ts';
 import { resolveCommand, type Resolved } from './commands/registry.ts';
 import { endOf, toAccepted, toAnswerError, toOutcome, type Outcome, type PushEnd } from './outcome.ts';
 import { EnvelopeRoom } from './envelope-room.ts';
-import { epochHeader, isRebuilding, readKnownEpoch } from './known-epoch.ts';
+import { epochHeader, isRebuilding } from './known-epoch.ts';
 import { hasFields, isSame } from './merge.ts';
 import { withCurrentRow } from './read-current-row.ts';
 import { hasReplyShape } from './reply-shape.ts';
@@ -28,11 +28,16 @@ interface Ready {
 }
 
 /** Sends one entry as the call it stands for. */
-export async function pushOne(device: Device, db: PrivateDb, entry: OutboxEntry): Promise<PushEnd> {
+export async function pushOne(
+  device: Device,
+  db: PrivateDb,
+  entry: OutboxEntry,
+  epoch: string | null,
+): Promise<PushEnd> {
   if (entry.undo === true) return withdraw(device, db, entry);
   const [ready] = await takeUp(device, db, [entry]);
   if (ready === undefined) return 'go-on';
-  const answer = await send(device, ready, await readKnownEpoch(db));
+  const answer = await send(device, ready, epoch);
   const outcome = await withCurrentRow(device, db, ready, answer);
   await settle({ db, environment: device.environment }, ready.entry, ready.resolved, outcome);
   return endOf(outcome);
@@ -46,14 +51,15 @@ export async function pushMany(
   device: Device,
   db: PrivateDb,
   entries: readonly OutboxEntry[],
+  epoch: string | null,
 ): Promise<PushEnd> {
   const ready = await takeUp(device, db, entries);
   if (ready.length === 0) return 'go-on';
   const [first] = ready;
   const answers =
     first !== undefined && ready.length === 1
-      ? [await send(device, first, await readKnownEpoch(db))]
-      : await sendEnvelope(device, db, ready);
+      ? [await send(device, first, epoch)]
+      : await sendEnvelope(device, db, ready, epoch);
   const outcomes: Outcome[] = [];
   for (const [index, taken] of ready.entries()) {
     outcomes.push(await withCurrentRow(device, db, taken, answers[index] as Outcome));
@@ -87,9 +93,13 @@ const toEnvelopeCall = ({ entry, call }: Ready) => ({
   ...(call.body !== undefined && { body: call.body as object }),
 });
 
-async function sendEnvelope(device: Device, db: PrivateDb, ready: readonly Ready[]): Promise<Outcome[]> {
+async function sendEnvelope(
+  device: Device,
+  db: PrivateDb,
+  ready: readonly Ready[],
+  history: string | null,
+): Promise<Outcome[]> {
   const calls = ready.map(toEnvelopeCall);
-  const history = await readKnownEpoch(db);
   try {
     const { body, headers: ofEnvelope } = await device.api.call('push', {
       body: { calls },

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { readKnownEpoch } from '#pwa/sync/known-epoch.ts';
 import { discard } from '#pwa/sync/outbox-actions.ts';
-import { ask, entriesOf, openGuestScene, tabOf, type FaultScene } from './fault-scene.ts';
+import { pull } from '#pwa/sync/pull.ts';
+import { pushOne } from '#pwa/sync/push.ts';
+import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import { refused, unanswered, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
@@ -17,7 +21,7 @@ afterEach(() => scene.close());
 /** Resolves once the first entry has been sent and the device knows that its answer is lost. */
 const isSent = () =>
   expect
-    .poll(async () => (await entriesOf(device))[0])
+    .poll(async () => (await entriesOf(device))[0], { timeout: 60_000 })
     .toMatchObject({ state: 'queued', attempts: 1, lastError: { code: 'connection' } });
 
 test('cancelling a request for a stay whose answer was lost leaves no active booking on the server', async () => {
@@ -74,6 +78,26 @@ test('fault 20: a heart is as it was before where all its changes are discarded 
   expect(entries).toHaveLength(2);
   expect(await scene.rows('favorites')).toEqual([]);
   expect(await entriesOf(device)).toEqual([]);
+});
+
+test('fault 20: what was chosen for sending before the device heard of a restore waits for what was lost', async () => {
+  const id = await write(device, scene.world, scene.home, 'zero');
+  await scene.settle();
+  const copy = await scene.server.copy();
+  const { device: engine, privateDb } = tabOf(device);
+  await writeMessage(engine, id, 'one');
+  await scene.settle();
+  device.isOnline = false;
+  await writeMessage(engine, id, 'two');
+  await scene.idle();
+  const [chosen] = await entriesOf(device);
+  const epoch = await readKnownEpoch(privateDb);
+  await scene.server.restore(copy);
+  device.isOnline = true;
+  await pull(engine);
+  if (chosen !== undefined) await pushOne(engine, privateDb, { ...chosen, state: 'queued' }, epoch);
+  await scene.settle();
+  expect(await scene.contents()).toEqual(['zero', 'one', 'two']);
 });
 
 test('a heart that is removed while the answer to saving it is lost is removed on the server too', async () => {
