@@ -39,6 +39,7 @@ export const addresses = {
   acceptBooking: { method: 'POST', path: '/api/bookings/:id/accept' },
   declineBooking: { method: 'POST', path: '/api/bookings/:id/decline' },
   cancelBooking: { method: 'POST', path: '/api/bookings/:id/cancel' },
+  payBooking: { method: 'POST', path: '/api/bookings/:id/payments' },
   listCategories: { method: 'GET', path: '/api/categories' },
   listPlaces: { method: 'GET', path: '/api/places' },
   listFavorites: { method: 'GET', path: '/api/favorites/user/:userId' },

@@ -7,6 +7,7 @@ import { bookingPage } from './limits.ts';
 import {
   bookingStatuses,
   cancellationPolicies,
+  paymentStates,
   type BookingStatus,
   type CancellationPolicy,
 } from './option-lists.ts';
@@ -38,8 +39,24 @@ export const newBookingSchema = object({
 export type NewBooking = InferType<typeof newBookingSchema>;
 
 /**
+ * What was paid for a stay, and what of it was given back; amounts in whole US dollars. `at` is an ISO 8601 instant,
+ * `reference` the provider's.
+ */
+export const paymentSchema = object({
+  amount: number().integer().required(),
+  refunded: number().integer().required(),
+  currency: string().oneOf(['USD']).required(),
+  provider: string().oneOf(['sandbox']).required(),
+  state: string().oneOf(paymentStates).required(),
+  reference: string().required(),
+  at: string().required(),
+});
+export type Payment = InferType<typeof paymentSchema>;
+
+/**
  * A booking with what its guest and its host need to see of it without a network: the place, the people, the
- * package. Money in whole US dollars; `refundAmount` is set once it is cancelled; `expiresAt` while it is pending.
+ * package. Money in whole US dollars; `refundAmount` is set once it is cancelled; `expiresAt` while it is pending;
+ * `payment` once it is paid.
  * Source: spec §3.
  */
 export const bookingSchema = object({
@@ -70,6 +87,7 @@ export const bookingSchema = object({
   host: publicUserSchema.required(),
   guest: publicUserSchema.required(),
   packageName: string().nullable().defined(),
+  payment: paymentSchema.nullable().defined(),
 });
 export type Booking = InferType<typeof bookingSchema>;
 
@@ -146,7 +164,7 @@ export const declineBooking = endpoint(addresses.declineBooking, {
 });
 
 export const cancelBooking = endpoint(addresses.cancelBooking, {
-  summary: 'Cancels a stay, with the refund its stored policy gives.',
+  summary: 'Cancels a stay, with the refund its stored policy gives of what was paid.',
   who: 'guest-or-host',
   params: propertyParams,
   reply: bookingSchema,

@@ -5,6 +5,7 @@ import * as conversations from './conversations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as favorites from './favorites.ts';
 import * as messages from './messages.ts';
+import * as payments from './payments.ts';
 import * as places from './places.ts';
 import * as properties from './properties.ts';
 import * as retreatPackages from './retreat-packages.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   acceptBooking: bookings.acceptBooking,
   declineBooking: bookings.declineBooking,
   cancelBooking: bookings.cancelBooking,
+  payBooking: payments.payBooking,
   listCategories: categories.listCategories,
   listPlaces: places.listPlaces,
   listFavorites: favorites.listFavorites,

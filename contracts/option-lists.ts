@@ -98,3 +98,11 @@ export const amenitySwitches = [
   { label: 'Kitchen', amenities: ['Gourmet Kitchen'] },
   { label: 'Hot Tub', amenities: ['Hot Springs', 'Bath'] },
 ] as const;
+
+/** How a payment stands. A stay has at most one. */
+export const paymentStates = ['paid', 'refunded'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** What the sandbox knows of a card: that it is accepted, that it is declined, or that chance decides. */
+export const paymentTokens = ['approve', 'decline', 'random'] as const;
+export type PaymentToken = (typeof paymentTokens)[number];

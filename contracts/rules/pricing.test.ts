@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteStay } from './pricing.ts';
+import { partsOfTotal, quoteStay } from './pricing.ts';
 
 test('seven nights at 245 cost 1,715 and a fee of 206', () => {
   expect(quoteStay({ startDate: '2026-06-09', endDate: '2026-06-16' }, 245)).toEqual({
@@ -19,4 +19,11 @@ test.each([
   [75, 9],
 ])('the fee of one night at %d dollars is rounded to %d', (rate, fee) => {
   expect(quoteStay({ startDate: '2026-06-09', endDate: '2026-06-10' }, rate).serviceFee).toBe(fee);
+});
+
+test('a total tells its nights and its fee again, whatever they cost', () => {
+  for (let subtotal = 0; subtotal <= 20_000; subtotal += 1) {
+    const serviceFee = Math.round(subtotal * 0.12);
+    expect(partsOfTotal(subtotal + serviceFee)).toEqual({ subtotal, serviceFee });
+  }
 });

@@ -17,3 +17,10 @@ export function quoteStay(
   const serviceFee = Math.round(subtotal * serviceFeeRate);
   return { nights, rate, subtotal, serviceFee, total: subtotal + serviceFee, isPackageRate };
 }
+
+/** What a total is made of: the nights, which the host earns, and the service fee. Whole US dollars. */
+export function partsOfTotal(total: number): { subtotal: number; serviceFee: number } {
+  // The fee is less than the distance of two subtotals' totals, so that rounding finds the one subtotal.
+  const subtotal = Math.round(total / (1 + serviceFeeRate));
+  return { subtotal, serviceFee: total - subtotal };
+}

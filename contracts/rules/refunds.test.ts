@@ -3,7 +3,7 @@ import { lastRefundDay, refundFor } from './refunds.ts';
 
 const booking = (cancellationPolicy: 'flexible' | 'moderate' | 'strict') => ({
   startDate: '2026-06-20',
-  totalPrice: 1921,
+  payment: { amount: 1921 },
   cancellationPolicy,
 });
 
@@ -16,6 +16,10 @@ test.each([
   ['strict', '2026-06-14', 0],
 ] as const)('a %s stay cancelled on %s gives back %d dollars', (policy, day, refund) => {
   expect(refundFor(booking(policy), day)).toBe(refund);
+});
+
+test('a stay that nobody has paid for gives nothing back', () => {
+  expect(refundFor({ ...booking('flexible'), payment: null }, '2026-06-01')).toBe(0);
 });
 
 test('the last day for a refund is named until it has passed', () => {

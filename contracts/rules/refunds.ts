@@ -17,13 +17,17 @@ export const refundRules: Record<CancellationPolicy, RefundRule> = {
   strict: { share: 0.5, daysBefore: 7, words: '50% refund 7 days prior' },
 };
 
-/** Refund in whole US dollars for a stay cancelled on `today`. */
+/**
+ * Refund in whole US dollars for a stay cancelled on `today` by its guest: the policy's share of what was paid, so
+ * nothing of a stay nobody has paid for.
+ */
 export function refundFor(
-  booking: { startDate: string; totalPrice: number; cancellationPolicy: CancellationPolicy },
+  booking: { startDate: string; payment: { amount: number } | null; cancellationPolicy: CancellationPolicy },
   today: string,
 ): number {
   const { share, daysBefore } = refundRules[booking.cancellationPolicy];
-  return countNights(today, booking.startDate) >= daysBefore ? Math.round(booking.totalPrice * share) : 0;
+  const isInTime = countNights(today, booking.startDate) >= daysBefore;
+  return isInTime ? Math.round((booking.payment?.amount ?? 0) * share) : 0;
 }
 
 /** The last day on which cancelling still gives the policy's refund, or null once it is past. */

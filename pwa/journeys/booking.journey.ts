@@ -75,8 +75,10 @@ describe.each([
     await page.getByText('Booking successful!').waitFor();
     await expectAccessible(page);
 
+    await panel.getByText('$890').first().waitFor();
     await panel.getByRole('link', { name: 'Pay now' }).click();
     await page.getByLabel('Card number').waitFor();
+    const checkout = page.url();
     await page.getByText('Test mode').waitFor();
     await expectAccessible(page);
     const pay = async (card: string) => {
@@ -84,20 +86,65 @@ describe.each([
       await page.getByLabel('Cardholder name').fill('Gwen Guest');
       await page.getByLabel('Expiry date').fill('1230');
       await page.getByLabel('CVC').fill('123');
-      await page.getByRole('button', { name: 'Confirm booking' }).click();
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
     };
     await pay('4000000000000002');
-    await page.getByText('Your card was declined. Please try another payment method.').waitFor();
+    await page
+      .getByRole('main')
+      .getByText('Your card was declined. Please try another payment method.')
+      .waitFor();
     await pay('4242424242424242');
     await page.waitForURL(/\/booking-confirmation\?booking=WLNS[A-Z2-9]{6}$/);
     await page.getByRole('heading', { name: 'Your retreat is booked' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'View trip' }).click();
-    await page.getByText(/^Paid \$795 on .+, in test mode$/).waitFor();
+    await page.getByText('$890', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'View Your Itinerary' }).click();
+    await page.waitForURL(/\/trips\/\d+$/);
+    await page.getByText(/^Paid \$890 on .+, in test mode$/).waitFor();
     expect(await page.getByRole('link', { name: 'Pay now' }).count()).toBe(0);
     await expectAccessible(page);
+    await expectOneAmount(page, checkout);
     expect(ownComplaints(device)).toEqual([]);
   });
+
+  /** The paid stay on another device, at checkout again, and cancelled: the same amount everywhere, and paid once. */
+  async function expectOneAmount(page: Page, checkout: string): Promise<void> {
+    const trip = page.url();
+    const other = new Device({ viewport: desktop });
+    await other.turnOn();
+    try {
+      const second = await other.page();
+      await second.goto(
+        `${server.origin}/auth?tab=login&returnTo=${encodeURIComponent(new URL(trip).pathname)}`,
+      );
+      const login = second.getByRole('tabpanel', { name: 'Log In' });
+      await login.getByLabel('Username or email').fill('guest');
+      await login.getByLabel('Password', { exact: true }).fill('retreat-guest');
+      await login.getByRole('button', { name: 'Log in' }).click();
+      await second.getByText(/^Paid \$890 on .+, in test mode$/).waitFor();
+      await second.goto(checkout);
+      await second.getByRole('heading', { name: 'This stay is paid' }).waitFor();
+      await second.goto(checkout.replace('guests=1', 'guests=2'));
+      await second.getByRole('heading', { name: 'Book these dates first' }).waitFor();
+      await expectAccessible(second);
+    } finally {
+      await other.remove();
+    }
+    await page.getByRole('button', { name: 'Cancel the stay' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this stay?' });
+    await question.getByText('You get back $890 of the $890 you paid.').waitFor();
+    await question.getByRole('button', { name: 'Cancel the stay' }).click();
+    await page.getByText('Refund: $890 of the $890 you paid.').waitFor();
+    const host = await callAs(server.origin, 'host');
+    const hosted = await host.get<Booking[]>('/api/bookings/hosting');
+    expect(hosted.find(({ id }) => trip.endsWith(`/${id}`))).toMatchObject({
+      totalPrice: 890,
+      refundAmount: 890,
+      payment: { amount: 890, refunded: 890 },
+    });
+    await page.goto(checkout);
+    await page.getByRole('heading', { level: 1, name: 'Cancelled' }).waitFor();
+  }
 
   test('asks for a stay; the host accepts, and the trip says so by itself', async () => {
     const page = await device.page();

@@ -39,7 +39,7 @@ async function takePayment(
   await page.getByLabel('Cardholder name').fill('Maya Ortiz');
   await page.getByLabel('Expiry date').fill('1230');
   await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: 'Confirm booking' }).click();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.getByRole('heading', { name: 'Your retreat is booked' }).waitFor();
   await camera.take(page, `confirmation-${size}`);
 }

@@ -53,6 +53,9 @@ const meanings: Record<Code, Meaning> = {
   wrong_state: 'final',
   upcoming_bookings: 'final',
   changed_since_opened: 'final',
+  not_payable: 'final',
+  already_paid: 'final',
+  payment_declined: 'final',
 
   clash: 'compare',
 

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking, Payment } from '#contracts/bookings.ts';
 import type { Category } from '#contracts/categories.ts';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { Favorite } from '#contracts/favorites.ts';
@@ -98,6 +98,17 @@ export const buildRetreatPackage = (given: Partial<RetreatPackage> = {}): Retrea
   ...given,
 });
 
+export const buildPayment = (given: Partial<Payment> = {}): Payment => ({
+  amount: 1921,
+  refunded: 0,
+  currency: 'USD',
+  provider: 'sandbox',
+  state: 'paid',
+  reference: 'sandbox-1',
+  at: new Date(2025, 5, 9, 12).toISOString(),
+  ...given,
+});
+
 export const buildBooking = (given: Partial<Booking> = {}): Booking => ({
   id: 1,
   reference: 'WLNS7K42Q9',
@@ -114,6 +125,7 @@ export const buildBooking = (given: Partial<Booking> = {}): Booking => ({
   expiresAt: null,
   endedAt: null,
   refundAmount: null,
+  payment: null,
   version: 1,
   property: {
     title: 'Cedar Steam Ryokan',

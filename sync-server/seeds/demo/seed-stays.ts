@@ -5,6 +5,7 @@ import { addDays } from '#contracts/rules/stay.ts';
 import { takeDays } from '#server/bookings/booking-day-repository.ts';
 import { refundOnCancel, requestExpiry } from '#server/bookings/booking-policy.ts';
 import { insertBooking } from '#server/bookings/booking-repository.ts';
+import { insertPayment } from '#server/bookings/payment-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { insertAvailability, insertPackage } from '#server/retreat-packages/retreat-package-repository.ts';
 import { demoBookings, type DemoBooking } from './demo-bookings.ts';
@@ -93,7 +94,12 @@ async function seedBooking(trx: Trx, demo: DemoBooking, id: number, now: Date, t
   const madeAt = new Date(now.getTime() - demo.madeHoursAgo * hourMs);
   const totalPrice = quoteStay(stay, chosen?.price ?? listing.price).total;
   const endedAt = demo.endedHoursAgo === undefined ? null : ago(now, demo.endedHoursAgo * hourMs);
-  const confirmed = { ...stay, status: 'confirmed' as const, totalPrice, cancellationPolicy: listing.policy };
+  const payment = { amount: totalPrice };
+  const confirmed = { ...stay, status: 'confirmed' as const, payment, cancellationPolicy: listing.policy };
+  const refundAmount =
+    demo.status === 'cancelled' && endedAt !== null
+      ? refundOnCancel(confirmed, 'guest', endedAt.slice(0, 10))
+      : null;
   await insertBooking(trx, {
     id,
     reference: demo.reference,
@@ -109,12 +115,20 @@ async function seedBooking(trx: Trx, demo: DemoBooking, id: number, now: Date, t
     cancellationPolicy: listing.policy,
     expiresAt: demo.status === 'pending' ? requestExpiry(stay.startDate, madeAt) : null,
     endedAt,
-    refundAmount:
-      demo.status === 'cancelled' && endedAt !== null
-        ? refundOnCancel(confirmed, 'guest', endedAt.slice(0, 10))
-        : null,
+    refundAmount,
     version: 1,
   });
+  if (demo.status === 'completed' || demo.status === 'cancelled') {
+    await insertPayment(trx, id, {
+      amount: totalPrice,
+      refunded: refundAmount ?? 0,
+      currency: 'USD',
+      provider: 'sandbox',
+      state: refundAmount === null || refundAmount === 0 ? 'paid' : 'refunded',
+      reference: `sandbox-${demo.reference}`,
+      at: madeAt.toISOString(),
+    });
+  }
   if (!isActive(demo.status)) return;
   await takeDays(trx, [{ id, propertyId: listing.id, ...stay }]);
 }

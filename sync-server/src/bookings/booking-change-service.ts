@@ -6,6 +6,7 @@ import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { releaseDays } from './booking-day-repository.ts';
 import { findBooking, findPeopleOfStaysAt, updateBooking } from './booking-repository.ts';
+import { refundPayment } from './payment-repository.ts';
 import { giveSpotsBack } from './package-spot-repository.ts';
 
 /** What becomes of a booking, by whom: `actorId` null when only time passed. */
@@ -15,6 +16,7 @@ export interface BookingStep {
   at: Date;
   /** When the booking ended, where it did. */
   endedAt: string | null;
+  /** Whole US dollars of what was paid; null where nothing was cancelled. */
   refundAmount: number | null;
 }
 
@@ -44,6 +46,9 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
     ended_at: step.endedAt,
     refund_amount: step.refundAmount,
   });
+  if (step.refundAmount !== null && step.refundAmount > 0) {
+    await refundPayment(trx, booking.id, step.refundAmount);
+  }
   if (ends) await releaseDays(trx, booking.id);
   const { retreatPackageId: packageId, startDate, endDate, guests } = booking;
   const packageDayIds =

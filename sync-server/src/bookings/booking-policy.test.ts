@@ -63,7 +63,12 @@ describe('what a guest gets back', () => {
     side: 'guest' | 'host' = 'guest',
   ) =>
     refundOnCancel(
-      { status: 'confirmed', startDate: addDays(today, daysBefore), totalPrice: 1001, cancellationPolicy },
+      {
+        status: 'confirmed',
+        startDate: addDays(today, daysBefore),
+        payment: { amount: 1001 },
+        cancellationPolicy,
+      },
       side,
       today,
     );
@@ -83,14 +88,15 @@ describe('what a guest gets back', () => {
     expect(refund('strict', 0, 'host')).toBe(1001);
   });
 
-  test('a guest who withdraws a request that nobody accepted loses nothing', () => {
+  test('nothing was paid for a request, so nothing is given back', () => {
     const request = {
       status: 'pending',
       startDate: today,
-      totalPrice: 800,
+      payment: null,
       cancellationPolicy: 'strict',
     } as const;
-    expect(refundOnCancel(request, 'guest', today)).toBe(800);
+    expect(refundOnCancel(request, 'guest', today)).toBe(0);
+    expect(refundOnCancel(request, 'host', today)).toBe(0);
   });
 });
 

@@ -68,19 +68,19 @@ export function sideOf(
 }
 
 /**
- * Refund in whole US dollars. A guest who cancels a confirmed stay gets what its stored policy gives; a request that
- * nobody accepted, or a stay called off from the other side, costs the guest nothing. Source: decision 006.
+ * Refund in whole US dollars of what was paid. A guest who cancels gets what the stored policy gives; a stay called off
+ * from the other side costs the guest nothing. Source: decision 006.
  */
 export function refundOnCancel(
   booking: {
     status: BookingStatus;
     startDate: string;
-    totalPrice: number;
+    payment: { amount: number } | null;
     cancellationPolicy: CancellationPolicy;
   },
   side: BookingSide,
   today: string,
 ): number {
-  if (side !== 'guest' || booking.status === 'pending') return booking.totalPrice;
+  if (side !== 'guest') return booking.payment?.amount ?? 0;
   return refundFor(booking, today);
 }

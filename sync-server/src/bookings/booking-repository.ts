@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import type { Booking, TakenStay } from '#contracts/bookings.ts';
+import type { Booking, Payment, TakenStay } from '#contracts/bookings.ts';
 import {
   activeBookingStatuses,
   type BookingStatus,
   type CancellationPolicy,
+  type PaymentState,
 } from '#contracts/option-lists.ts';
 import { toList } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -43,6 +44,13 @@ interface BookingViewRow extends BookingRow {
   host_image: string | null;
   guest_name: string;
   guest_image: string | null;
+  paid_amount: number | null;
+  paid_refunded: number;
+  paid_currency: 'USD';
+  paid_provider: 'sandbox';
+  paid_state: PaymentState;
+  paid_reference: string;
+  paid_at: string;
 }
 
 function toBooking(row: BookingViewRow): Booking {
@@ -74,11 +82,25 @@ function toBooking(row: BookingViewRow): Booking {
     host: { id: row.host_id, name: row.host_name, profileImage: row.host_image },
     guest: { id: row.user_id, name: row.guest_name, profileImage: row.guest_image },
     packageName: row.package_name,
+    payment: toPayment(row),
+  };
+}
+
+function toPayment(row: BookingViewRow): Payment | null {
+  if (row.paid_amount === null) return null;
+  return {
+    amount: row.paid_amount,
+    refunded: row.paid_refunded,
+    currency: row.paid_currency,
+    provider: row.paid_provider,
+    state: row.paid_state,
+    reference: row.paid_reference,
+    at: row.paid_at,
   };
 }
 
 /** A booking without what its view shows of the listing and the people. */
-type StoredBooking = Omit<Booking, 'property' | 'host' | 'guest'>;
+type StoredBooking = Omit<Booking, 'property' | 'host' | 'guest' | 'payment'>;
 
 function toRow(booking: StoredBooking): BookingRow {
   return {
@@ -108,6 +130,7 @@ async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown):
     .join('properties as p', 'p.id', 'b.property_id')
     .join('users as h', 'h.id', 'p.host_id')
     .join('users as g', 'g.id', 'b.user_id')
+    .leftJoin('payments as y', 'y.booking_id', 'b.id')
     .select<BookingViewRow[]>('b.*', 'p.title', 'p.location', 'p.latitude', 'p.longitude', 'p.images')
     .select({
       price_per_night: 'p.price_per_night',
@@ -116,6 +139,13 @@ async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown):
       host_image: 'h.profile_image',
       guest_name: 'g.name',
       guest_image: 'g.profile_image',
+      paid_amount: 'y.amount',
+      paid_refunded: 'y.refunded',
+      paid_currency: 'y.currency',
+      paid_provider: 'y.provider',
+      paid_state: 'y.state',
+      paid_reference: 'y.reference',
+      paid_at: 'y.at',
     });
   narrow(views);
   const rows = await views;
@@ -286,7 +316,7 @@ export async function insertBooking(trx: Trx, booking: StoredBooking): Promise<b
 export async function updateBooking(
   trx: Trx,
   id: number,
-  change: Pick<BookingRow, 'status' | 'expires_at' | 'ended_at' | 'refund_amount'>,
+  change: Partial<Pick<BookingRow, 'status' | 'expires_at' | 'ended_at' | 'refund_amount'>>,
 ): Promise<void> {
   await trx<BookingRow>('bookings')
     .where({ id })

@@ -6,6 +6,7 @@ import type { Outcome } from '#server/database/once.ts';
 import { ok, type CallContext, type Handlers } from '#server/middleware/handlers.ts';
 import { acceptStay, cancelStay, declineStay } from './booking-decision-service.ts';
 import { findStaysPage } from './booking-list-service.ts';
+import { mayPay, payStay } from './payment-service.ts';
 import { bookStay, getTakenStays, mayAskForStay } from './booking-service.ts';
 
 export const bookingHandlers = ({ database, clock }: Deps): Handlers => ({
@@ -20,6 +21,11 @@ export const bookingHandlers = ({ database, clock }: Deps): Handlers => ({
   acceptBooking: ({ write, params }) => acceptStay(write, params.id),
   declineBooking: ({ write, params }) => declineStay(write, params.id),
   cancelBooking: ({ write, params }) => cancelStay(write, params.id),
+  payBooking: async (call) => {
+    const { params, user } = call;
+    const payment = await bodyAfter(call, () => mayPay(database.read, params.id, user));
+    return payStay(call.write, params.id, payment);
+  },
 });
 
 /** A page of stays, with the address of the next one in its `Link` header. */

@@ -172,6 +172,7 @@ function toBooking({ id, stay, terms, chosen, totalPrice, now }: BookingParts): 
     expiresAt: terms.instantBook ? null : requestExpiry(stay.startDate, now),
     endedAt: null,
     refundAmount: null,
+    payment: null,
     version: 1,
     property: terms.shown,
     host: terms.host,

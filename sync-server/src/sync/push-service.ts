@@ -103,9 +103,17 @@ async function answerOne(
   }
 }
 
+/** A payment is never sent later: the person stands by it. */
+const isPayment = /^\/api\/bookings\/[^/]+\/payments$/;
+
 function toIncoming(call: EnvelopeCall, envelope: Envelope, answered: Record<string, string>): IncomingCall {
   const [path = '', search = ''] = call.path.split('?', 2);
-  if (!path.startsWith('/api/') || path.startsWith('/api/auth/') || path.startsWith('/api/sync/')) {
+  if (
+    !path.startsWith('/api/') ||
+    path.startsWith('/api/auth/') ||
+    path.startsWith('/api/sync/') ||
+    isPayment.test(path)
+  ) {
     throw new AppError('malformed_request', 'This call cannot travel in an envelope.');
   }
   const sent = new Map(Object.entries(call.headers).map(([name, value]) => [name.toLowerCase(), value]));

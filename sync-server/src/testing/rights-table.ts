@@ -113,6 +113,10 @@ export const rightsTable: Record<EndpointName, Row> = {
   acceptBooking: { about: 'booking', send: ofBooking },
   declineBooking: { about: 'booking', send: ofBooking },
   cancelBooking: { about: 'booking', send: ofBooking },
+  payBooking: {
+    about: 'booking',
+    send: (people) => ({ ...ofBooking(people), body: { token: 'approve' } }),
+  },
   listCategories: { about: 'nothing', send: nothing },
   listPlaces: { about: 'nothing', send: () => ({ query: { text: 'hakone' } }) },
   listFavorites: { about: 'self', send: ofSelf },

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PrivateDb } from '#pwa/store/private-db.ts';
 import { buildBooking } from '#pwa/testing/builders.ts';
-import { findBookingByReference, findPayableBooking } from './booking-lookup.ts';
+import { findBookingByReference, findNamedStay } from './booking-lookup.ts';
 
 const stay = {
   propertyId: 1,
   packageId: null,
   startDate: '2026-06-12',
   endDate: '2026-06-19',
+  guests: 2,
 };
 
 let db: PrivateDb;
@@ -16,21 +17,24 @@ beforeEach(() => {
 });
 afterEach(() => db.delete());
 
-it('checkout finds the stay it pays for', async () => {
+it('checkout finds the stay it names, one that stands before one that ended', async () => {
   await db.bookings.bulkPut([
     buildBooking({ id: 1, startDate: '2026-07-01', endDate: '2026-07-03' }),
-    buildBooking({ id: 2, status: 'pending' }),
+    buildBooking({ id: 2, status: 'cancelled', createdAt: '2026-06-02T10:00:00.000Z' }),
+    buildBooking({ id: 3, status: 'pending' }),
   ]);
-  expect((await findPayableBooking(stay, db))?.id).toBe(2);
+  expect((await findNamedStay(stay, db))?.id).toBe(3);
+  await db.bookings.delete(3);
+  expect((await findNamedStay(stay, db))?.id).toBe(2);
 });
 
-it('a cancelled stay, or one that a guest has at the same place, is not paid for', async () => {
+it('the stay of another guest, package or party is not the one', async () => {
   await db.bookings.bulkPut([
-    buildBooking({ id: 1, status: 'cancelled' }),
+    buildBooking({ id: 1, guests: 3 }),
     buildBooking({ id: 2, userId: 9 }),
     buildBooking({ id: 3, retreatPackageId: 5 }),
   ]);
-  expect(await findPayableBooking(stay, db)).toBeNull();
+  expect(await findNamedStay(stay, db)).toBeNull();
 });
 
 it('a reference is found as it is read out: with its dash and in small letters', async () => {

@@ -4,27 +4,38 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { findLastSync, findTrips, findTripsAt } from './trip-queries.ts';
 import type { Trip } from './trips.ts';
 
-/** The stay that a checkout pays for. Days are `YYYY-MM-DD`. */
-export interface PaidStay {
+/** What names a stay at checkout. Days are `YYYY-MM-DD`. */
+export interface NamedStay {
   propertyId: number;
   packageId: number | null;
   startDate: string;
   endDate: string;
+  guests: number;
 }
 
-/** The guest's own booking that a checkout pays for, or null where there is none: checkout may come before it. */
-export async function findPayableBooking(stay: PaidStay, db: PrivateDb = privateDb()): Promise<Trip | null> {
-  const trips = await findTripsAt(db, stay.propertyId);
-  return (
-    trips.find(
-      ({ reference, startDate, endDate, retreatPackageId, status }) =>
-        reference !== '' &&
-        startDate === stay.startDate &&
-        endDate === stay.endDate &&
-        retreatPackageId === stay.packageId &&
-        (status === 'pending' || status === 'confirmed'),
-    ) ?? null
+/** Of several stays for the same days the one that counts: those that stand before those that ended, the newest first. */
+const ranks: Record<Trip['status'], number> = {
+  confirmed: 0,
+  pending: 1,
+  completed: 2,
+  cancelled: 3,
+  declined: 3,
+  expired: 3,
+};
+
+/** The guest's own booking of the five values, however it stands, or null where there is none. */
+export async function findNamedStay(stay: NamedStay, db: PrivateDb = privateDb()): Promise<Trip | null> {
+  const trips = (await findTripsAt(db, stay.propertyId)).filter(
+    ({ startDate, endDate, retreatPackageId, guests }) =>
+      startDate === stay.startDate &&
+      endDate === stay.endDate &&
+      retreatPackageId === stay.packageId &&
+      guests === stay.guests,
   );
+  const [first = null] = trips.sort(
+    (a, b) => ranks[a.status] - ranks[b.status] || (a.createdAt < b.createdAt ? 1 : -1),
+  );
+  return first;
 }
 
 /** A booking of the guest by its reference, or null. */
@@ -37,11 +48,21 @@ export async function findBookingByReference(db: PrivateDb, reference: string): 
 /** Written with or without its dash, in either case. */
 const plainReference = (reference: string): string => reference.replaceAll('-', '').trim().toUpperCase();
 
-/** The same, live, with whether this device has heard everything from the server yet; undefined while it is read. */
-export const useBookingByReference = (
-  reference: string,
-): { booking: Trip | null; isSynced: boolean } | undefined =>
-  useLiveQuery(async () => {
-    const booking = await findBookingByReference(privateDb(), reference);
-    return { booking, isSynced: (await findLastSync(privateDb())) !== null };
-  }, [reference]);
+/** A booking with whether this device has heard everything from the server yet: without that, null says nothing. */
+export interface FoundBooking {
+  booking: Trip | null;
+  isSynced: boolean;
+}
+
+const withSync = async (booking: Promise<Trip | null>): Promise<FoundBooking> => ({
+  booking: await booking,
+  isSynced: (await findLastSync(privateDb())) !== null,
+});
+
+/** Live; undefined while it is read. */
+export const useBookingByReference = (reference: string): FoundBooking | undefined =>
+  useLiveQuery(() => withSync(findBookingByReference(privateDb(), reference)), [reference]);
+
+/** Live; undefined while it is read. @param account whose stay it is */
+export const useNamedStay = (stay: NamedStay, account: number | null): FoundBooking | undefined =>
+  useLiveQuery(() => withSync(findNamedStay(stay)), [JSON.stringify(stay), account]);

@@ -1,3 +1,4 @@
+import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { guestsOf } from './trip-words.ts';
 import type { Trip } from './trips.ts';
@@ -13,7 +14,7 @@ const lineMaxBytes = 75;
 export function calendarFile(trip: Trip, url: string, now: Date): string {
   const { property, host, startDate, endDate, reference, id, status, packageName, guests } = trip;
   const description = [
-    reference === '' ? null : `Booking ID ${reference}`,
+    reference === '' ? null : `Booking ID ${readableReference(reference)}`,
     packageName,
     guestsOf(guests),
     `Host: ${host.name}`,

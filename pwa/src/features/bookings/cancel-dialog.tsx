@@ -1,10 +1,11 @@
+import { refundFor } from '#contracts/rules/refunds.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { cancelTrip } from './trip-commands.ts';
 import { tripLine } from './trip-words.ts';
-import { refundOfTrip, type Trip } from './trips.ts';
+import type { Trip } from './trips.ts';
 import styles from './cancel-dialog.module.css';
 
 interface CancelDialogProps {
@@ -18,7 +19,7 @@ interface CancelDialogProps {
 /** Asks before a stay is cancelled, with the refund first. Source: decision 006. */
 export function CancelDialog({ open, onClose, trip, today, isOnline }: CancelDialogProps) {
   const isRequest = trip.status === 'pending';
-  const refund = refundOfTrip(trip, today);
+  const refund = refundFor(trip, today);
   const cancel = () => {
     onClose();
     void cancelTrip(trip, isOnline);
@@ -41,9 +42,12 @@ export function CancelDialog({ open, onClose, trip, today, isOnline }: CancelDia
       <div className={styles.body}>
         {isRequest ? (
           <p className={styles.refund}>Nothing was charged: taking it back costs nothing.</p>
+        ) : trip.payment == null ? (
+          <p className={styles.refund}>Nothing was charged, so there is nothing to refund.</p>
         ) : (
           <p className={styles.refund}>
-            You get back <strong>{formatDollars(refund)}</strong> of {formatDollars(trip.totalPrice)}.
+            You get back <strong>{formatDollars(refund)}</strong> of the {formatDollars(trip.payment.amount)}{' '}
+            you paid.
           </p>
         )}
         <p>

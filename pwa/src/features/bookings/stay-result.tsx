@@ -3,7 +3,6 @@ import { checkoutPath, tripPath } from '#pwa/lib/paths.ts';
 import { Button, LinkButton } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { PaidLine } from './paid-line.tsx';
-import { usePaymentNote } from './payment-notes.ts';
 import { TripActions } from './trip-actions.tsx';
 import { explainTrip, tripLine, tripLooks } from './trip-words.ts';
 import { isPayable, needsGuest, type Trip, type TripState } from './trips.ts';
@@ -24,7 +23,6 @@ interface StayResultProps {
 export function StayResult(props: StayResultProps) {
   const { trip, state, isOnline, onChooseDates, onBookAnother, isInLayer = false } = props;
   const look = tripLooks[state];
-  const payment = usePaymentNote(trip.reference);
   const { title, text } = explainTrip(trip, state, isOnline);
   return (
     <section className={styles.card} data-tone={look.tone} aria-label="Your request">
@@ -35,11 +33,11 @@ export function StayResult(props: StayResultProps) {
         <h3 className={styles.title}>{title}</h3>
         <p>{text}</p>
         <p className={styles.line}>{tripLine(trip)}</p>
-        {payment != null && <PaidLine payment={payment} />}
+        {trip.payment != null && <PaidLine payment={trip.payment} />}
       </div>
       <TripActions trip={trip} state={state} onChooseDates={onChooseDates} />
       <div className={styles.links}>
-        {isPayable(state, payment) && (
+        {isPayable(state, trip) && (
           <LinkButton
             look="primary"
             wide

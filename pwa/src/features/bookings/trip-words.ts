@@ -99,10 +99,7 @@ export function explainTrip(
     case 'cancelled':
       return {
         title: 'Cancelled',
-        text:
-          trip.refundAmount === null || trip.refundAmount === 0
-            ? 'This stay was cancelled. Nothing is refunded.'
-            : `This stay was cancelled. Refund: ${formatDollars(trip.refundAmount)}.`,
+        text: `This stay was cancelled. ${refundWords(trip)}`,
       };
     case 'cancelling':
       return {
@@ -122,6 +119,13 @@ export function explainTrip(
         text: trip.pending?.lastError?.detail ?? 'The stay stands as it was.',
       };
   }
+}
+
+/** What of the money came back. */
+function refundWords({ payment, refundAmount }: Trip): string {
+  if (payment == null) return 'Nothing was charged.';
+  if (refundAmount === null || refundAmount === 0) return 'Nothing is refunded.';
+  return `Refund: ${formatDollars(refundAmount)} of the ${formatDollars(payment.amount)} you paid.`;
 }
 
 function explainRefusal(trip: Trip): { title: string; text: string } {

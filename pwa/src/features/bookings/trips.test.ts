@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryError, EntryState } from '#pwa/store/outbox-entry.ts';
 import { buildBooking } from '#pwa/testing/builders.ts';
-import {
-  daysAskedFor,
-  freeStaysOf,
-  newQuoteOf,
-  refundOfTrip,
-  sortTrips,
-  stateOfTrip,
-  type Trip,
-} from './trips.ts';
+import { daysAskedFor, freeStaysOf, newQuoteOf, sortTrips, stateOfTrip, type Trip } from './trips.ts';
 
 const now = Date.parse('2026-06-09T10:00:00Z');
 const today = '2026-06-09';
@@ -107,10 +99,4 @@ test('what came with a refusal is read only from the refusal it belongs to', () 
     stays,
   );
   expect(freeStaysOf(waiting('needs-you', refused('dates_unavailable')))).toEqual([]);
-});
-
-test('taking back a request costs nothing; a booked stay follows its policy', () => {
-  expect(refundOfTrip(buildBooking({ status: 'pending', startDate: '2026-06-10' }), today)).toBe(1921);
-  expect(refundOfTrip(buildBooking({ startDate: '2026-06-14' }), today)).toBe(1921);
-  expect(refundOfTrip(buildBooking({ startDate: '2026-06-13' }), today)).toBe(0);
 });

@@ -1,6 +1,5 @@
 import type { Booking, PriceQuote, TakenStay } from '#contracts/bookings.ts';
 import type { BookingStatus } from '#contracts/option-lists.ts';
-import { refundFor } from '#contracts/rules/refunds.ts';
 import { daysOfStay, isTooLong } from '#contracts/rules/stay.ts';
 import type { Combined } from '#pwa/store/combine.ts';
 
@@ -54,22 +53,13 @@ export const isAhead = (state: TripState): boolean =>
   needsGuest(state) ||
   ['stopping', 'pending', 'confirmed', 'cancelling', 'keeping'].includes(state);
 
-/**
- * Whether checkout makes sense: the days are the guest's and not over, and not paid yet.
- * @param payment undefined while nobody knows
- * Source: decision 006.
- */
-export const isPayable = (state: TripState, payment: object | null | undefined): boolean =>
-  state === 'confirmed' && payment === null;
+/** Whether checkout makes sense: the days are the guest's and not over, and not paid yet. Source: decision 006. */
+export const isPayable = (state: TripState, { payment }: Pick<Trip, 'payment'>): boolean =>
+  state === 'confirmed' && payment == null;
 
 /** Whether the guest may cancel or take back the stay. */
 export const isCancellable = (state: TripState): boolean =>
   state === 'waiting' || state === 'pending' || state === 'confirmed';
-
-/** What a guest gets back who cancels today, in whole US dollars: a request that nobody accepted costs nothing. */
-export function refundOfTrip(trip: Trip, today: string): number {
-  return trip.status === 'pending' ? trip.totalPrice : refundFor(trip, today);
-}
 
 /** Days that the guest's own unanswered requests ask for; another request for them would be the same twice. */
 export function daysAskedFor(trips: readonly Trip[], now: number, today: string): string[] {

@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
 import type { BookingStatus } from '#contracts/option-lists.ts';
+import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
+import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip, type ChipTone } from '#pwa/ui/chip.tsx';
@@ -20,6 +22,12 @@ const looks: Record<BookingStatus, { tone: ChipTone; icon?: Icon; words: string 
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
+/** How the guest's payment stands. */
+function paidWord({ payment }: Booking): string {
+  if (payment == null) return 'not paid yet';
+  return payment.refunded === 0 ? 'paid' : `paid, ${formatDollars(payment.refunded)} refunded`;
+}
+
 interface HostingCardProps {
   booking: Booking;
   /** What the host can do about it. */
@@ -33,6 +41,7 @@ export function HostingCard({ booking, children }: HostingCardProps) {
   // A request whose time is over is expired, even where the server has not said so yet.
   const shown = status === 'pending' && children === undefined ? 'expired' : status;
   const { tone, icon, words } = looks[shown];
+  const { subtotal } = partsOfTotal(totalPrice);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <Initials name={guest.name} id={guest.id} className={styles.disc} />
@@ -52,7 +61,8 @@ export function HostingCard({ booking, children }: HostingCardProps) {
           {packageName !== null && ` · ${packageName}`}
         </p>
         <p className={styles.small}>
-          <strong>{formatDollars(totalPrice)}</strong> in total · {reference}
+          You earn <strong>{formatDollars(subtotal)}</strong> · guest pays {formatDollars(totalPrice)},{' '}
+          {paidWord(booking)} · {readableReference(reference)}
         </p>
       </div>
       {children !== undefined && <div className={styles.actions}>{children}</div>}

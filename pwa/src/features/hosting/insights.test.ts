@@ -3,6 +3,8 @@ import { buildBooking } from '#pwa/testing/builders.ts';
 import { findInsights } from './insights.ts';
 
 const today = '2026-11-21';
+/** What a guest pays where the host earns so much: with the service fee. */
+const quoted = (earned: number): number => Math.round(earned * 1.12);
 const ryokan = buildBooking().property;
 
 test('months, nights and outcomes are counted from what was booked', () => {
@@ -11,17 +13,17 @@ test('months, nights and outcomes are counted from what was booked', () => {
       id: 1,
       startDate: '2026-10-10',
       endDate: '2026-10-13',
-      totalPrice: 900,
+      totalPrice: quoted(900),
       status: 'completed',
     }),
-    buildBooking({ id: 2, startDate: '2026-12-01', endDate: '2026-12-05', totalPrice: 1100 }),
+    buildBooking({ id: 2, startDate: '2026-12-01', endDate: '2026-12-05', totalPrice: quoted(1100) }),
     buildBooking({
       id: 3,
       propertyId: 2,
       property: { ...ryokan, title: 'Raked Stone Machiya' },
       startDate: '2026-12-30',
       endDate: '2027-01-09',
-      totalPrice: 2000,
+      totalPrice: quoted(2000),
     }),
     buildBooking({ id: 4, startDate: '2026-12-10', status: 'declined', totalPrice: 5000 }),
     buildBooking({ id: 5, startDate: '2027-02-01', endDate: '2027-02-03', status: 'pending' }),

@@ -1,5 +1,6 @@
 import type { Booking } from '#contracts/bookings.ts';
 import type { BookingStatus } from '#contracts/option-lists.ts';
+import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
 import { dateFormat } from '#pwa/lib/date-format.ts';
 
@@ -50,6 +51,9 @@ const outcomeWords: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/** What the host earns with a stay: all but the service fee. */
+const earned = ({ totalPrice }: Booking): number => partsOfTotal(totalPrice).subtotal;
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
@@ -65,7 +69,7 @@ export function findInsights(bookings: readonly Booking[], listings: number, tod
     const ofMonth = kept.filter(({ startDate }) => startDate.slice(0, 7) === month.slice(0, 7));
     return {
       label: `${writeMonth(new Date(month))} ${month.slice(2, 4)}`,
-      value: sum(ofMonth.map(({ totalPrice }) => totalPrice)),
+      value: sum(ofMonth.map(earned)),
     };
   });
   const byProperty = new Map<number, Bar>();
@@ -91,9 +95,7 @@ export function findInsights(bookings: readonly Booking[], listings: number, tod
     outcomes: outcomes.filter((bar) => bar.value > 0),
     stays: kept.length,
     averageNights: kept.length === 0 ? 0 : sum(kept.map(nightsOf)) / kept.length,
-    upcomingValue: sum(
-      kept.filter(({ startDate }) => startDate >= today).map(({ totalPrice }) => totalPrice),
-    ),
+    upcomingValue: sum(kept.filter(({ startDate }) => startDate >= today).map(earned)),
     occupancy: listings === 0 ? 0 : Math.min(1, sum(nightsAhead) / (listings * occupancyDays)),
   };
 }

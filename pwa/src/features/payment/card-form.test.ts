@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
-import { cardSchema, formatCardNumber, formatCvc, formatExpiry, type Card } from './card-form.ts';
+import { cardSchema, formatCardNumber, formatCvc, formatExpiry, isOver, type Card } from './card-form.ts';
 
-const goodCard: Card = { number: '4242 4242 4242 4242', name: 'Maya Ortiz', expiry: '12/27', cvc: '123' };
+const goodCard: Card = { number: '4242 4242 4242 4242', name: 'Maya Ortiz', expiry: '12/49', cvc: '123' };
 
 function problemWith(change: Partial<Card>): string | null {
   try {
@@ -56,4 +56,16 @@ it.each<[string, Partial<Card>, string]>([
   ['two digits of CVC', { cvc: '12' }, 'Please enter a valid CVC (3-4 digits)'],
 ])('%s is told in the documented words', (_, change, sentence) => {
   expect(problemWith(change)).toBe(sentence);
+});
+
+it('a wrong check digit and a card that is over are refused in the documented words', () => {
+  expect(problemWith({ number: '4242 4242 4242 4241' })).toBe('Please enter a valid 16-digit card number');
+  expect(problemWith({ expiry: '01/24' })).toBe('Please enter a valid expiry date (MM/YY)');
+  const now = new Date(2026, 10, 23);
+  expect(['10/26', '11/26', '12/25', '01/27'].map((expiry) => isOver(expiry, now))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });

@@ -46,13 +46,37 @@ const field = (empty: string, pattern: RegExp, wrong: string) =>
     .required(empty)
     .test('pattern', wrong, (value) => pattern.test(value.replaceAll(' ', '')));
 
+const wrongNumber = 'Please enter a valid 16-digit card number';
+const wrongExpiry = 'Please enter a valid expiry date (MM/YY)';
+
+/** Whether the last digit fits the others, which shows most slips of the finger. Source: ISO/IEC 7812-1, Luhn. */
+export function hasRightCheckDigit(digits: string): boolean {
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .reduce((total, digit, place) => {
+      const value = place % 2 === 0 ? digit : 2 * digit;
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+/** Whether a card's last month is over. @param expiry `MM/YY` */
+export function isOver(expiry: string, now: Date): boolean {
+  const [month = 0, year = 0] = expiry.split('/').map(Number);
+  return 12 * (2000 + year) + month < 12 * now.getFullYear() + now.getMonth() + 1;
+}
+
 export const cardSchema = object({
-  number: field('Card number is required', /^\d{16}$/, 'Please enter a valid 16-digit card number'),
+  number: field('Card number is required', /^\d{16}$/, wrongNumber).test(
+    'check-digit',
+    wrongNumber,
+    (value) => hasRightCheckDigit(digitsOf(value)),
+  ),
   name: string().trim().required('Cardholder name is required'),
-  expiry: field(
-    'Expiry date is required',
-    /^(0[1-9]|1[0-2])\/\d{2}$/,
-    'Please enter a valid expiry date (MM/YY)',
+  expiry: field('Expiry date is required', /^(0[1-9]|1[0-2])\/\d{2}$/, wrongExpiry).test(
+    'not-over',
+    wrongExpiry,
+    (value) => !isOver(value, new Date()),
   ),
   cvc: field('CVC is required', /^\d{3,4}$/, 'Please enter a valid CVC (3-4 digits)'),
 });

@@ -1,29 +1,33 @@
+import type { Booking } from '#contracts/bookings.ts';
 import { checkoutDescriptionMax } from '#contracts/limits.ts';
 import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
-import type { CheckoutStay } from './checkout-query.ts';
 
-/** What is paid for. Money in whole US dollars. */
+/** What is paid for: a booking, with the lines of its total. Money in whole US dollars. */
 export interface CheckoutOrder {
-  property: Property;
+  booking: Booking;
+  /** What this device has of the listing and the package beside the booking; null while it has neither. */
+  property: Property | null;
   chosenPackage: RetreatPackage | null;
-  stay: CheckoutStay;
   nights: number;
+  /** Of a night, as it was booked. */
   rate: number;
-  /** Checkout charges none. Source: spec §9. */
-  serviceFee: 0;
+  subtotal: number;
+  serviceFee: number;
   total: number;
 }
 
 export function orderOf(
-  stay: CheckoutStay,
-  property: Property,
+  booking: Booking,
+  property: Property | null,
   chosenPackage: RetreatPackage | null,
 ): CheckoutOrder {
-  const nights = countNights(stay.startDate, stay.endDate);
-  const rate = chosenPackage?.pricePerNight ?? property.pricePerNight;
-  return { property, chosenPackage, stay, nights, rate, serviceFee: 0, total: nights * rate };
+  const nights = countNights(booking.startDate, booking.endDate);
+  const { subtotal, serviceFee } = partsOfTotal(booking.totalPrice);
+  const total = booking.totalPrice;
+  return { booking, property, chosenPackage, nights, rate: subtotal / nights, subtotal, serviceFee, total };
 }
 
 /** The description of a package as checkout shows it, cut to 100 characters. Source: spec §9. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { formatDayRange, formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { ChevronDown24Regular, Info16Regular } from '#pwa/ui/icons.tsx';
+import { ChevronDown24Regular } from '#pwa/ui/icons.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
 import { Rating } from '#pwa/ui/rating.tsx';
 import { shortDescription, type CheckoutOrder } from './checkout-order.ts';
@@ -15,7 +15,6 @@ interface SummaryProps {
 }
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-const chargeNote = "You won't be charged yet.";
 
 /** What is booked and what it costs, beside the payment. Source: spec §2, checkout. */
 export function CheckoutSummary({ order, isOnline, policy }: SummaryProps) {
@@ -26,10 +25,6 @@ export function CheckoutSummary({ order, isOnline, policy }: SummaryProps) {
       <Stay order={order} />
       <hr className={styles.line} />
       <Prices order={order} />
-      <p className={styles.note}>
-        <Info16Regular />
-        {chargeNote}
-      </p>
       <p className={styles.policy}>{policy}</p>
     </section>
   );
@@ -38,11 +33,11 @@ export function CheckoutSummary({ order, isOnline, policy }: SummaryProps) {
 /** The same on a phone: one row that opens. */
 export function CollapsedSummary({ order, isOnline, policy }: SummaryProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { property, chosenPackage, stay } = order;
+  const { booking } = order;
   const parts = [
-    chosenPackage?.name,
-    formatDayRange(stay.startDate, stay.endDate),
-    count(stay.guests, 'guest'),
+    booking.packageName,
+    formatDayRange(booking.startDate, booking.endDate),
+    count(booking.guests, 'guest'),
   ];
   return (
     <section className={styles.row} aria-label="Booking summary">
@@ -53,11 +48,11 @@ export function CollapsedSummary({ order, isOnline, policy }: SummaryProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.thumb}>
-          <Photo url={property.images[0]} alt="" sizes="64px" isEager isOnline={isOnline} />
+          <Photo url={booking.property.image ?? undefined} alt="" sizes="64px" isEager isOnline={isOnline} />
         </span>
         <span className={styles.words}>
-          <span className={styles.title}>{property.title}</span>
-          <span className={styles.meta}>{parts.filter((part) => part !== undefined).join(' · ')}</span>
+          <span className={styles.title}>{booking.property.title}</span>
+          <span className={styles.meta}>{parts.filter((part) => part !== null).join(' · ')}</span>
         </span>
         <ChevronDown24Regular className={styles.chevron} />
       </button>
@@ -80,58 +75,58 @@ export function PriceCard({ order }: { order: CheckoutOrder }) {
   );
 }
 
-export const ChargeNote = () => <p className={styles.centred}>{chargeNote}</p>;
-
-function Place({ order: { property }, isOnline }: Pick<SummaryProps, 'order' | 'isOnline'>) {
+function Place({ order: { booking, property }, isOnline }: Pick<SummaryProps, 'order' | 'isOnline'>) {
   return (
     <div className={styles.place}>
       <div className={styles.picture}>
-        <Photo url={property.images[0]} alt="" sizes="104px" isEager isOnline={isOnline} />
+        <Photo url={booking.property.image ?? undefined} alt="" sizes="104px" isEager isOnline={isOnline} />
       </div>
       <div>
-        <p className={styles.title}>{property.title}</p>
-        <p className={styles.meta}>{property.location}</p>
-        <Rating rating={property.rating} reviewCount={property.reviewCount} />
+        <p className={styles.title}>{booking.property.title}</p>
+        <p className={styles.meta}>{booking.property.location}</p>
+        {property !== null && <Rating rating={property.rating} reviewCount={property.reviewCount} />}
       </div>
     </div>
   );
 }
 
-function Stay({ order: { chosenPackage, stay } }: { order: CheckoutOrder }) {
+function Stay({ order: { booking, chosenPackage } }: { order: CheckoutOrder }) {
   return (
     <>
-      {chosenPackage !== null && (
+      {booking.packageName !== null && (
         <div className={styles.package}>
-          <p className={styles.packageName}>{chosenPackage.name}</p>
-          <p className={styles.small}>{shortDescription(chosenPackage.description)}</p>
+          <p className={styles.packageName}>{booking.packageName}</p>
+          {chosenPackage !== null && (
+            <p className={styles.small}>{shortDescription(chosenPackage.description)}</p>
+          )}
         </div>
       )}
       <dl className={styles.facts}>
         <div>
           <dt>Check-in</dt>
-          <dd>{formatDayWithYear(stay.startDate)}</dd>
+          <dd>{formatDayWithYear(booking.startDate)}</dd>
         </div>
         <div>
           <dt>Check-out</dt>
-          <dd>{formatDayWithYear(stay.endDate)}</dd>
+          <dd>{formatDayWithYear(booking.endDate)}</dd>
         </div>
         <div>
           <dt>Guests</dt>
-          <dd>{stay.guests}</dd>
+          <dd>{booking.guests}</dd>
         </div>
       </dl>
     </>
   );
 }
 
-function Prices({ order: { nights, rate, serviceFee, total } }: { order: CheckoutOrder }) {
+function Prices({ order: { nights, rate, subtotal, serviceFee, total } }: { order: CheckoutOrder }) {
   return (
     <dl className={styles.prices}>
       <div>
         <dt>
           {formatDollars(rate)} x {count(nights, 'night')}
         </dt>
-        <dd>{formatDollars(nights * rate)}</dd>
+        <dd>{formatDollars(subtotal)}</dd>
       </div>
       <div>
         <dt>Service fee</dt>

@@ -2,34 +2,47 @@ import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentToken } from '#contracts/option-lists.ts';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import { PayButton, PaymentPanel } from './payment-panel.tsx';
-import type { PaymentProvider } from './payment-provider.ts';
-import { sandboxProvider } from './sandbox-provider.ts';
+import type { PayResult } from './pay-stay.ts';
 import { usePayment, type PaymentMethod } from './use-payment.ts';
 
 const atOnce = () => Promise.resolve();
 const never = () => new Promise<void>(() => undefined);
 
-function Checkout({ provider, isOnline = true }: { provider: PaymentProvider; isOnline?: boolean }) {
+interface CheckoutProps {
+  /** Answers as the server would. */
+  pay?: (token: PaymentToken) => PayResult;
+  wait?: () => Promise<void>;
+  isOnline?: boolean;
+}
+
+const declined = 'Your card was declined. Please try another payment method.';
+const asTheSandbox = (token: PaymentToken): PayResult =>
+  token === 'decline' ? { kind: 'declined', detail: declined } : { kind: 'paid' };
+
+function Checkout({ pay = asTheSandbox, wait = atOnce, isOnline = true }: CheckoutProps) {
   const [method, setMethod] = useState<PaymentMethod>('card');
   const [isPaid, setIsPaid] = useState(false);
-  const payment = usePayment(provider, 2023, () => setIsPaid(true));
+  const payment = usePayment({
+    pay: (token) => Promise.resolve(pay(token)),
+    wait,
+    onPaid: () => setIsPaid(true),
+  });
   return (
     <>
-      <PaymentPanel provider={provider} payment={payment} method={method} onMethod={setMethod} />
-      <PayButton payment={payment} method={method} isOnline={isOnline} />
+      <PaymentPanel payment={payment} method={method} onMethod={setMethod} />
+      <PayButton payment={payment} method={method} amount={2023} isOnline={isOnline} />
       {isPaid && <p>On the confirmation page</p>}
     </>
   );
 }
 
-const providerThat = (wait: () => Promise<void>) => sandboxProvider({ random: () => 0.5, wait });
-
 async function fillIn(number: string) {
   await userEvent.type(screen.getByLabelText('Card number'), number);
   await userEvent.type(screen.getByLabelText('Cardholder name'), 'Maya Ortiz');
-  await userEvent.type(screen.getByLabelText('Expiry date'), '1227');
+  await userEvent.type(screen.getByLabelText('Expiry date'), '1249');
   await userEvent.type(screen.getByLabelText('CVC'), '123');
 }
 
@@ -37,9 +50,9 @@ beforeEach(() => dismissToast());
 
 describe('paying by card', () => {
   it('an accepted card leads to the confirmation', async () => {
-    render(<Checkout provider={providerThat(atOnce)} />);
+    render(<Checkout />);
     await fillIn('4242424242424242');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm booking' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $2,023' }));
     expect(await screen.findByText('On the confirmation page')).toBeTruthy();
     expect(currentToast()).toMatchObject({
       title: 'Payment Successful',
@@ -48,34 +61,49 @@ describe('paying by card', () => {
   });
 
   it('a declined card says so and stays, with the card as it was typed', async () => {
-    render(<Checkout provider={providerThat(atOnce)} />);
+    render(<Checkout />);
     await fillIn('4000000000000002');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm booking' }));
-    expect(await screen.findByRole('button', { name: 'Confirm booking' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $2,023' }));
+    expect(await screen.findByRole('button', { name: 'Pay $2,023' })).toBeTruthy();
     expect(currentToast()).toMatchObject({
       title: 'Payment Failed',
       body: 'Your card was declined. Please try another payment method.',
       intent: 'destructive',
     });
+    expect(screen.getByText(declined)).toBeTruthy();
     expect(screen.queryByText('On the confirmation page')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4000 0000 0000 0002');
   });
 
+  it('a declined card is told on the page until the next try', async () => {
+    const answers: PayResult[] = [{ kind: 'declined', detail: declined }, { kind: 'unknown' }];
+    render(<Checkout pay={() => answers.shift() ?? { kind: 'paid' }} />);
+    await fillIn('5555555555554444');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $2,023' }));
+    expect(await screen.findByText(declined)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $2,023' }));
+    await screen.findByText(/^We got no answer/);
+    expect(screen.queryByText(declined)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $2,023' }));
+    expect(await screen.findByText('On the confirmation page')).toBeTruthy();
+    expect(screen.queryByText(/^We got no answer/)).toBeNull();
+  });
+
   it('while it is processed, nothing can be changed or sent again', async () => {
-    render(<Checkout provider={providerThat(never)} />);
+    render(<Checkout wait={never} />);
     await fillIn('4242424242424242');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm booking' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $2,023' }));
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Processing…' });
     expect(button.disabled).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('CVC').disabled).toBe(true);
   });
 
   it('what is wrong is told with the change, and everything missing on submit', async () => {
-    render(<Checkout provider={providerThat(atOnce)} />);
+    render(<Checkout />);
     await userEvent.type(screen.getByLabelText('Expiry date'), '1327');
     expect(await screen.findByText('Please enter a valid expiry date (MM/YY)')).toBeTruthy();
     expect(screen.queryByText('CVC is required')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm booking' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $2,023' }));
     expect(await screen.findByText('Card number is required')).toBeTruthy();
     expect(screen.getByText('Cardholder name is required')).toBeTruthy();
     expect(screen.getByText('CVC is required')).toBeTruthy();
@@ -84,30 +112,30 @@ describe('paying by card', () => {
 });
 
 it('Apple Pay always succeeds', async () => {
-  render(<Checkout provider={providerThat(atOnce)} />);
+  render(<Checkout />);
   await userEvent.click(screen.getByRole('tab', { name: 'Apple Pay' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Pay with Apple Pay' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $2,023 with Apple Pay' }));
   expect(await screen.findByText('On the confirmation page')).toBeTruthy();
   expect(currentToast()?.title).toBe('Apple Pay Successful');
 });
 
 it('PayPal says that it redirects before it does', async () => {
-  render(<Checkout provider={providerThat(never)} />);
+  render(<Checkout wait={never} />);
   await userEvent.click(screen.getByRole('tab', { name: 'PayPal' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Continue with PayPal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $2,023 with PayPal' }));
   expect(currentToast()?.title).toBe('Redirecting to PayPal');
   expect(screen.queryByText('On the confirmation page')).toBeNull();
 });
 
 it('offline the button says why it cannot pay', () => {
-  render(<Checkout provider={providerThat(atOnce)} isOnline={false} />);
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm booking' });
+  render(<Checkout isOnline={false} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $2,023' });
   expect(button.disabled).toBe(true);
   expect(screen.getByText("You're offline. Paying needs a connection.")).toBeTruthy();
 });
 
 it('a card is kept nowhere: another tab and back, and its fields are empty', async () => {
-  render(<Checkout provider={providerThat(atOnce)} />);
+  render(<Checkout />);
   await fillIn('4242424242424242');
   await userEvent.click(screen.getByRole('tab', { name: 'PayPal' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Card' }));

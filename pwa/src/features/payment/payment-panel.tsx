@@ -1,8 +1,14 @@
+import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { CloudOff16Filled, Info16Regular, LockClosed20Filled, Payment20Regular } from '#pwa/ui/icons.tsx';
+import {
+  CloudOff16Filled,
+  ErrorCircle16Filled,
+  Info16Regular,
+  LockClosed20Filled,
+  Payment20Regular,
+} from '#pwa/ui/icons.tsx';
 import { Tabs, tabPanelProps, type Tab } from '#pwa/ui/tabs/tabs.tsx';
 import { CardForm } from './card-form-fields.tsx';
-import type { PaymentProvider } from './payment-provider.ts';
 import type { Payment, PaymentMethod } from './use-payment.ts';
 import styles from './payment.module.css';
 
@@ -20,14 +26,13 @@ const otherWays: Record<Exclude<PaymentMethod, 'card'>, string> = {
 };
 
 interface PaymentPanelProps {
-  provider: PaymentProvider;
   payment: Payment;
   method: PaymentMethod;
   onMethod: (method: PaymentMethod) => void;
 }
 
 /** Card, Apple Pay, PayPal. Source: spec §2, checkout. */
-export function PaymentPanel({ provider, payment, method, onMethod }: PaymentPanelProps) {
+export function PaymentPanel({ payment, method, onMethod }: PaymentPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="payment-title">
       <h2 id="payment-title" className={styles.heading}>
@@ -51,34 +56,40 @@ export function PaymentPanel({ provider, payment, method, onMethod }: PaymentPan
           <p className={styles.way}>{otherWays[method]}</p>
         )}
       </div>
-      {provider.isTest && (
-        <p className={styles.test}>
-          <Info16Regular />
-          <span>
-            <strong>Test mode</strong>: no money moves.
-            {method === 'card' &&
-              ' 4242 4242 4242 4242 is always accepted, 4000 0000 0000 0002 always declined.'}
-          </span>
+      {payment.failure !== null && (
+        <p className={styles.failure}>
+          <ErrorCircle16Filled />
+          {payment.failure}
         </p>
       )}
+      <p className={styles.test}>
+        <Info16Regular />
+        <span>
+          <strong>Test mode</strong>: no money moves.
+          {method === 'card' &&
+            ' 4242 4242 4242 4242 is always accepted, 4000 0000 0000 0002 always declined.'}
+        </span>
+      </p>
     </section>
   );
 }
 
-const payLabels: Record<PaymentMethod, string> = {
-  card: 'Confirm booking',
-  'apple-pay': 'Pay with Apple Pay',
-  paypal: 'Continue with PayPal',
+const payLabels: Record<PaymentMethod, (amount: string) => string> = {
+  card: (amount) => `Pay ${amount}`,
+  'apple-pay': (amount) => `Pay ${amount} with Apple Pay`,
+  paypal: (amount) => `Pay ${amount} with PayPal`,
 };
 
 interface PayButtonProps {
   payment: Payment;
   method: PaymentMethod;
+  /** In whole US dollars. */
+  amount: number;
   isOnline: boolean;
 }
 
 /** The button that pays; without a connection it says why it cannot. */
-export function PayButton({ payment, method, isOnline }: PayButtonProps) {
+export function PayButton({ payment, method, amount, isOnline }: PayButtonProps) {
   const { isProcessing, payByApplePay, payByPayPal } = payment;
   const clicks: Record<PaymentMethod, (() => void) | undefined> = {
     card: undefined,
@@ -99,7 +110,7 @@ export function PayButton({ payment, method, isOnline }: PayButtonProps) {
         aria-describedby={isOnline ? undefined : 'pay-reason'}
         onClick={clicks[method]}
       >
-        {isProcessing ? 'Processing…' : payLabels[method]}
+        {isProcessing ? 'Processing…' : payLabels[method](formatDollars(amount))}
       </Button>
       {!isOnline && (
         <p id="pay-reason" className={styles.reason} role="status">

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { delaysMs } from '#contracts/limits.ts';
+import type { PaymentToken } from '#contracts/option-lists.ts';
 import { dismissToast, showToast } from '#pwa/ui/toast/toast-store.ts';
 import type { Card } from './card-form.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import { tokenOf } from './card-token.ts';
+import type { PayResult } from './pay-stay.ts';
 
 /** Ways to pay, in the order of their tabs. Source: spec §2, checkout. */
 export const paymentMethods = ['card', 'apple-pay', 'paypal'] as const;
@@ -9,70 +12,70 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 export interface Payment {
   isProcessing: boolean;
+  /** Why the last try did not pay; null before the first, and while one runs. */
+  failure: string | null;
   payByCard: (card: Card) => void;
   payByApplePay: () => void;
   payByPayPal: () => void;
 }
 
+interface PaymentParts {
+  pay: (token: PaymentToken) => Promise<PayResult>;
+  /** Resolves after so many milliseconds. */
+  wait: (ms: number) => Promise<void>;
+  onPaid: () => void;
+}
+
+const unknownOutcome =
+  'We got no answer, so we do not know yet whether this was paid. Try again: a stay is never paid twice.';
+
+const failureOf = (result: PayResult): string | null => {
+  if (result.kind === 'paid') return null;
+  return result.kind === 'unknown' ? unknownOutcome : result.detail;
+};
+
 /**
- * One payment: idle, processing, then paid or declined, with the documented toasts. Leaving the page ends it.
- * @param amount in whole US dollars
- * Source: spec §4, checkout card payment, and §8.
+ * One payment: idle, processing, then paid or not, with the documented toasts and no less than the documented time.
+ * Who leaves the page meanwhile finds the outcome with the stay. Source: spec §4, checkout card payment, and §8.
  */
-export function usePayment(provider: PaymentProvider, amount: number, onPaid: () => void): Payment {
+export function usePayment({ pay, wait, onPaid }: PaymentParts): Payment {
   const [isProcessing, setIsProcessing] = useState(false);
-  const leaving = useRef<AbortController>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isHere = useRef(true);
 
   useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort(new DOMException('The guest left checkout', 'AbortError'));
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
   }, []);
 
-  const run = async (work: (signal: AbortSignal) => Promise<boolean>) => {
-    const signal = leaving.current?.signal;
-    if (isProcessing || signal === undefined) return;
+  const run = async (token: PaymentToken, leastMs: number, success: string | null) => {
+    if (isProcessing) return;
     setIsProcessing(true);
-    try {
-      const isPaid = await work(signal);
-      setIsProcessing(false);
-      if (isPaid) onPaid();
-    } catch (error) {
-      if (signal.aborted) return;
-      setIsProcessing(false);
-      throw error;
+    setFailure(null);
+    const [result] = await Promise.all([pay(token), wait(leastMs)]).finally(() => setIsProcessing(false));
+    if (!isHere.current) return;
+    setFailure(failureOf(result));
+    if (result.kind !== 'paid') {
+      const title = result.kind === 'unknown' ? 'No answer yet' : 'Payment Failed';
+      showToast({ title, body: failureOf(result) ?? '', intent: 'destructive' });
+      return;
     }
+    if (success === null) dismissToast();
+    else showToast({ title: success, body: 'Thank you for your booking!' });
+    onPaid();
   };
 
   return {
     isProcessing,
-    payByCard: (card) =>
-      void run(async (signal) => {
-        const isAccepted = (await provider.payByCard(card, amount, signal)) === 'accepted';
-        showToast(
-          isAccepted
-            ? { title: 'Payment Successful', body: 'Thank you for your booking!' }
-            : {
-                title: 'Payment Failed',
-                body: 'Your card was declined. Please try another payment method.',
-                intent: 'destructive',
-              },
-        );
-        return isAccepted;
-      }),
-    payByApplePay: () =>
-      void run(async (signal) => {
-        await provider.payByApplePay(amount, signal);
-        showToast({ title: 'Apple Pay Successful', body: 'Thank you for your booking!' });
-        return true;
-      }),
-    payByPayPal: () =>
-      void run(async (signal) => {
-        showToast({ title: 'Redirecting to PayPal', intent: 'info' });
-        await provider.payByPayPal(amount, signal);
-        // It has come true: the page it led to is not covered by it.
-        dismissToast();
-        return true;
-      }),
+    failure,
+    payByCard: (card) => void run(tokenOf(card), delaysMs.cardProcessing, 'Payment Successful'),
+    payByApplePay: () => void run('approve', delaysMs.applePay, 'Apple Pay Successful'),
+    payByPayPal: () => {
+      if (!isProcessing) showToast({ title: 'Redirecting to PayPal', intent: 'info' });
+      // The toast has come true by then: the page it led to is not covered by it.
+      void run('approve', delaysMs.payPalRedirect, null);
+    },
   };
 }

@@ -40,7 +40,8 @@ function OwnBooking({ reference }: { reference: string }) {
   const { booking, isSynced } = found;
   // Right after a login the stays are still on their way.
   if (booking === null && session !== null && isOnline && !isSynced) return <ConfirmationSkeleton />;
-  if (booking === null) return <NoSuchBooking reference={reference} isOnline={isOnline} />;
+  if (booking === null)
+    return <NoSuchBooking reference={reference} isOnline={isOnline} isSignedIn={session !== null} />;
   return <ConfirmationCard confirmation={confirmationOf(booking)} isOnline={isOnline} />;
 }
 

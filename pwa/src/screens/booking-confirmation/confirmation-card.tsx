@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#contracts/option-lists.ts';
+import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, tripPath } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
@@ -18,7 +19,7 @@ import {
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
-import { headings, readableReference, type Confirmation } from './confirmation.ts';
+import { headings, type Confirmation } from './confirmation.ts';
 import styles from './booking-confirmation.module.css';
 
 const supportAddress = 'mailto:support@wellens.example';
@@ -96,12 +97,7 @@ export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardPro
             </p>
           )}
           <div className={styles.ways}>
-            {tripId !== null && (
-              <LinkButton to={tripPath(tripId)} size="large">
-                View trip
-              </LinkButton>
-            )}
-            <LinkButton to={paths.home} look="primary" size="large">
+            <LinkButton to={tripId === null ? paths.home : tripPath(tripId)} look="primary" size="large">
               View Your Itinerary
             </LinkButton>
           </div>

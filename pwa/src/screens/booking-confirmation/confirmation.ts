@@ -39,10 +39,6 @@ export const confirmationOf = (booking: Booking): Confirmation => ({
   paidWith: null,
 });
 
-/** 'WLNS7K42Q9' → 'WLNS-7K42Q9', which is easier to read out. */
-export const readableReference = (reference: string): string =>
-  /^WLNS[A-Z0-9]+$/.test(reference) ? `WLNS-${reference.slice(4)}` : reference;
-
 /** What the page says of each state. */
 export const headings: Record<BookingStatus, string> = {
   confirmed: 'Your retreat is booked',

@@ -4,7 +4,13 @@ import { ErrorCard } from '#pwa/ui/error-card.tsx';
 import { confirmationPath } from '#pwa/features/payment/confirmation-path.ts';
 
 /** A reference that no booking of this account has on this device. */
-export function NoSuchBooking({ reference, isOnline }: { reference: string; isOnline: boolean }) {
+interface NoSuchBookingProps {
+  reference: string;
+  isOnline: boolean;
+  isSignedIn: boolean;
+}
+
+export function NoSuchBooking({ reference, isOnline, isSignedIn }: NoSuchBookingProps) {
   if (!isOnline) {
     return (
       <ErrorCard
@@ -21,7 +27,13 @@ export function NoSuchBooking({ reference, isOnline }: { reference: string; isOn
     <ErrorCard
       level={1}
       title="Booking not found"
-      action={<LinkButton to={authPath('login', confirmationPath(reference))}>Log in</LinkButton>}
+      action={
+        isSignedIn ? (
+          <LinkButton to={paths.trips}>All trips</LinkButton>
+        ) : (
+          <LinkButton to={authPath('login', confirmationPath(reference))}>Log in</LinkButton>
+        )
+      }
     >
       No booking of yours has the id {reference}. It may belong to another account.
     </ErrorCard>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildBooking } from '#pwa/testing/builders.ts';
-import { confirmationOf, readableReference } from './confirmation.ts';
+import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { confirmationOf } from './confirmation.ts';
 import { sampleConfirmation } from './sample-confirmation.ts';
 
 it('the sample is the documented one, and says that it is a sample', () => {

@@ -1,5 +1,5 @@
 import { paidWords } from '#pwa/features/bookings/paid-line.tsx';
-import type { PaymentNote } from '#pwa/features/bookings/payment-notes.ts';
+import type { Payment } from '#contracts/bookings.ts';
 import { tripPath } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -8,10 +8,10 @@ import styles from './checkout.module.css';
 
 interface AlreadyPaidProps {
   tripId: number;
-  payment: PaymentNote;
+  payment: Payment;
 }
 
-/** Checkout of a stay that this device has paid for: nobody pays twice by going back. */
+/** Checkout of a stay that is paid: nobody pays twice, on whichever device. */
 export function AlreadyPaid({ tripId, payment }: AlreadyPaidProps) {
   return (
     <div className={styles.refused}>

@@ -1,25 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { findPayableBooking } from '#pwa/features/bookings/booking-lookup.ts';
-import { notePayment, usePaidStay } from '#pwa/features/bookings/payment-notes.ts';
-import {
-  ChargeNote,
-  CheckoutSummary,
-  CollapsedSummary,
-  PriceCard,
-} from '#pwa/features/payment/checkout-summary.tsx';
-import type { CheckoutOrder } from '#pwa/features/payment/checkout-order.ts';
-import { useCheckoutOrder } from '#pwa/features/payment/checkout-queries.ts';
-import type { CheckoutStay } from '#pwa/features/payment/checkout-query.ts';
-import { PayButton, PaymentPanel } from '#pwa/features/payment/payment-panel.tsx';
-import { sandboxProvider, waitFor } from '#pwa/features/payment/sandbox-provider.ts';
-import { usePayment, type PaymentMethod } from '#pwa/features/payment/use-payment.ts';
+import type { PublicUser } from '#contracts/users.ts';
+import { useNamedStay } from '#pwa/features/bookings/booking-lookup.ts';
+import { usePaymentNote } from '#pwa/features/bookings/payment-notes.ts';
+import { stateOfTrip } from '#pwa/features/bookings/trips.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { orderOf, type CheckoutOrder } from '#pwa/features/payment/checkout-order.ts';
+import { useCheckoutPlace } from '#pwa/features/payment/checkout-queries.ts';
+import type { CheckoutStay } from '#pwa/features/payment/checkout-query.ts';
+import { CheckoutSummary, CollapsedSummary, PriceCard } from '#pwa/features/payment/checkout-summary.tsx';
 import { confirmationPath } from '#pwa/features/payment/confirmation-path.ts';
+import { payStay } from '#pwa/features/payment/pay-stay.ts';
+import { PayButton, PaymentPanel } from '#pwa/features/payment/payment-panel.tsx';
+import { usePayment, type PaymentMethod } from '#pwa/features/payment/use-payment.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
 import { localDay } from '#pwa/lib/days.ts';
-import { propertyPath } from '#pwa/lib/paths.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
+import { tripPath } from '#pwa/lib/paths.ts';
 import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
@@ -27,60 +23,83 @@ import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import { CheckoutRefused } from './checkout-refused.tsx';
-import { loadFailure } from './checkout-words.ts';
+import { loadFailure, whyNotPayable } from './checkout-words.ts';
+import { NothingToPay } from './nothing-to-pay.tsx';
+import { PaidBefore } from './paid-before.tsx';
 import styles from './checkout.module.css';
 
-const provider = sandboxProvider({ random: Math.random, wait: waitFor });
+interface CheckoutPageProps {
+  stay: CheckoutStay;
+  guest: PublicUser;
+}
 
-/** Checkout of a stay: loading, refused, or ready to pay. */
-export function CheckoutPage({ stay }: { stay: CheckoutStay }) {
+/** Checkout of the guest's own booking for the five values: loading, refused in words, paid, or ready to pay. */
+export function CheckoutPage({ stay, guest }: CheckoutPageProps) {
   const isOnline = useIsOnline();
-  const checkout = useCheckoutOrder(stay, isOnline);
-  const paid = usePaidStay(stay);
+  const [now] = useState(Date.now);
+  const found = useNamedStay(stay, guest.id);
+  const { place, outcome, retry } = useCheckoutPlace(stay, isOnline);
   // Who pays here sees the form until the confirmation comes.
-  const [isPaidHere, setIsPaidHere] = useState(false);
-  const failure = checkout.state === 'failed' ? loadFailure(checkout.outcome) : null;
+  const [isPayingHere, setIsPayingHere] = useState(false);
+  const isMissing = found?.booking === null && (found.isSynced || !isOnline);
+  const hasFailed = isMissing && outcome !== undefined && outcome !== 'fresh' && place?.property === null;
+  const failure = hasFailed && outcome !== 'offline' ? loadFailure(outcome) : null;
 
   useEffect(() => {
     if (failure !== null) showToast({ title: 'Error', body: failure, intent: 'destructive' });
   }, [failure]);
 
-  if (paid != null && !isPaidHere) return <AlreadyPaid {...paid} />;
-  if (checkout.state === 'loading' || paid === undefined) return <CheckoutSkeleton />;
-  if (checkout.state === 'failed') {
-    return (
-      <CheckoutRefused
-        message={loadFailure(checkout.outcome)}
-        isOffline={checkout.outcome === 'offline'}
-        onRetry={checkout.retry}
-      />
-    );
+  if (found?.booking != null && place !== undefined) {
+    const { booking } = found;
+    const state = stateOfTrip(booking, now, localDay(new Date(now)), isOnline);
+    if (booking.payment != null && !isPayingHere && state !== 'cancelled') {
+      return <AlreadyPaid tripId={booking.id} payment={booking.payment} />;
+    }
+    const reason = whyNotPayable(booking, state);
+    if (reason !== null) return <NothingToPay trip={booking} {...reason} />;
+    const order = orderOf(booking, place.property, place.chosenPackage);
+    return <CheckoutForm order={order} isOnline={isOnline} onPay={setIsPayingHere} />;
   }
-  return <CheckoutForm order={checkout.order} isOnline={isOnline} onPaid={() => setIsPaidHere(true)} />;
+  if (!isMissing || place === undefined || (isOnline && outcome === undefined)) return <CheckoutSkeleton />;
+  if (!isOnline) return <CheckoutRefused message="Paying needs a connection." isOffline />;
+  if (failure !== null) return <CheckoutRefused message={failure} onRetry={retry} />;
+  return <NothingToPay stay={stay} />;
 }
 
 interface CheckoutFormProps {
   order: CheckoutOrder;
   isOnline: boolean;
-  onPaid: () => void;
+  /** Told that a payment begins, and that it did not succeed. */
+  onPay: (isPaying: boolean) => void;
 }
 
-function CheckoutForm({ order, isOnline, onPaid }: CheckoutFormProps) {
+const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+function CheckoutForm({ order, isOnline, onPay }: CheckoutFormProps) {
+  const { booking } = order;
   const isPhone = useIsPhone();
   usePagePart('pay-bar', isPhone);
   const navigate = useNavigate();
+  const note = usePaymentNote(booking.reference);
   const [method, setMethod] = useState<PaymentMethod>('card');
-  const payment = usePayment(provider, order.total, () => {
-    onPaid();
-    void keepPayment(order).then((reference) => navigate(confirmationPath(reference), { replace: true }));
+  const payment = usePayment({
+    pay: async (token) => {
+      onPay(true);
+      const result = await payStay(booking.id, token);
+      if (result.kind !== 'paid') onPay(false);
+      return result;
+    },
+    wait: waitFor,
+    onPaid: () => void navigate(confirmationPath(booking.reference), { replace: true }),
   });
-  const policy = policyWithDate(
-    order.property.cancellationPolicy,
-    order.stay.startDate,
-    localDay(new Date()),
+  const policy = policyWithDate(booking.cancellationPolicy, booking.startDate, localDay(new Date()));
+  const panel = (
+    <>
+      {note != null && <PaidBefore note={note} />}
+      <PaymentPanel payment={payment} method={method} onMethod={setMethod} />
+    </>
   );
-  const panel = <PaymentPanel provider={provider} payment={payment} method={method} onMethod={setMethod} />;
-  const button = <PayButton payment={payment} method={method} isOnline={isOnline} />;
+  const button = <PayButton payment={payment} method={method} amount={order.total} isOnline={isOnline} />;
 
   if (isPhone) {
     return (
@@ -89,16 +108,13 @@ function CheckoutForm({ order, isOnline, onPaid }: CheckoutFormProps) {
         <CollapsedSummary order={order} isOnline={isOnline} policy={policy} />
         {panel}
         <PriceCard order={order} />
-        <div className={styles.bar}>
-          {button}
-          <ChargeNote />
-        </div>
+        <div className={styles.bar}>{button}</div>
       </div>
     );
   }
   return (
     <div className={styles.root}>
-      <Link className={styles.back} to={propertyPath(order.property.id)}>
+      <Link className={styles.back} to={tripPath(booking.id)}>
         <ArrowLeft20Regular />
         Back
       </Link>
@@ -114,23 +130,7 @@ function CheckoutForm({ order, isOnline, onPaid }: CheckoutFormProps) {
   );
 }
 
-/** Notes what was paid with the booking it was for. @returns the booking's reference, or null where there is none */
-async function keepPayment({ stay, total }: CheckoutOrder): Promise<string | null> {
-  const reference = (await findPayableBooking(stay))?.reference ?? null;
-  if (reference === null) return null;
-  try {
-    await notePayment(privateDb(), reference, { at: new Date().toISOString(), amount: total });
-  } catch {
-    showToast({
-      title: 'Paid, but not noted',
-      body: 'The payment went through. This device has no room to remember it: keep your booking ID.',
-      intent: 'waiting',
-    });
-  }
-  return reference;
-}
-
-function CheckoutSkeleton() {
+export function CheckoutSkeleton() {
   return (
     <div className={styles.root}>
       <Skeletons label="Loading booking information" className={styles.columns}>

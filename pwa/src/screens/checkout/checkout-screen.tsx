@@ -1,21 +1,29 @@
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useSession } from '#pwa/features/account/account-queries.ts';
 import { readCheckoutQuery } from '#pwa/features/payment/checkout-query.ts';
+import { authPath } from '#pwa/lib/paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { CheckoutPage } from './checkout-page.tsx';
+import { CheckoutPage, CheckoutSkeleton } from './checkout-page.tsx';
 import { CheckoutRefused } from './checkout-refused.tsx';
 
-/** `/checkout`: pays for the stay that the address names. Source: spec §2, checkout. */
+/** `/checkout`: pays for the guest's booking that the address names. Source: spec §2, checkout. */
 export function CheckoutScreen() {
-  const [query] = useSearchParams();
-  const stay = readCheckoutQuery(query);
   return (
     <>
       <PageTitle title="Checkout" />
-      {stay === null ? (
-        <CheckoutRefused message="Missing required booking information" />
-      ) : (
-        <CheckoutPage key={query.toString()} stay={stay} />
-      )}
+      <Checkout />
     </>
   );
+}
+
+function Checkout() {
+  const [query] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const stay = readCheckoutQuery(query);
+  if (stay === null) return <CheckoutRefused message="Missing required booking information" />;
+  if (session === undefined) return <CheckoutSkeleton />;
+  // A visitor has no booking to pay for: they log in and come back.
+  if (session === null) return <Navigate to={authPath('login', `${pathname}${search}`)} replace />;
+  return <CheckoutPage key={query.toString()} stay={stay} guest={session} />;
 }

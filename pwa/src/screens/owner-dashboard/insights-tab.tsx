@@ -35,7 +35,7 @@ export function InsightsTab() {
         const figures = [
           { label: 'Stays kept or to come', value: String(insights.stays) },
           { label: 'Average stay', value: `${insights.averageNights.toFixed(1)} nights` },
-          { label: 'Value of stays to come', value: formatDollars(insights.upcomingValue) },
+          { label: 'You earn with stays to come', value: formatDollars(insights.upcomingValue) },
           { label: 'Booked, next 30 days', value: `${Math.round(insights.occupancy * 100)} %` },
         ];
         return (
@@ -51,8 +51,8 @@ export function InsightsTab() {
               ))}
             </ul>
             <BarChart
-              title="Value of stays by month"
-              hint="What guests pay, in the month they check in."
+              title="What you earn by month"
+              hint="Without the service fee that guests pay, in the month they check in."
               bars={insights.value}
               format={formatDollars}
               direction="columns"

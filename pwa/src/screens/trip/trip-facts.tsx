@@ -1,5 +1,6 @@
 import { countNights } from '#contracts/rules/stay.ts';
 import type { Trip } from '#pwa/features/bookings/trips.ts';
+import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -28,7 +29,7 @@ export function TripFacts({ trip }: { trip: Trip }) {
         <div>
           <dt>Booking ID</dt>
           <dd className={styles.copyable}>
-            {trip.reference}
+            {readableReference(trip.reference)}
             <CopyButton label="Copy booking ID" text={trip.reference} done="Booking ID copied" />
           </dd>
         </div>

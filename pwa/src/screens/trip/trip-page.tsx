@@ -4,7 +4,6 @@ import { CancelDialog } from '#pwa/features/bookings/cancel-dialog.tsx';
 import { chosenStayPath } from '#pwa/features/bookings/stay-address.ts';
 import { TripActions } from '#pwa/features/bookings/trip-actions.tsx';
 import { PaidLine } from '#pwa/features/bookings/paid-line.tsx';
-import { usePaymentNote } from '#pwa/features/bookings/payment-notes.ts';
 import { stepsOfTrip } from '#pwa/features/bookings/trip-steps.ts';
 import { TripTimeline } from '#pwa/features/bookings/trip-timeline.tsx';
 import { explainTrip, tripLooks } from '#pwa/features/bookings/trip-words.ts';
@@ -41,7 +40,6 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   const state = stateOfTrip(trip, now, today, isOnline);
   const look = tripLooks[state];
   const { title, text } = explainTrip(trip, state, isOnline);
-  const payment = usePaymentNote(trip.reference);
   const { property } = trip;
   const isBooked = state === 'confirmed' || state === 'pending';
   const otherDates = (range: { startDate: string | null; endDate: string | null }) =>
@@ -85,7 +83,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
             </Chip>
             <h2 className={styles.state}>{title}</h2>
             <p>{text}</p>
-            {payment != null && <PaidLine payment={payment} />}
+            {trip.payment != null && <PaidLine payment={trip.payment} />}
           </div>
           <TripActions
             trip={trip}
@@ -94,7 +92,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
           />
           <TripTimeline steps={stepsOfTrip(trip, state, today)} />
           <div className={styles.actions}>
-            {isPayable(state, payment) && (
+            {isPayable(state, trip) && (
               <LinkButton
                 look="primary"
                 size="large"

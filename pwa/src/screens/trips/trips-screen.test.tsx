@@ -4,13 +4,12 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contracts/bookings.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
-import { notePayment } from '#pwa/features/bookings/payment-notes.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { buildBooking, buildUser } from '#pwa/testing/builders.ts';
+import { buildPayment, buildBooking, buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { TripScreen } from '#pwa/screens/trip/trip-screen.tsx';
 import { TripsScreen } from './trips-screen.tsx';
@@ -106,23 +105,31 @@ describe('one trip', () => {
     );
   });
 
-  test('paid on this device says so, and is not offered for payment again', async () => {
+  test('a stay that is paid, here or on another device, says so and is not offered for payment again', async () => {
     const trip = buildBooking({ id: 1, ...upcoming });
     await privateDb().bookings.put(trip);
     open('/trips/1');
     await screen.findByRole('link', { name: 'Pay now' });
-    const paidAt = new Date(2025, 5, 9, 12).toISOString();
-    await notePayment(privateDb(), trip.reference, { at: paidAt, amount: 1715 });
+    await privateDb().bookings.put({ ...trip, payment: buildPayment({ amount: 1715 }) });
     expect(await screen.findByText('Paid $1,715 on Jun 9, 2025, in test mode')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
-  test('shows the refund before it cancels, and calls it not sent yet while offline', async () => {
+  test('a stay that was not paid has nothing to refund', async () => {
     await privateDb().bookings.put(buildBooking({ id: 1, ...upcoming }));
     const { user } = open('/trips/1');
     await user.click(await screen.findByRole('button', { name: 'Cancel the stay' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this stay?' }));
-    expect(dialog.getByText(/You get back/).textContent).toBe('You get back $1,921 of $1,921.');
+    expect(dialog.getByText('Nothing was charged, so there is nothing to refund.')).toBeDefined();
+  });
+
+  test('shows the refund before it cancels, and calls it not sent yet while offline', async () => {
+    const payment = buildPayment({ amount: 1921 });
+    await privateDb().bookings.put(buildBooking({ id: 1, ...upcoming, payment }));
+    const { user } = open('/trips/1');
+    await user.click(await screen.findByRole('button', { name: 'Cancel the stay' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this stay?' }));
+    expect(dialog.getByText(/You get back/).textContent).toBe('You get back $1,921 of the $1,921 you paid.');
     expect(await privateDb().outbox.count()).toBe(0);
     await user.click(dialog.getByRole('button', { name: 'Cancel the stay' }));
     expect(await screen.findByText('Cancelled on this device – not sent yet')).toBeDefined();

@@ -92,6 +92,7 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
       expiresAt: null,
       endedAt: null,
       refundAmount: null,
+      payment: null,
       version: 1,
     };
     return {

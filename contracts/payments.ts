@@ -1,0 +1,26 @@
+import { object, string, type InferType } from 'yup';
+import { addresses } from './addresses.ts';
+import { bookingSchema } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { exact } from './fields.ts';
+import { paymentTokens, type PaymentToken } from './option-lists.ts';
+import { propertyParams } from './properties.ts';
+
+/** `token` stands for the card: the form makes it, and the card's data never leaves the form. */
+export const newPaymentSchema = object({
+  token: exact(string<PaymentToken>())
+    .oneOf(paymentTokens, 'Unknown payment token')
+    .required('Missing payment token'),
+});
+export type NewPayment = InferType<typeof newPaymentSchema>;
+
+export const payBooking = endpoint(addresses.payBooking, {
+  summary: 'Pays for a confirmed stay of the caller, in whole. Answers the stay as paid.',
+  who: 'guest-or-host',
+  params: propertyParams,
+  body: newPaymentSchema,
+  bodyBytes: 1024,
+  reply: bookingSchema,
+  success: 201,
+  refusals: ['not_found', 'forbidden', 'invalid_fields', 'not_payable', 'already_paid', 'payment_declined'],
+});

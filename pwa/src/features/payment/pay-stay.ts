@@ -1,0 +1,38 @@
+import type { Booking } from '#contracts/bookings.ts';
+import type { PaymentToken } from '#contracts/option-lists.ts';
+import { headers } from '#contracts/sync-wire.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+
+/**
+ * What became of a payment. `declined` and `refused`: nothing was paid, for the reason given. `unknown`: no answer came,
+ * so it may have been paid; trying again is safe, because a stay is paid once at most.
+ */
+export type PayResult =
+  | { kind: 'paid' }
+  | { kind: 'declined'; detail: string }
+  | { kind: 'refused'; detail: string }
+  | { kind: 'unknown' };
+
+/** Pays for a stay. Only with a connection: a payment is never sent later. */
+export async function payStay(id: number, token: PaymentToken): Promise<PayResult> {
+  try {
+    const { body } = await thisDevice.api.call('payBooking', {
+      params: { id },
+      body: { token },
+      headers: { [headers.idempotencyKey]: thisDevice.environment.randomUuid() },
+    });
+    await keep(body);
+    return { kind: 'paid' };
+  } catch (error) {
+    if (error instanceof ConnectionError) return { kind: 'unknown' };
+    if (!(error instanceof ApiError)) throw error;
+    if (error.current !== undefined) await keep(error.current as Booking);
+    if (error.code === 'already_paid') return { kind: 'paid' };
+    return { kind: error.code === 'payment_declined' ? 'declined' : 'refused', detail: error.detail };
+  }
+}
+
+async function keep(booking: Booking): Promise<void> {
+  await thisDevice.privateDb().bookings.put(booking);
+}

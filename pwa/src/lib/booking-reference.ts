@@ -1,0 +1,3 @@
+/** 'WLNS7K42Q9' → 'WLNS-7K42Q9', which is easier to read out. */
+export const readableReference = (reference: string): string =>
+  /^WLNS[A-Z0-9]+$/.test(reference) ? `WLNS-${reference.slice(4)}` : reference;

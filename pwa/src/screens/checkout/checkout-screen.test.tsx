@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '#contracts/bookings.ts';
+import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { paymentNoteKey } from '#pwa/features/bookings/payment-notes.ts';
+import { accountKey, followAccount, privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { buildBooking, buildPayment, buildProperty, buildUser } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { CheckoutScreen } from './checkout-screen.tsx';
+
+const stay = { startDate: '2049-06-12', endDate: '2049-06-16' };
+const path = `/checkout?propertyId=1&packageId=none&startDate=${stay.startDate}&endDate=${stay.endDate}&guests=2`;
+const booking = (given: Partial<Booking> = {}) => buildBooking({ ...stay, totalPrice: 1098, ...given });
+
+afterEach(() => {
+  localStorage.removeItem(accountKey);
+  followAccount();
+});
+
+test('a visitor logs in and comes back', async () => {
+  const { address } = renderScreen(<CheckoutScreen />, { path });
+  await waitFor(() => expect(address()).toBe(`/auth?tab=login&returnTo=${encodeURIComponent(path)}`));
+});
+
+describe('a guest', () => {
+  beforeEach(async () => {
+    vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+    await openAccount(buildUser());
+    await privateDb().meta.put({ key: lastSyncKey, value: Date.now() });
+    await publicDb().properties.put({ ...buildProperty(), fetchedAt: 0, openedAt: null });
+  });
+  afterEach(async () => {
+    await Promise.all([
+      privateDb().bookings.clear(),
+      privateDb().meta.clear(),
+      publicDb().properties.clear(),
+    ]);
+  });
+
+  const open = async (row: Booking | null) => {
+    if (row !== null) await privateDb().bookings.put(row);
+    return renderScreen(<CheckoutScreen />, { path });
+  };
+
+  test('pays what the stay was booked for, in its lines', async () => {
+    await open(booking());
+    expect(await screen.findByRole('button', { name: 'Pay $1,098' })).toBeDefined();
+    const summary = screen.getByRole('region', { name: 'Booking summary' });
+    expect(summary.textContent).toContain('$245 x 4 nights$980Service fee$118Total$1,098');
+  });
+
+  test.each([
+    ['a request', { status: 'pending' }, 'Not confirmed yet', 'You can pay once Aiko accepts your request.'],
+    ['a declined one', { status: 'declined' }, 'Declined', /Nothing was charged/],
+    [
+      'a cancelled one',
+      { status: 'cancelled' },
+      'Cancelled',
+      'This stay was cancelled. Nothing was charged.',
+    ],
+    ['a paid one', { payment: buildPayment({ amount: 1098 }) }, 'This stay is paid', /^You paid \$1,098 on/],
+  ] as const)('%s cannot be paid, and why is said', async (_, given, title, text) => {
+    await open(booking(given));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View trip' }).getAttribute('href')).toBe('/trips/1');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  test('a stay that an earlier version marked as paid on this device is payable once more, and why is said', async () => {
+    const row = booking();
+    const note = { at: buildPayment().at, amount: 980 };
+    await privateDb().meta.put({ key: paymentNoteKey(row.reference), value: note });
+    await open(row);
+    expect(await screen.findByText(/please pay once more/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Pay $1,098' })).toBeDefined();
+  });
+});

@@ -1,0 +1,49 @@
+import type { Trip } from '#pwa/features/bookings/trips.ts';
+import { chosenStayPath } from '#pwa/features/bookings/stay-address.ts';
+import type { CheckoutStay } from '#pwa/features/payment/checkout-query.ts';
+import { tripPath } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { Payment24Regular } from '#pwa/ui/icons.tsx';
+import styles from './checkout.module.css';
+
+type NothingToPayProps = { trip: Trip; title: string; text: string } | { stay: CheckoutStay };
+
+/** Checkout of a stay that cannot be paid, such as a request without an answer, or of none: why, and the way on. */
+export function NothingToPay(props: NothingToPayProps) {
+  if ('trip' in props) {
+    return <State title={props.title} text={props.text} to={tripPath(props.trip.id)} way="View trip" />;
+  }
+  const { propertyId, packageId, startDate, endDate, guests } = props.stay;
+  const retreat = chosenStayPath(propertyId, {
+    choice: { range: { startDate, endDate }, guests },
+    packageId,
+  });
+  return (
+    <State
+      title="Book these dates first"
+      text="You have no booking for these dates yet, so there is nothing to pay."
+      to={retreat}
+      way="See the retreat"
+    />
+  );
+}
+
+function State({ title, text, to, way }: { title: string; text: string; to: string; way: string }) {
+  return (
+    <div className={styles.refused}>
+      <EmptyState
+        level={1}
+        icon={Payment24Regular}
+        title={title}
+        action={
+          <LinkButton look="primary" to={to} replace>
+            {way}
+          </LinkButton>
+        }
+      >
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
