@@ -57,5 +57,12 @@ export const startConversation = endpoint(addresses.startConversation, {
   body: newConversationSchema,
   reply: conversationSchema,
   success: 201,
-  refusals: ['identity_mismatch', 'not_found', 'invalid_fields', 'id_not_leased', 'conflict'],
+  refusals: [
+    'identity_mismatch',
+    'not_found',
+    'invalid_fields',
+    'id_not_leased',
+    'conflict',
+    'limit_reached',
+  ],
 });

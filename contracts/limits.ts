@@ -63,6 +63,10 @@ export const openRequestsMax = 20;
 export const hostListingsMax = 200;
 /** Listings a person may save. */
 export const favoritesMax = 1_000;
+/** Conversations that a guest may have begun with hosts. */
+export const conversationsMax = 1_000;
+/** Sessions of a person: one more ends the one that was used longest ago. */
+export const sessionsMax = 200;
 
 /** Packages a listing may have, retired ones included. */
 export const listingPackagesMax = 100;

@@ -132,6 +132,16 @@ export async function findConversationOfPair(
   return row === undefined ? null : toParticipants(row);
 }
 
+/** Conversations that a person has with hosts, as their guest. */
+export async function countConversationsAsGuest(db: Db, userId: number): Promise<number> {
+  const [row] = await db('conversations as c')
+    .join('properties as p', 'p.id', 'c.property_id')
+    .whereRaw('(c.user1_id = ? or c.user2_id = ?)', [userId, userId])
+    .whereNot('p.host_id', userId)
+    .count<{ count: number }[]>({ count: '*' });
+  return row?.count ?? 0;
+}
+
 /** The latest conversations of a person. */
 export async function findConversationsWith(db: Db, userId: number, limit: number): Promise<Participants[]> {
   const rows = await db<ConversationRow>('conversations')

@@ -1,4 +1,5 @@
 import type { Conversation, NewConversation } from '#contracts/conversations.ts';
+import { conversationsMax } from '#contracts/limits.ts';
 import { findVisibleListing } from '#server/bookings/listing-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
@@ -9,6 +10,7 @@ import type { FeedTable } from '#server/sync/row-readers.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { isId } from '#server/users/identity-policy.ts';
 import {
+  countConversationsAsGuest,
   findConversationOfPair,
   findConversationsAbout,
   findConversationsOf,
@@ -39,7 +41,7 @@ export async function mayStartConversation(
 /**
  * Starts a conversation with the host of a listing; the one the pair has about it answers 200.
  * @throws {AppError} `not_found`, `identity_mismatch`; `invalid_fields` without a listing, with somebody who is not its
- * host, or about one's own; `id_not_leased`, `conflict`
+ * host, or about one's own; `id_not_leased`, `conflict`, `limit_reached`
  */
 export function startConversation(call: WriteCall, pair: NewConversation): Promise<Recorded<Conversation>> {
   const { caller, clock } = call;
@@ -56,6 +58,14 @@ export function startConversation(call: WriteCall, pair: NewConversation): Promi
     const [otherField, otherId] =
       user1Id === caller.userId ? (['user2Id', user2Id] as const) : (['user1Id', user1Id] as const);
     if (otherId !== listing.hostId) throw refusal(otherField, 'This person does not host this retreat.');
+
+    if ((await countConversationsAsGuest(trx, caller.userId)) >= conversationsMax) {
+      const count = conversationsMax.toLocaleString('en');
+      throw new AppError(
+        'limit_reached',
+        `You have ${count} conversations with hosts, which is as many as there can be.`,
+      );
+    }
 
     const id = await useEntityId(trx, call, 'conversations');
     await insertConversation(trx, { id, user1Id, user2Id, propertyId }, clock.now().toISOString());

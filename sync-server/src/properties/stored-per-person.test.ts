@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import { favoritesMax, hostListingsMax } from '#contracts/limits.ts';
+import { conversationsMax, favoritesMax, hostListingsMax, sessionsMax } from '#contracts/limits.ts';
 import { insertInChunks } from '#server/database/insert-in-chunks.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { addListing } from '#server/testing/test-listings.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
+import { startSession } from '#server/users/session-service.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 describeOnBothEngines('what a person may store', (engine) => {
@@ -94,5 +95,64 @@ describeOnBothEngines('what a person may store', (engine) => {
     const params = { userId: guest.userId, propertyId: first };
     expect((await guest.call(endpoints.removeFavorite, { params })).status).toBe(204);
     expect((await save(other)).status).toBe(201);
+  });
+
+  test('a thousand conversations with hosts: one more is refused, and those there are go on', async () => {
+    const guest = await server.as('talker');
+    const listings = [
+      await addListing(server.database, { hostId: host.userId }),
+      await addListing(server.database, { hostId: host.userId }),
+    ];
+    const start = (propertyId = 0) =>
+      guest.call(endpoints.startConversation, {
+        body: { user1Id: guest.userId, user2Id: host.userId, propertyId },
+      });
+    const { body: first } = await start(listings[0]);
+    await server.database.write(async (trx) => {
+      const row: object = await trx('properties').where({ id: listings[0]! }).first();
+      const talk: object = await trx('conversations').where({ id: first.id }).first();
+      const ids = Array.from({ length: conversationsMax - 1 }, (_, n) => 800_000 + n);
+      await insertInChunks(
+        trx,
+        'properties',
+        ids.map((id) => ({ ...row, id, document: null })),
+      );
+      await insertInChunks(
+        trx,
+        'conversations',
+        ids.map((id) => ({ ...talk, id, property_id: id })),
+      );
+    });
+    expect((await start(listings[1])).problem).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect(await start(listings[0])).toMatchObject({ status: 200, body: { id: first.id } });
+    const sent = await guest.call(endpoints.sendMessage, {
+      body: { conversationId: first.id, content: 'Is the bath warm?' },
+    });
+    expect(sent.status).toBe(201);
+    const other = await server.as('another guest');
+    const started = await other.call(endpoints.startConversation, {
+      body: { user1Id: other.userId, user2Id: host.userId, propertyId: listings[1]! },
+    });
+    expect(started.status).toBe(201);
+  });
+
+  test('one session too many ends the one that was used longest ago', async () => {
+    const person = await server.as('logger');
+    await server.database.write(async (trx) => {
+      const sessions = Array.from({ length: sessionsMax - 1 }, (_, n) => ({
+        id: `session ${n}`,
+        token_hash: `hash ${n}`,
+        user_id: person.userId,
+        created_at: '2030-02-01T00:00:00.000Z',
+        last_seen_at: `2030-02-01T00:00:00.${String(n).padStart(3, '0')}Z`,
+      }));
+      await insertInChunks(trx, 'sessions', sessions);
+      await startSession(trx, person.userId, server.clock.now());
+    });
+    const ids = await server.database.read('sessions').where('user_id', person.userId).pluck<string[]>('id');
+    expect(ids).toHaveLength(sessionsMax);
+    expect(ids).not.toContain('session 0');
+    expect(ids).toContain('session 1');
+    expect((await person.call(endpoints.getMe)).body).toMatchObject({ id: person.userId });
   });
 });

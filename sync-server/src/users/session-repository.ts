@@ -10,6 +10,9 @@ export interface SessionRow {
   email_key: string;
 }
 
+/** Sessions removed with a new one: an account that has more than it may has fewer with each login. */
+const oldestAtOnce = 100;
+
 const sessionColumns = [
   'sessions.id',
   'sessions.user_id',
@@ -70,6 +73,17 @@ export async function deleteSession(trx: Trx, id: string): Promise<void> {
 
 export async function deleteSessionsOf(trx: Trx, userId: number): Promise<void> {
   await trx('sessions').where({ user_id: userId }).delete();
+}
+
+/** Removes a person's sessions but for the newest, by their last use. @param kept how many stay */
+export async function deleteOldestSessionsOf(trx: Trx, userId: number, kept: number): Promise<void> {
+  const oldest = await trx('sessions')
+    .where({ user_id: userId })
+    .orderBy([{ column: 'last_seen_at', order: 'desc' }, { column: 'id' }])
+    .offset(kept)
+    .limit(oldestAtOnce)
+    .pluck<string[]>('id');
+  if (oldest.length > 0) await trx('sessions').whereIn('id', oldest).delete();
 }
 
 /** Removes sessions that nobody has used since then, or that began before. */

@@ -2,9 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { uniqueName } from '#contracts/users.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
 import type { Trx } from '#server/database/database.ts';
+import { sessionsMax } from '#contracts/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from './caller.ts';
 import {
+  deleteOldestSessionsOf,
   deleteSession,
   deleteSessionsBefore,
   findSessions,
@@ -34,9 +36,10 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** @returns the token for the cookie; it is known nowhere else */
+/** Of more sessions than a person may have, those used longest ago end. @returns the token for the cookie; it is known nowhere else */
 export async function startSession(trx: Trx, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  await deleteOldestSessionsOf(trx, userId, sessionsMax - 1);
   await insertSession(trx, {
     id: randomUUID(),
     tokenHash: hashToken(token),
