@@ -75,7 +75,7 @@ describeOnBothEngines('what a person may store', (engine) => {
       guest.call(endpoints.addFavorite, { body: { userId: guest.userId, propertyId } });
     expect((await save(first)).status).toBe(201);
     await server.database.write(async (trx) => {
-      const row: object = await trx('properties').where({ id: first }).first();
+      const row = (await trx('properties').where({ id: first }).first()) as object;
       const copies = Array.from({ length: favoritesMax - 1 }, (_, n) => ({
         ...row,
         id: 700_000 + n,
@@ -109,8 +109,8 @@ describeOnBothEngines('what a person may store', (engine) => {
       });
     const { body: first } = await start(listings[0]);
     await server.database.write(async (trx) => {
-      const row: object = await trx('properties').where({ id: listings[0]! }).first();
-      const talk: object = await trx('conversations').where({ id: first.id }).first();
+      const row = (await trx('properties').where({ id: listings[0]! }).first()) as object;
+      const talk = (await trx('conversations').where({ id: first.id }).first()) as object;
       const ids = Array.from({ length: conversationsMax - 1 }, (_, n) => 800_000 + n);
       await insertInChunks(
         trx,
