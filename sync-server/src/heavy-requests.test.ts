@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { pageBytesMax, problemBytesMax } from '#contracts/limits.ts';
+import { heavyRequests } from './testing/heavy-requests.ts';
+import { setListing, setMeeting } from './testing/rights-scene.ts';
+import { startTestServer } from './testing/test-server.ts';
+
+test('bodies just under the limit of every call are answered without a fault and in few bytes, and others meanwhile', async () => {
+  const server = await startTestServer();
+  const [guest, host, staff] = [await server.as('guest'), await server.as('host'), await server.as('staff')];
+  const listing = await setListing(server, host, true);
+  const scene = { guest, host, ...listing, ...(await setMeeting(server, guest, host)) };
+  const faults: string[] = [];
+  const statuses = new Set<number>();
+  let isOver = false;
+  const asking = (async () => {
+    let answers = 0;
+    for (; !isOver; answers += 1) {
+      const { status } = await server.visitor().fetch('/healthz');
+      if (status !== 200) faults.push(`/healthz answered ${status}`);
+    }
+    return answers;
+  })();
+
+  for (const { name, client, method, path, body } of heavyRequests(scene, staff)) {
+    const answer = await client.fetch(path, { method, body });
+    const bytes = Buffer.byteLength(await answer.text());
+    statuses.add(answer.status);
+    if (answer.status >= 500) faults.push(`${name}: ${answer.status}`);
+    const most = answer.status < 400 ? pageBytesMax : problemBytesMax + 200;
+    if (bytes > most) faults.push(`${name}: ${answer.status} with ${bytes} bytes`);
+  }
+  isOver = true;
+  const answers = await asking;
+  await server.close();
+  expect(faults).toEqual([]);
+  expect(answers).toBeGreaterThan(100);
+  // Bodies that never get past the size of the request would prove little.
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 413, 422]));
+});
