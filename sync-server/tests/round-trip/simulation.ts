@@ -17,7 +17,7 @@ import { prepareWorld, worldBegins } from './world.ts';
 /** Steps a simulation takes before everything is left to become quiet. */
 export const defaultSteps = 30;
 /** Directed steps that follow them: those before are the same for a seed whatever is added here. */
-const directedMax = 2;
+const defaultDirected = 2;
 /** Rounds in which everything must have become quiet. */
 const quietRounds = 12;
 
@@ -53,7 +53,11 @@ export interface Simulation<Server extends KillableServer = SimulatedServer> ext
  * Plays one seeded history of three devices and two people against the real server, with everything going wrong that
  * can, then lets it become quiet and holds it against the rules.
  */
-export async function simulate(seed: number, steps = defaultSteps): Promise<SimulationReport> {
+export async function simulate(
+  seed: number,
+  steps = defaultSteps,
+  directed = defaultDirected,
+): Promise<SimulationReport> {
   Dexie.dependencies.indexedDB = new IDBFactory();
   const simulation = await open(seed);
   const { ledger } = simulation;
@@ -62,7 +66,7 @@ export async function simulate(seed: number, steps = defaultSteps): Promise<Simu
       await stepWorld[simulation.random.weighted(stepWeights)](simulation);
       await checkAllVisible(simulation);
     }
-    for (let step = 0; step < directedMax && ledger.violations.length === 0; step += 1) {
+    for (let step = 0; step < directed && ledger.violations.length === 0; step += 1) {
       await playDirected(simulation);
     }
     if (ledger.violations.length === 0) await becomeQuiet(simulation);
