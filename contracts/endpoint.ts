@@ -6,11 +6,12 @@ import type { ErrorCode } from './errors.ts';
  * Who may make a call.
  * `anyone`: no session needed. `user`: signed in. `self`: signed in as the user named in the path.
  * `participant`: one of the two people of a conversation, or the guest of a booking. `host`: host of the property.
- * `host-or-staff`, `staff`: as they say. `guest-or-host`: the guest of a booking, its host, or staff.
+ * `host-or-staff`, `staff`: as they say. `guest`: the guest of a booking. `guest-or-host`: its host or
+ * staff as well.
  * Everyone else gets 401 without a session, and 403 or 404 with one.
  */
 export type Who =
-  'anyone' | 'user' | 'self' | 'participant' | 'host' | 'host-or-staff' | 'guest-or-host' | 'staff';
+  'anyone' | 'user' | 'self' | 'participant' | 'host' | 'host-or-staff' | 'guest' | 'guest-or-host' | 'staff';
 
 type FieldsSchema = ObjectSchema<AnyObject>;
 

@@ -16,7 +16,7 @@ export type NewPayment = InferType<typeof newPaymentSchema>;
 
 export const payBooking = endpoint(addresses.payBooking, {
   summary: 'Pays for a confirmed stay of the caller, in whole. Answers the stay as paid.',
-  who: 'guest-or-host',
+  who: 'guest',
   params: propertyParams,
   body: newPaymentSchema,
   bodyBytes: 1024,

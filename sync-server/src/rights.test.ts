@@ -26,6 +26,7 @@ const mayDo: Record<Who, readonly Persona[]> = {
   participant: personas,
   host: ['host'],
   'host-or-staff': ['host', 'staff'],
+  guest: ['guest'],
   'guest-or-host': ['guest', 'host', 'staff'],
   staff: ['staff'],
 };

@@ -27,3 +27,12 @@ it('one that takes the place of another of its kind is still said to be there', 
   expect(isSaid()).toBe(true);
   unmount();
 });
+
+it('of two of a kind the other is still there when one goes, as with a dialog over a dialog', () => {
+  const one = render(<Part />);
+  const other = render(<Part />);
+  other.unmount();
+  expect(isSaid()).toBe(true);
+  one.unmount();
+  expect(isSaid()).toBe(false);
+});

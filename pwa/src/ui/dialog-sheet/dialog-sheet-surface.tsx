@@ -3,6 +3,7 @@ import { Dialog, DialogSurface } from '@fluentui/react-components';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { Dismiss24Regular } from '#pwa/ui/icons.tsx';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { usePushAway } from '#pwa/ui/use-push-away.ts';
 import type { DialogSheetProps } from './dialog-sheet.tsx';
 import { SheetMotion } from './sheet-motion.ts';
@@ -19,6 +20,7 @@ export function DialogSheetSurface(props: DialogSheetProps) {
   const titleId = useId();
   useBackCloses(open, onClose);
   useReturnFocus(open);
+  usePagePart('sheet', open);
   useShowPageAgain();
   const size = { '--width': `${shape === 'drawer' ? 448 : width}px` } as CSSProperties;
   return (

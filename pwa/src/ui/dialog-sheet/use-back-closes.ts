@@ -11,7 +11,7 @@ const openLayers = new Set<string>();
 const layersNow = (): string[] => (window.history.state as LayerState | null)?.wellensLayers ?? [];
 
 /** Longest wait for the browser to have gone back, in milliseconds. */
-const backMaxMs = 1000;
+const backMaxMs = 10_000;
 
 /** The last step back that a closed layer asked for; null once the browser has taken it. */
 let stepBack: Promise<void> | null = null;
