@@ -59,7 +59,7 @@ describe('a host looks after retreats and staff decide', () => {
       ['Retreat Packages', 'Choose a property'],
       ['Messages', 'And could one of us have a chair instead of a cushion?'],
       ['Bookings', 'left to answer'],
-      ['Insights', 'Value of stays by month'],
+      ['Insights', 'What you earn by month'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tabpanel').getByText(words).first().waitFor();

@@ -305,7 +305,7 @@ describe('hostile content', () => {
     await visit(page, `/owner-dashboard?tab=packages&property=${shown.property}`, markup('package'));
     await visit(page, '/owner-dashboard?tab=messages', markup('message'));
     await visit(page, '/owner-dashboard?tab=bookings', title);
-    await visit(page, '/owner-dashboard?tab=insights', 'Value of stays by month');
+    await visit(page, '/owner-dashboard?tab=insights', 'What you earn by month');
     const edit = `/list-property?edit=${shown.property}`;
     await visit(page, `${edit}&step=photos`, '3 images added');
     await visit(page, `${edit}&step=review`, title, markup('location'));

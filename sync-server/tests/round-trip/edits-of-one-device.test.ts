@@ -65,7 +65,7 @@ test('an edit made while lost ones are offered again to a restored server does n
   await scene.settle();
   await edit(laptop, { pricePerNight: 190, maxGuests: 3 });
   await scene.settle();
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   scene.network.meet('PUT', edits, refused, 3);
   await hint(laptop);
   await scene.idle();
@@ -89,7 +89,7 @@ test.each([
     await scene.settle();
     copies.push(await scene.server.copy());
   }
-  await scene.server.restore(copies[at] ?? '');
+  await scene.restore(copies[at] ?? '');
   await edit(laptop, { pricePerNight: 200 });
   await scene.settle();
   expect(await entriesOf(laptop)).toEqual([]);
@@ -105,7 +105,7 @@ test('an edit whose version a restored server gives to another one does not repl
   await edit(laptop, { maxGuests: 3 });
   await scene.settle();
   for (const device of [laptop, tablet]) device.isOnline = false;
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   await hint(phone);
   await edit(phone, { title: 'Renamed on the phone' });
   await scene.settle();
@@ -121,7 +121,7 @@ test('an edit is not held against a mirror of before the restore', async () => {
   await scene.settle();
   await hint(laptop);
   for (const device of [laptop, phone]) device.isOnline = false;
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   const other = await scene.device({ ...scene.world.host });
   await edit(other, { maxGuests: 3 });
   await scene.settle();

@@ -7,7 +7,7 @@ import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { beginConversation, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { FaultNetwork } from './fault-network.ts';
-import { openLedger, type Ledger } from './ledger.ts';
+import { count, openLedger, type Ledger } from './ledger.ts';
 import { ScriptedNetwork } from './scripted-network.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
@@ -98,6 +98,12 @@ export class FaultScene {
   /** Messages on the server. */
   async contents(): Promise<string[]> {
     return (await this.rows<{ content: string }>('messages')).map(({ content }) => content);
+  }
+
+  /** Puts the server back to a copy, and says so in the ledger: ids may be used that the copy has leased to nobody. */
+  restore(copy: string): Promise<void> {
+    count(this.ledger.faults, 'restore');
+    return this.server.restore(copy);
   }
 
   /** Ends the scene, in which no rule may have been broken. */

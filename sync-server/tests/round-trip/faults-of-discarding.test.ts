@@ -204,12 +204,12 @@ describe('a discarded request for a stay', () => {
     await request();
     await scene.idle();
     const having = await scene.server.copy();
-    await scene.server.restore(without);
+    await scene.restore(without);
     await discardOnly();
     await scene.settle();
     expect(await stays()).toEqual([]);
     expect(await entriesOf(device)).toEqual([]);
-    await scene.server.restore(having);
+    await scene.restore(having);
     await tabOf(device).loop.request('hint');
     await scene.settle();
     expect(await stays()).toEqual(['cancelled']);

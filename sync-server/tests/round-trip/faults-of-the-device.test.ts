@@ -164,7 +164,7 @@ test('fault 20: after the server went back to an older copy, what it lost is off
   await saveFavorite(tabOf(device).device, scene.home);
   await scene.settle();
   const keys = network.writes(messages).map(({ key }) => key);
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   expect(await scene.contents()).toEqual(['one']);
   // What is new comes after what was lost, although it is sent before the device knows of the restore.
   await write(device, scene.world, scene.home, 'three');
@@ -179,7 +179,7 @@ test('fault 20: an answer that was on its way while the server went back is not 
   const copy = await scene.server.copy();
   network.meet('POST', /favorites/, async (send) => {
     const answer = await send();
-    await scene.server.restore(copy);
+    await scene.restore(copy);
     // Another tab reads the feed anew before the answer is here.
     await other.loop.request('visible');
     return answer;
@@ -197,7 +197,7 @@ test('fault 20: a device whose leased ids went with the old history gets new one
   await tabOf(device).loop.request('visible');
   device.isOnline = false;
   await write(device, scene.world, scene.home, 'with a forgotten id');
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   device.isOnline = true;
   await tabOf(device).loop.request('online');
   await scene.settle();
@@ -211,7 +211,7 @@ test('fault 20: ids of a lost history are given to nobody, so two devices of one
   await write(late, scene.world, scene.home, 'from the late one');
   await scene.settle();
   late.isOnline = false;
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   await tabOf(device).privateDb.meta.delete('leases');
   await tabOf(device).loop.request('visible');
   await write(device, scene.world, scene.home, 'from the other');

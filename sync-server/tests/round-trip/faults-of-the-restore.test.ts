@@ -27,7 +27,7 @@ test('fault 20: what the restored server has lost goes as soon as the device kno
   await write(device, scene.world, scene.home, 'one', 'two');
   await scene.settle();
   expect(await entriesOf(device)).toEqual([]);
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   await tabOf(device).loop.request('hint');
   await scene.idle();
   await scene.pass(2_000);
@@ -38,13 +38,13 @@ test('fault 20: a server put back once more, before its feed was read, is offere
   const copy = await scene.server.copy();
   await write(device, scene.world, scene.home, 'one', 'two');
   await scene.settle();
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   const feed = /^\/api\/sync\/changes/;
   network.meet('GET', feed, (send) => send()); // hears that the history is gone
   network.meet('GET', feed, refused);
   network.meet('POST', messages, async (send) => {
     const answer = await send();
-    await scene.server.restore(copy);
+    await scene.restore(copy);
     return answer;
   });
   await tabOf(device).loop.request('hint');
@@ -61,7 +61,7 @@ test('fault 20: a lease that was on its way while the server went back is not us
   await privateDb.meta.delete('leases');
   network.meet('POST', /^\/api\/sync\/leases/, async (send) => {
     const answer = await send();
-    await scene.server.restore(copy);
+    await scene.restore(copy);
     // Another tab begins anew before the answer is here.
     await other.loop.request('visible');
     return answer;
@@ -94,7 +94,7 @@ test('fault 20: that a call had its effect in the lost history is not believed i
   // The old server has the effect, but not the receipt any more.
   network.meet('POST', /favorites/, async (send) => {
     await send();
-    await scene.server.restore(copy);
+    await scene.restore(copy);
     await other.loop.request('visible');
     return refusedWith(410, 'receipt_pruned', 'This was done long ago.')(send, {});
   });
@@ -115,7 +115,7 @@ test('fault 20: what names a row that is made once more waits for it, whatever i
   await saveFavorite(engine, id);
   await scene.settle();
   expect(await scene.rows('favorites')).toHaveLength(1);
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   network.meet('POST', /^\/api\/properties$/, refused, 2);
   await tabOf(laptop).loop.request('hint');
   await scene.settle();
@@ -142,7 +142,7 @@ describe('fault 20: stays of one guest', () => {
     await scene.settle();
   }
   async function restore(copy: string): Promise<void> {
-    await scene.server.restore(copy);
+    await scene.restore(copy);
     await tabOf(device).loop.request('hint');
     await scene.settle();
     expect(await entriesOf(device)).toEqual([]);
@@ -206,7 +206,7 @@ describe('fault 20: stays of one guest', () => {
     await scene.settle();
     device.isOnline = false;
     await scene.pass(3 * 24 * 60 * 60_000);
-    await scene.server.restore(copy);
+    await scene.restore(copy);
     device.isOnline = true;
     await tabOf(device).loop.request('online');
     await scene.settle();
@@ -224,7 +224,7 @@ describe('fault 20: stays of one guest', () => {
       endDate: '2030-05-12',
     });
     await scene.settle();
-    await scene.server.restore(copy);
+    await scene.restore(copy);
     network.meet('POST', /^\/api\/bookings$/, refusedWith(409, 'dates_unavailable', 'Taken.'));
     await tabOf(device).loop.request('hint');
     await scene.settle();
@@ -253,7 +253,7 @@ describe('fault 20: an answer to a message that the restored server has lost', (
     await writeMessage(tabOf(laptop).device, conversation?.id ?? 0, 'answer');
     await scene.settle();
     for (const one of [device, laptop]) one.isOnline = false;
-    await scene.server.restore(copy);
+    await scene.restore(copy);
     await reconnect(laptop);
     await scene.pass(30_000);
     expect((await entriesOf(laptop)).map(({ state }) => state)).toEqual(['queued']);
@@ -307,7 +307,7 @@ test('fault 20: a device that heard of a restore and lost the network again can 
   const copy = await scene.server.copy();
   await write(device, scene.world, scene.home, 'before');
   await scene.settle();
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   network.meet('POST', /^\/api\/sync\/leases/, refused, 50);
   await tabOf(device).loop.request('hint');
   await scene.idle();
@@ -325,7 +325,7 @@ test('fault 20: leases that went with the old epoch are each tried once, and new
   const { privateDb, loop } = tabOf(device);
   await privateDb.meta.delete('leases');
   await loop.request('visible');
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   await loop.request('hint');
   await scene.idle();
   const texts = Array.from({ length: 30 }, (_, nr) => `message ${nr}`);

@@ -47,7 +47,7 @@ test('fault 20: a stay is cancelled also where its request and its cancellation 
   await scene.settle();
   await cancelStay(tabOf(device).device, id);
   await scene.settle();
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   network.meet('POST', /^\/api\/bookings$/, unanswered);
   await tabOf(device).loop.request('hint');
   await scene.idle();
@@ -66,7 +66,7 @@ test('fault 20: a heart is as it was before where all its changes are discarded 
   await dropFavorite(tabOf(device).device, scene.home);
   await scene.settle();
   // The copy knows both, and the device does not know that.
-  await scene.server.restore(await scene.server.copy());
+  await scene.restore(await scene.server.copy());
   network.meet('POST', /favorites/, unanswered);
   await tabOf(device).loop.request('hint');
   await scene.idle();
@@ -92,7 +92,7 @@ test('fault 20: what was chosen for sending before the device heard of a restore
   await scene.idle();
   const [chosen] = await entriesOf(device);
   const epoch = await readKnownEpoch(privateDb);
-  await scene.server.restore(copy);
+  await scene.restore(copy);
   device.isOnline = true;
   await pull(engine);
   if (chosen !== undefined) await pushOne(engine, privateDb, { ...chosen, state: 'queued' }, epoch);
