@@ -125,8 +125,9 @@ describe('hostile content', () => {
     const staff = await callAs(server.origin, 'staff');
     const maya = await callAs(server.origin, 'guest');
     const demo = await maya.get<Property[]>('/api/properties?limit=100');
-    const panorama = demo.find(({ virtualTourData }) => virtualTourData !== null)!.virtualTourData!
-      .scenes![0]!;
+    const toured = demo.find(({ hasVirtualTour }) => hasVirtualTour)!;
+    const { virtualTourData } = await maya.get<Property>(`/api/properties/${toured.id}`);
+    const panorama = virtualTourData!.scenes![0]!;
     const tour = {
       hasVirtualTour: true,
       virtualTourType: 'scenes',

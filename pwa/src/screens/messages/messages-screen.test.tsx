@@ -63,7 +63,7 @@ test('a thread on a phone says that the session ended, and leads to the login an
   const strip = await screen.findByRole('link', { name: 'Session ended. Log in to send' });
   expect(strip.getAttribute('href')).toBe('/auth?tab=login&returnTo=%2Fmessages%2F5');
   act(() => reportSession(false));
-  expect(screen.queryByText('Session ended.')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Session ended.')).toBeNull());
 });
 
 test('a thread on a phone says what is tried again, and offline that it is; nothing while all goes well', async () => {

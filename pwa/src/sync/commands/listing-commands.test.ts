@@ -13,7 +13,9 @@ import { resolveCommand } from './registry.ts';
 
 const db = new PrivateDb(2, 'listing-commands-test');
 const publicDb = new PublicDb('listing-commands-test-public');
-const device = createDevice(browserEnvironment, { publicDb: () => publicDb, privateDb: () => db });
+/** Without a network, whatever else the page's own `fetch` stands for. */
+const environment = { ...browserEnvironment, fetch: () => Promise.reject(new TypeError('no network')) };
+const device = createDevice(environment, { publicDb: () => publicDb, privateDb: () => db });
 const host = { id: 2, name: 'Aiko Tanabe', profileImage: null };
 const listing = buildProperty({ title: 'Hinoki Grove House' }) as Listing;
 const shown = (id: number) =>
