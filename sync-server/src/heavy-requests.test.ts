@@ -11,10 +11,10 @@ test('bodies just under the limit of every call are answered without a fault and
   const scene = { guest, host, ...listing, ...(await setMeeting(server, guest, host)) };
   const faults: string[] = [];
   const statuses = new Set<number>();
-  let isOver = false;
+  const sending = { isOver: false };
   const asking = (async () => {
     let answers = 0;
-    for (; !isOver; answers += 1) {
+    for (; !sending.isOver; answers += 1) {
       const { status } = await server.visitor().fetch('/healthz');
       if (status !== 200) faults.push(`/healthz answered ${status}`);
     }
@@ -29,7 +29,7 @@ test('bodies just under the limit of every call are answered without a fault and
     const most = answer.status < 400 ? pageBytesMax : problemBytesMax + 200;
     if (bytes > most) faults.push(`${name}: ${answer.status} with ${bytes} bytes`);
   }
-  isOver = true;
+  sending.isOver = true;
   const answers = await asking;
   await server.close();
   expect(faults).toEqual([]);
