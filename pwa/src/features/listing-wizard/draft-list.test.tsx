@@ -50,6 +50,8 @@ test('a draft is discarded only after the question', async () => {
   await user.click(discard);
   await user.click(await screen.findByRole('button', { name: 'Keep draft' }));
   expect(await privateDb().drafts.count()).toBe(1);
+  // Nobody reaches what is behind a dialog before it has gone.
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   await user.click(discard);
   const dialog = await screen.findByRole('dialog', { name: 'Discard this draft?' });
   await user.click(await within(dialog).findByRole('button', { name: 'Discard draft' }));
