@@ -42,19 +42,24 @@ test('a write keeps the fields that another tab wrote meanwhile', async () => {
   });
 });
 
+async function ask() {
+  const { user, unmount } = renderScreen(<DraftList />);
+  expect((await screen.findByRole('listitem')).textContent).toContain('Draft on this device · Step 4 of 7');
+  await user.click(screen.getByRole('button', { name: 'Discard draft Hinoki Grove House' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));
+  return { user, unmount, dialog };
+}
+
 test('a draft is discarded only after the question', async () => {
   await write('one', 'Hinoki Grove House', 'amenities');
-  const { user } = renderScreen(<DraftList />);
-  expect((await screen.findByRole('listitem')).textContent).toContain('Draft on this device · Step 4 of 7');
-  const discard = screen.getByRole('button', { name: 'Discard draft Hinoki Grove House' });
-  await user.click(discard);
-  await user.click(await screen.findByRole('button', { name: 'Keep draft' }));
-  expect(await privateDb().drafts.count()).toBe(1);
-  // Nobody reaches what is behind a dialog before it has gone.
+  const first = await ask();
+  await first.user.click(await first.dialog.findByRole('button', { name: 'Keep draft' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-  await user.click(discard);
-  const dialog = await screen.findByRole('dialog', { name: 'Discard this draft?' });
-  await user.click(await within(dialog).findByRole('button', { name: 'Discard draft' }));
+  expect(await privateDb().drafts.count()).toBe(1);
+  first.unmount();
+
+  const { user, dialog } = await ask();
+  await user.click(await dialog.findByRole('button', { name: 'Discard draft' }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
   expect(await privateDb().drafts.count()).toBe(0);
 });
