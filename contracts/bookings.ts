@@ -39,8 +39,8 @@ export const newBookingSchema = object({
 export type NewBooking = InferType<typeof newBookingSchema>;
 
 /**
- * What was paid for a stay, and what of it was given back; amounts in whole US dollars. `at` is an ISO 8601 instant,
- * `reference` the provider's.
+ * The payment for a stay. `amount` and `refunded` are whole US dollars, `at` is an ISO 8601 instant, and `reference` is the
+ * provider's id for the payment.
  */
 export const paymentSchema = object({
   amount: number().integer().required(),

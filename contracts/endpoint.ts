@@ -5,9 +5,8 @@ import type { ErrorCode } from './errors.ts';
 /**
  * Who may make a call.
  * `anyone`: no session needed. `user`: signed in. `self`: signed in as the user named in the path.
- * `participant`: one of the two people of a conversation, or the guest of a booking. `host`: host of the property.
- * `host-or-staff`, `staff`: as they say. `guest`: the guest of a booking. `guest-or-host`: its host or
- * staff as well.
+ * `participant`: one of the two people of a conversation. `host`: host of the property.
+ * `host-or-staff`, `staff`: as they say. `guest`: the guest of a booking. `guest-or-host`: the guest, the host or staff.
  * Everyone else gets 401 without a session, and 403 or 404 with one.
  */
 export type Who =

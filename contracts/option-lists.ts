@@ -99,10 +99,10 @@ export const amenitySwitches = [
   { label: 'Hot Tub', amenities: ['Hot Springs', 'Bath'] },
 ] as const;
 
-/** How a payment stands. A stay has at most one. */
+/** States of a payment. A stay has at most one payment. */
 export const paymentStates = ['paid', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What the sandbox knows of a card: that it is accepted, that it is declined, or that chance decides. */
+/** Tokens of the sandbox provider: always approved, always declined, or decided at random. */
 export const paymentTokens = ['approve', 'decline', 'random'] as const;
 export type PaymentToken = (typeof paymentTokens)[number];

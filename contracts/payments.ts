@@ -6,7 +6,7 @@ import { exact } from './fields.ts';
 import { paymentTokens, type PaymentToken } from './option-lists.ts';
 import { propertyParams } from './properties.ts';
 
-/** `token` stands for the card: the form makes it, and the card's data never leaves the form. */
+/** `token` replaces the card: the form creates it, and card data never leaves the form. */
 export const newPaymentSchema = object({
   token: exact(string<PaymentToken>())
     .oneOf(paymentTokens, 'Unknown payment token')

@@ -99,8 +99,8 @@ export const propertyUpdateSchema = newPropertySchema.shape({ id: entityId().req
 export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
 
 /**
- * A listing as a list of listings gives it. `pricePerNight` in whole US dollars, `rating` 0–5 or null without reviews. `version` grows with each
- * change. `coverPlaceholder` is a tiny blurred data URI of the first image, where the server keeps that image.
+ * A listing as a list of listings gives it. `pricePerNight` in whole US dollars, `rating` 0–5 or null without reviews.
+ * `version` grows with each change. `coverPlaceholder` is a tiny blurred data URI of the first image, where the server keeps that image.
  * `verificationNotes`, `verificationDocuments` and `changedSinceVerification` are given to the host and staff only.
  * Source: spec §3.
  */

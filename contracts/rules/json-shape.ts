@@ -13,7 +13,7 @@ interface OpenContainer {
   items: number;
 }
 
-/** What a JSON text holds: how many values, and how deeply nested; or that it is over a limit of a request's body. */
+/** The number of values in a JSON text and their depth, or the limit of a request body that it exceeds. */
 export type JsonShape =
   { kind: 'allowed'; nodes: number; depth: number } | { kind: 'too-deep' } | { kind: 'too-many' };
 

@@ -18,9 +18,9 @@ export function quoteStay(
   return { nights, rate, subtotal, serviceFee, total: subtotal + serviceFee, isPackageRate };
 }
 
-/** What a total is made of: the nights, which the host earns, and the service fee. Whole US dollars. */
+/** Splits a total into the subtotal, which the host earns, and the service fee. Whole US dollars. */
 export function partsOfTotal(total: number): { subtotal: number; serviceFee: number } {
-  // The fee is less than the distance of two subtotals' totals, so that rounding finds the one subtotal.
+  // Rounding moves a total by at most half a dollar, and neighbouring subtotals have totals more than a dollar apart.
   const subtotal = Math.round(total / (1 + serviceFeeRate));
   return { subtotal, serviceFee: total - subtotal };
 }

@@ -18,8 +18,8 @@ export const refundRules: Record<CancellationPolicy, RefundRule> = {
 };
 
 /**
- * Refund in whole US dollars for a stay cancelled on `today` by its guest: the policy's share of what was paid, so
- * nothing of a stay nobody has paid for.
+ * Refund in whole US dollars when the guest cancels on `today`: the policy's share of the payment, and 0 for an unpaid
+ * stay.
  */
 export function refundFor(
   booking: { startDate: string; payment: { amount: number } | null; cancellationPolicy: CancellationPolicy },

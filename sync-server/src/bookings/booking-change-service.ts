@@ -5,7 +5,7 @@ import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { releaseDays } from './booking-day-repository.ts';
-import { findBooking, findPeopleOfStaysAt, updateBooking } from './booking-repository.ts';
+import { findPeopleOfStaysAt, readBooking, updateBooking } from './booking-repository.ts';
 import { refundPayment } from './payment-repository.ts';
 import { giveSpotsBack } from './package-spot-repository.ts';
 
@@ -62,9 +62,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
     detail: { from: booking.status, to: step.status, refundAmount: step.refundAmount },
   });
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
-  const moved = await findBooking(trx, booking.id);
-  if (moved === null) throw new Error(`Booking ${booking.id} vanished in its own transaction`);
-  return moved;
+  return readBooking(trx, booking.id);
 }
 
 /**

@@ -3,9 +3,9 @@ import { isCalendarDay } from '#contracts/fields.ts';
 import { bookingPage } from '#contracts/limits.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import type { Caller } from '#server/users/caller.ts';
 import { parseCursor, writeCursor } from '#server/page-cursor.ts';
 import { cutPage } from '#server/page-rows.ts';
+import type { Caller } from '#server/users/caller.ts';
 import { asOf } from './booking-policy.ts';
 import { findStaysOf, type StaysEnd } from './booking-repository.ts';
 

@@ -175,6 +175,13 @@ export interface StaysEnd {
   id: number;
 }
 
+/** The booking as it stands after a write of this transaction. */
+export async function readBooking(trx: Trx, id: number): Promise<Booking> {
+  const booking = await findBooking(trx, id);
+  if (booking === null) throw new Error(`Booking ${id} vanished in its own transaction`);
+  return booking;
+}
+
 /** At most `limit` stays after the end of the page before, newest check-in first. */
 export function findStaysOf(
   db: Db,

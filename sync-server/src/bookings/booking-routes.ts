@@ -1,13 +1,13 @@
 import { listHostingBookings, listMyBookings, type Booking } from '#contracts/bookings.ts';
 import { addressOf } from '#contracts/endpoint.ts';
+import type { Outcome } from '#server/database/once.ts';
 import type { Deps } from '#server/deps.ts';
 import { bodyAfter } from '#server/middleware/body-after.ts';
-import type { Outcome } from '#server/database/once.ts';
 import { ok, type CallContext, type Handlers } from '#server/middleware/handlers.ts';
 import { acceptStay, cancelStay, declineStay } from './booking-decision-service.ts';
 import { findStaysPage } from './booking-list-service.ts';
-import { mayPay, payStay } from './payment-service.ts';
 import { bookStay, getTakenStays, mayAskForStay } from './booking-service.ts';
+import { mayPay, payStay } from './payment-service.ts';
 
 export const bookingHandlers = ({ database, clock }: Deps): Handlers => ({
   listPropertyBookings: async ({ params, caller }) =>

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { asOf, sideOf } from './booking-policy.ts';
-import { findBooking, updateBooking } from './booking-repository.ts';
+import { findBooking, readBooking, updateBooking } from './booking-repository.ts';
 import { insertPayment } from './payment-repository.ts';
 import { chargeSandbox } from './sandbox-provider.ts';
 
@@ -73,8 +73,6 @@ export function payStay(
       detail: { amount, reference },
     });
     await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
-    const paid = await findBooking(trx, bookingId);
-    if (paid === null) throw new Error(`Booking ${bookingId} vanished in its own transaction`);
-    return { status: 201, body: paid };
+    return { status: 201, body: await readBooking(trx, bookingId) };
   });
 }

@@ -79,11 +79,16 @@ export async function updateProperty(trx: Trx, id: number, columns: Partial<Prop
   if (row !== undefined) await insertSearchTerms(trx, [row]);
 }
 
+/** The listing as it stands after a write of this transaction. */
+export async function readProperty(db: Db, id: number): Promise<OwnProperty> {
+  const property = await findProperty(db, id);
+  if (property === null) throw new Error(`Listing ${id} vanished in its own transaction`);
+  return property;
+}
+
 /** Writes beside the columns what everybody may read of the listing in a list, and gives it with what only some may. */
 export async function renderProperty(trx: Trx, id: number): Promise<OwnProperty> {
-  const property = await findProperty(trx, id);
-  if (property === null) throw new Error(`Listing ${id} vanished in its own transaction`);
-  const { virtualTourData, ...listed } = property;
+  const { virtualTourData, ...listed } = await readProperty(trx, id);
   await trx<PropertyRow>('properties')
     .where({ id })
     .update({ document: toDocument(listed) });

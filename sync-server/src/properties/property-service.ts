@@ -34,6 +34,7 @@ import {
   findPropertyIdsOfHost,
   findTours,
   insertProperties,
+  readProperty,
   renderProperty,
   updateProperty,
 } from './property-repository.ts';
@@ -72,7 +73,7 @@ export function createProperty(call: WriteCall, listing: NewProperty): Promise<R
       const row = newPropertyRow(listing, { id, hostId: host.id, createdAt: at, coverPlaceholder });
       await insertProperties(trx, [{ ...row, document: renderDocument(row, host) }]);
       await markHost(trx, host.id);
-      const property = await getStored(trx, id);
+      const property = await readProperty(trx, id);
       await recordAudit(trx, {
         at,
         actorId: host.id,
@@ -187,12 +188,6 @@ function keepUnspokenTour(
   if (isDeepStrictEqual(sent.virtualTourData, virtualTourData)) return { ...update, virtualTourData };
   const errors = [{ field: 'virtualTourData', message: tourTooLarge }];
   throw new AppError('invalid_fields', tourTooLarge, { errors });
-}
-
-async function getStored(db: Db, id: number): Promise<OwnProperty> {
-  const property = await findProperty(db, id);
-  if (property === null) throw new Error(`Listing ${id} vanished in its own transaction`);
-  return property;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sessionsMax } from '#contracts/limits.ts';
 import { uniqueName } from '#contracts/users.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
 import type { Trx } from '#server/database/database.ts';
-import { sessionsMax } from '#contracts/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from './caller.ts';
 import {

@@ -15,7 +15,7 @@ export interface CheckoutPlace {
   chosenPackage: RetreatPackage | null;
 }
 
-export async function findPlace({ propertyId, packageId }: CheckoutStay): Promise<CheckoutPlace> {
+async function findPlace({ propertyId, packageId }: CheckoutStay): Promise<CheckoutPlace> {
   const property = await findListing(publicDb(), privateDb(), propertyId);
   const found = packageId === null ? undefined : await publicDb().retreatPackages.get(packageId);
   return { property, chosenPackage: found?.propertyId === propertyId ? found : null };

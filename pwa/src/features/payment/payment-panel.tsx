@@ -7,6 +7,7 @@ import {
   LockClosed20Filled,
   Payment20Regular,
 } from '#pwa/ui/icons.tsx';
+import { Notice } from '#pwa/ui/notice.tsx';
 import { Tabs, tabPanelProps, type Tab } from '#pwa/ui/tabs/tabs.tsx';
 import { CardForm } from './card-form-fields.tsx';
 import type { Payment, PaymentMethod } from './use-payment.ts';
@@ -57,10 +58,11 @@ export function PaymentPanel({ payment, method, onMethod }: PaymentPanelProps) {
         )}
       </div>
       {payment.failure !== null && (
-        <p className={styles.failure}>
-          <ErrorCircle16Filled />
-          {payment.failure}
-        </p>
+        <div className={styles.failure}>
+          <Notice tone="danger" icon={ErrorCircle16Filled}>
+            {payment.failure}
+          </Notice>
+        </div>
       )}
       <p className={styles.test}>
         <Info16Regular />
