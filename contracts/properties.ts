@@ -26,6 +26,7 @@ import {
   type VerificationStatus,
   type VirtualTourType,
 } from './option-lists.ts';
+import { searchSorts, type SearchSort } from './rules/search-order.ts';
 import { publicUserSchema } from './users.ts';
 import { virtualTourSchema, type VirtualTour } from './virtual-tour.ts';
 import { formatWhole } from './whole-numbers.ts';
@@ -200,6 +201,8 @@ export const searchFields = {
   maxPrice: number().min(0).optional(),
   instantBook: bool().optional(),
   retreatTypes: commaList().optional(),
+  /** Types of a category: one of them must be there beside those of `retreatTypes`. */
+  categoryTypes: commaList().optional(),
   guests: number().integer().min(1).max(limits.guestsMax).optional(),
   amenities: commaList().optional(),
   startDate: calendarDay().optional(),
@@ -209,6 +212,8 @@ export const searchFields = {
 /** Query of `GET /api/properties`. Source: spec §7. */
 export const propertyQuerySchema = object({
   ...searchFields,
+  /** Order of the list; newest first where left out. */
+  sort: string<SearchSort>().oneOf(searchSorts).optional(),
   /** Only the caller's own listings, whatever their status. */
   mine: bool().optional(),
   limit: number().integer().min(1).max(propertyPage.max).optional(),
@@ -218,7 +223,7 @@ export type PropertyQuery = InferType<typeof propertyQuerySchema>;
 
 export const listProperties = endpoint(addresses.listProperties, {
   summary:
-    'Listings the caller may see, newest first and without their tours; a Link header leads to the next page.',
+    'Listings the caller may see, newest first unless sorted, without their tours; a Link header leads to the next page.',
   who: 'anyone',
   query: propertyQuerySchema,
   reply: array().of(listedPropertySchema.required()).required(),

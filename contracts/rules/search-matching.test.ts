@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from './text-folding.ts';
 import { listingTypesOfCategory } from './retreat-type-matching.ts';
-import { byNewest, countFilters, searchMatcher, type Searchable } from './search-matching.ts';
+import { countFilters, searchMatcher, type Searchable } from './search-matching.ts';
+import { bySort } from './search-order.ts';
 
 const lagoon: Searchable = {
   id: 5,
@@ -12,6 +13,7 @@ const lagoon: Searchable = {
   instantBook: true,
   retreatTypes: ['Hot Springs', 'Bath'],
   amenities: ['Wifi', 'Bath'],
+  rating: 4.8,
   createdAt: '2026-05-01T00:00:00.000Z',
 };
 const finds = (filters: Parameters<typeof searchMatcher>[0], listing = lagoon) =>
@@ -63,9 +65,25 @@ describe('searching', () => {
     ).toBe(4);
   });
 
+  test('a category narrows what the types leave', () => {
+    expect(finds({ retreatTypes: ['Bath'], categoryTypes: ['Hot Springs', 'Yoga'] })).toBe(true);
+    expect(finds({ retreatTypes: ['Bath'], categoryTypes: ['Yoga'] })).toBe(false);
+  });
+
+  test('by price and rating, newest first among equals, and unrated retreats last', () => {
+    const palace = { ...lagoon, id: 8, pricePerNight: 900, rating: null };
+    const twin = { ...lagoon, id: 6 };
+    const best = { ...lagoon, id: 2, pricePerNight: 500, rating: 5 };
+    const order = (sort: Parameters<typeof bySort>[0]) =>
+      [palace, lagoon, twin, best].sort(bySort(sort)).map(({ id }) => id);
+    expect(order('price-low')).toEqual([6, 5, 2, 8]);
+    expect(order('price-high')).toEqual([8, 2, 6, 5]);
+    expect(order('rating')).toEqual([2, 6, 5, 8]);
+  });
+
   test('newest first, and the higher id first where two are as new', () => {
     const older = { ...lagoon, id: 9, createdAt: '2026-04-01T00:00:00.000Z' };
     const twin = { ...lagoon, id: 6 };
-    expect([lagoon, older, twin].sort(byNewest).map(({ id }) => id)).toEqual([6, 5, 9]);
+    expect([lagoon, older, twin].sort(bySort(undefined)).map(({ id }) => id)).toEqual([6, 5, 9]);
   });
 });

@@ -1,6 +1,7 @@
 import { priceRange } from '#contracts/limits.ts';
 import { matchesWords, toSearchText, toWordQueries } from './search-text.ts';
 import { listingTypesOf } from './retreat-type-matching.ts';
+import type { SearchSort, Sortable } from './search-order.ts';
 
 /** What a guest searches by; a field left out does not filter. Days both inclusive. Source: spec §3, search filters. */
 export interface SearchFilters {
@@ -12,21 +13,24 @@ export interface SearchFilters {
   maxPrice?: number | undefined;
   instantBook?: boolean | undefined;
   retreatTypes?: readonly string[] | undefined;
+  /** Id of the category chosen in the strip. It matches nothing by itself: `categoryTypes` are what it stands for. */
+  category?: number | undefined;
+  /** Types of the chosen category: one of them must be there too. */
+  categoryTypes?: readonly string[] | undefined;
   /** All of them must be there; `A|B` means either. */
   amenities?: readonly string[] | undefined;
+  /** Order of what is found; newest first where left out. */
+  sort?: SearchSort | undefined;
 }
 
 /** What a listing must have to be searched. */
-export interface Searchable {
-  id: number;
+export interface Searchable extends Sortable {
   title: string;
   location: string;
-  pricePerNight: number;
   maxGuests: number;
   instantBook: boolean;
   retreatTypes: readonly string[];
   amenities: readonly string[];
-  createdAt: string;
 }
 
 /**
@@ -36,6 +40,7 @@ export interface Searchable {
 export function searchMatcher(filters: SearchFilters): (listing: Searchable) => boolean {
   const words = toWordQueries(filters.location ?? '');
   const types = new Set(listingTypesOf(filters.retreatTypes ?? []));
+  const categoryTypes = new Set(filters.categoryTypes);
   const amenityChoices = (filters.amenities ?? []).map((choice) => choice.split('|'));
   const { minPrice, maxPrice } = openEndedPrice(filters);
   const guests = filters.guests ?? 1;
@@ -45,6 +50,7 @@ export function searchMatcher(filters: SearchFilters): (listing: Searchable) => 
     (maxPrice === undefined || listing.pricePerNight <= maxPrice) &&
     (filters.instantBook !== true || listing.instantBook) &&
     (types.size === 0 || listing.retreatTypes.some((type) => types.has(type))) &&
+    (categoryTypes.size === 0 || listing.retreatTypes.some((type) => categoryTypes.has(type))) &&
     amenityChoices.every((choice) => choice.some((amenity) => listing.amenities.includes(amenity))) &&
     (words.length === 0 || matchesWords(toSearchText(listing), words));
 }
@@ -59,15 +65,6 @@ export function openEndedPrice(filters: Pick<SearchFilters, 'minPrice' | 'maxPri
     minPrice: minPrice !== undefined && minPrice > priceRange.min ? minPrice : undefined,
     maxPrice: maxPrice !== undefined && maxPrice < priceRange.max ? maxPrice : undefined,
   };
-}
-
-/** Order of every list of listings: newest first, higher id first where created at the same moment. */
-export function byNewest(
-  one: Pick<Searchable, 'id' | 'createdAt'>,
-  other: Pick<Searchable, 'id' | 'createdAt'>,
-): number {
-  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
-  return other.id - one.id;
 }
 
 /** Number on the Filters button: price, types, instant book, guests above one. Source: spec §5. */

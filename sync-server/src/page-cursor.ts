@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 
-const endPattern = /^(.{1,40})~([1-9]\d{0,15})$/;
+const endPattern = /^(.{1,60})~([1-9]\d{0,15})$/;
 
 /** Where a page of rows ended, as text of an address. `sortedBy`: what the rows are ordered by before their id. */
 export function writeCursor(sortedBy: string, id: number): string {

@@ -3,9 +3,8 @@ import {
   formatSearchQuery,
   isSearch,
   parseSearchQuery,
-  searchOf,
   stayQuery,
-  withCategory,
+  withCategoryTypes,
 } from './search-query.ts';
 
 const today = '2026-06-09';
@@ -15,7 +14,7 @@ describe('the address of a search', () => {
   test('every documented part of an address is read', () => {
     const { filters, unread } = read(
       'location=Bali&startDate=2026-06-12&endDate=2026-06-19&guests=2&minPrice=120&maxPrice=640' +
-        '&instantBook=true&retreatTypes=Yoga,Hot Springs&amenities=Wifi,Hot Springs|Bath',
+        '&instantBook=true&retreatTypes=Yoga,Hot Springs&amenities=Wifi,Hot Springs|Bath&category=3&sort=rating',
     );
     expect(unread).toEqual([]);
     expect(filters).toEqual({
@@ -28,6 +27,8 @@ describe('the address of a search', () => {
       instantBook: true,
       retreatTypes: ['Yoga', 'Hot Springs'],
       amenities: ['Wifi', 'Hot Springs|Bath'],
+      category: 3,
+      sort: 'rating',
     });
   });
 
@@ -41,6 +42,8 @@ describe('the address of a search', () => {
       instantBook: true,
       retreatTypes: ['Spa'],
       amenities: ['Wifi'],
+      category: 3,
+      sort: 'price-low' as const,
     };
     expect(read(formatSearchQuery(filters))).toEqual({ filters, unread: [] });
   });
@@ -52,6 +55,8 @@ describe('the address of a search', () => {
     expect(unread).toEqual([]);
     expect(isSearch(filters)).toBe(false);
     expect(isSearch(read('utm_source=letter').filters)).toBe(false);
+    expect(isSearch(read('category=3').filters)).toBe(false);
+    expect(isSearch(read('category=3&sort=rating').filters)).toBe(true);
   });
 
   test('the calendar date of a date-time is kept as written', () => {
@@ -72,6 +77,8 @@ describe('the address of a search', () => {
     ['a flag that is none', 'instantBook=perhaps', 'Instant Book'],
     ['a type nobody lists', 'retreatTypes=Skydiving', 'retreat types'],
     ['an amenity nobody lists', 'amenities=Helipad', 'amenities'],
+    ['a category that is no number', 'category=yoga', 'category'],
+    ['an order nobody knows', 'sort=fairest', 'order'],
     ['a place as long as a letter', `location=${'x'.repeat(201)}`, 'place'],
   ])('%s is left out and named', (_, query, part) => {
     const { filters, unread } = read(query);
@@ -94,9 +101,14 @@ test('a link to a retreat carries days and guests of a search, and nothing else'
   expect(stayQuery({ location: 'Kyoto' })).toBe('');
 });
 
-test('a category joins the query of an address and leaves it', () => {
-  const query = withCategory(new URLSearchParams('guests=2'), 3);
-  expect(searchOf(query)).toBe('?guests=2&category=3');
-  expect(searchOf(withCategory(query, null))).toBe('?guests=2');
-  expect(searchOf(withCategory(new URLSearchParams('category=3'), null))).toBe('');
+test('a category stands for its types, and narrows those that were chosen', () => {
+  expect(withCategoryTypes({ guests: 2, category: 3 }, 'Hot tub')).toEqual({
+    guests: 2,
+    retreatTypes: ['Hot Springs', 'Bath'],
+  });
+  expect(withCategoryTypes({ retreatTypes: ['Detox'], category: 3 }, 'Hot tub')).toEqual({
+    retreatTypes: ['Detox'],
+    categoryTypes: ['Hot Springs', 'Bath'],
+  });
+  expect(withCategoryTypes({ category: 99 }, undefined)).toEqual({});
 });

@@ -6,12 +6,22 @@ import {
 } from '#contracts/option-lists.ts';
 import { searchLimits } from '#contracts/limits.ts';
 import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.ts';
+import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { paths } from './paths.ts';
 
 /** A part of the address that could not be read, in the guest's words. */
 export type UnreadPart =
-  'place' | 'dates' | 'guests' | 'price' | 'Instant Book' | 'retreat types' | 'amenities';
+  | 'place'
+  | 'dates'
+  | 'guests'
+  | 'price'
+  | 'Instant Book'
+  | 'retreat types'
+  | 'amenities'
+  | 'category'
+  | 'order';
 
 export interface SearchQuery {
   filters: SearchFilters;
@@ -38,6 +48,8 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
   const instantBook = readFlag(query.get('instantBook'));
   const retreatTypes = readList(query.getAll('retreatTypes'), knownTypes);
   const amenities = readList(query.getAll('amenities'), knownAmenityChoices);
+  const category = readCategory(query.get('category'));
+  const sort = readSort(query.get('sort'));
   const parts: [UnreadPart, Reading<unknown>][] = [
     ['place', location],
     ['dates', dates],
@@ -46,6 +58,8 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
     ['Instant Book', instantBook],
     ['retreat types', retreatTypes],
     ['amenities', amenities],
+    ['category', category],
+    ['order', sort],
   ];
   return {
     filters: withoutGaps({
@@ -56,6 +70,8 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
       instantBook: instantBook.value,
       retreatTypes: retreatTypes.value,
       amenities: amenities.value,
+      category: category.value,
+      sort: sort.value,
     }),
     unread: parts.filter(([, { unread }]) => unread).map(([part]) => part),
   };
@@ -65,6 +81,7 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
 export function formatSearchQuery(filters: SearchFilters): string {
   const { minPrice, maxPrice } = openEndedPrice(filters);
   const { location, startDate, endDate, guests, instantBook, retreatTypes = [], amenities = [] } = filters;
+  const { category, sort } = filters;
   const values = {
     location: location?.trim(),
     startDate,
@@ -75,23 +92,14 @@ export function formatSearchQuery(filters: SearchFilters): string {
     instantBook: instantBook === true ? true : undefined,
     retreatTypes: retreatTypes.join(','),
     amenities: amenities.join(','),
+    category,
+    sort,
   };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== '') query.set(name, String(value));
   }
   return query.toString();
-}
-
-/** Name of the chosen category's id in the address of home and map. */
-export const categoryKey = 'category';
-
-/** The query of an address with another category, or none. */
-export function withCategory(query: URLSearchParams, id: number | null): URLSearchParams {
-  const changed = new URLSearchParams(query);
-  if (id === null) changed.delete(categoryKey);
-  else changed.set(categoryKey, String(id));
-  return changed;
 }
 
 /** A query behind its `?`; nothing where it is empty. */
@@ -110,8 +118,17 @@ export function searchPath(filters: SearchFilters): string {
   return query === '' ? paths.home : `${paths.home}?${query}`;
 }
 
-/** Whether anything is searched for, which turns home into its search-result form. Source: spec §2. */
-export const isSearch = (filters: SearchFilters): boolean => formatSearchQuery(filters) !== '';
+/** Whether more than a category is asked for, which turns home into its search-result form. Source: spec §2. */
+export const isSearch = (filters: SearchFilters): boolean =>
+  formatSearchQuery({ ...filters, category: undefined }) !== '';
+
+/** The search with its category as the types it stands for. @param name of the category; nothing where it is not known */
+export function withCategoryTypes(filters: SearchFilters, name: string | undefined): SearchFilters {
+  const { retreatTypes = [] } = filters;
+  const types = name === undefined ? undefined : listingTypesOfCategory(name);
+  const narrowing = retreatTypes.length === 0 ? { retreatTypes: types } : { categoryTypes: types };
+  return { ...filters, category: undefined, ...(types && narrowing) };
+}
 
 function readLocation(given: string | null): Reading<string> {
   const place = given?.trim() ?? '';
@@ -169,6 +186,17 @@ function readPrices(
 function readFlag(given: string | null): Reading<boolean> {
   if (!given || given === 'false' || given === '0') return nothing;
   return given === 'true' || given === '1' ? reading(true) : nonsense;
+}
+
+function readCategory(given: string | null): Reading<number> {
+  if (!given) return nothing;
+  return /^[1-9]\d{0,14}$/.test(given) ? reading(Number(given)) : nonsense;
+}
+
+function readSort(given: string | null): Reading<SearchSort> {
+  if (!given) return nothing;
+  const sort = searchSorts.find((each) => each === given);
+  return sort === undefined ? nonsense : reading(sort);
 }
 
 const byFoldedName = (names: readonly string[]) => new Map(names.map((name) => [name.toLowerCase(), name]));

@@ -24,7 +24,9 @@ export async function fillCardsInBox(
   device: Pick<Device, 'api' | 'environment' | 'publicDb'> = thisDevice,
 ): Promise<BoxFill> {
   try {
-    const { body } = await device.api.call('listCards', { query: { bbox, ...toPropertyQuery(filters) } });
+    // Which ones come, and not in which order: a box is read whole.
+    const query = { bbox, ...toPropertyQuery({ ...filters, sort: undefined }) };
+    const { body } = await device.api.call('listCards', { query });
     const cards = body.cards.map(unpackCard);
     await addFoundCards(device.publicDb(), cards, device.environment.now());
     return { outcome: 'fresh', hasMore: body.cursor !== null, ids: cards.map(({ id }) => id) };

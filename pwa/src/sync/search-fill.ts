@@ -8,12 +8,15 @@ import type { Device } from './device.ts';
 
 /** Names a search, however its lists are ordered; the key of `searches`. */
 export function searchKey(filters: SearchFilters): string {
-  const { retreatTypes, amenities } = filters;
-  return formatSearchQuery({
+  const { retreatTypes, amenities, categoryTypes } = filters;
+  const asked = formatSearchQuery({
     ...filters,
     ...(retreatTypes && { retreatTypes: [...retreatTypes].sort() }),
     ...(amenities && { amenities: [...amenities].sort() }),
   });
+  return categoryTypes === undefined
+    ? asked
+    : `${asked}&categoryTypes=${[...categoryTypes].sort().join(',')}`;
 }
 
 /** A page of a search as it came, on its way into the mirror. */
@@ -71,6 +74,7 @@ export function renewFirstPage(known: Page | undefined, page: Page): Page {
 /** The filters as the API takes them. */
 export function toPropertyQuery(filters: SearchFilters): PropertyQuery {
   const { location, startDate, endDate, guests, instantBook, retreatTypes, amenities } = filters;
+  const { categoryTypes, sort } = filters;
   const place = location?.trim();
   return {
     ...(place && { location: place }),
@@ -79,7 +83,9 @@ export function toPropertyQuery(filters: SearchFilters): PropertyQuery {
     ...(guests !== undefined && guests > 1 && { guests }),
     ...(instantBook === true && { instantBook }),
     ...(retreatTypes && retreatTypes.length > 0 && { retreatTypes: [...retreatTypes] }),
+    ...(categoryTypes && categoryTypes.length > 0 && { categoryTypes: [...categoryTypes] }),
     ...(amenities && amenities.length > 0 && { amenities: [...amenities] }),
+    ...(sort && { sort }),
   };
 }
 

@@ -1,12 +1,12 @@
 import { addressOf } from '#contracts/endpoint.ts';
 import { propertyPage } from '#contracts/limits.ts';
 import { listPendingVerification, type ListedProperty } from '#contracts/properties.ts';
-import { byNewest } from '#contracts/rules/search-matching.ts';
+import { bySort, rankOf, type SearchSort } from '#contracts/rules/search-order.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/errors.ts';
 import { cutPage } from '#server/page-rows.ts';
 import type { Caller } from '#server/users/caller.ts';
-import { readCursor, toCursor } from './property-cursor.ts';
+import { readCursor, toCursor, type PageEnd } from './property-cursor.ts';
 import { toVisible } from './property-policy.ts';
 import { toNextLink, type PropertySearch } from './property-query.ts';
 import { findListed } from './property-repository.ts';
@@ -55,12 +55,17 @@ export async function findPrivatePage(
   const page = oneMore(search);
   const found = await searchProperties(db, search.filters, scopeOf(caller, isMine), page);
   if (!isMine) found.push(...(await findVerified({ db, listings }, search, page, found)));
-  const { rows: properties, hasMore } = cutPage(found.sort(byNewest), search.limit);
+  const { rows: properties, hasMore } = cutPage(found.sort(bySort(search.filters.sort)), search.limit);
   const last = properties.at(-1);
   return {
     properties: properties.map((property) => toVisible(property, caller)),
-    link: hasMore && last !== undefined ? toNextLink(search, last) : null,
+    link: hasMore && last !== undefined ? toNextLink(search, toEnd(last, search.filters.sort)) : null,
   };
+}
+
+function toEnd(last: OwnListedProperty, sort: SearchSort | undefined): PageEnd {
+  const { createdAt, id } = last;
+  return sort === undefined ? { createdAt, id } : { createdAt, id, rank: rankOf(sort, last) };
 }
 
 /** What the caller sees beside, or instead of, what everybody sees. */

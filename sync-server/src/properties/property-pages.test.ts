@@ -5,6 +5,7 @@ import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { toCursor } from './property-cursor.ts';
 
 const places = [
   { latitude: 10, longitude: 179 },
@@ -13,6 +14,9 @@ const places = [
   { latitude: -30, longitude: 100 },
   { latitude: 0, longitude: 0 },
 ];
+
+/** Two are as dear. */
+const prices = [300, 120, 300, 90, 200];
 
 describeOnBothEngines('pages of listings', (engine) => {
   let server: TestServer;
@@ -24,8 +28,9 @@ describeOnBothEngines('pages of listings', (engine) => {
   beforeAll(async () => {
     server = await startTestServer({ engine });
     [host, staff, visitor] = [await server.as('host'), await server.as('staff'), server.visitor()];
-    for (const place of places) {
-      const { body } = await host.call(endpoints.createProperty, { body: buildListing(place) });
+    for (const [index, place] of places.entries()) {
+      const priced = { ...place, pricePerNight: prices[index] ?? 0 };
+      const { body } = await host.call(endpoints.createProperty, { body: buildListing(priced) });
       ids.unshift(body.id);
       await staff.call(endpoints.verifyProperty, {
         params: { id: body.id },
@@ -42,20 +47,45 @@ describeOnBothEngines('pages of listings', (engine) => {
   const idsOf = async (by: TestClient, query: Record<string, string | number | boolean> = {}) =>
     (await list(by, query)).body.map(({ id }) => id);
 
-  test('lead from one to the next until all were seen, the newest first', async () => {
+  /** What a reader sees who follows the links to the last page. */
+  async function readThrough(by: TestClient, address: string): Promise<{ seen: number[]; pages: number }> {
     const seen: number[] = [];
-    let path: string | undefined = '/api/properties?limit=2';
+    let path: string | undefined = address;
     let pages = 0;
     while (path !== undefined) {
-      const response = await visitor.fetch(path);
+      const response = await by.fetch(path);
       seen.push(...((await response.json()) as { id: number }[]).map(({ id }) => id));
       path = /^<(?<address>[^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.groups?.[
         'address'
       ];
       pages += 1;
     }
-    expect(seen).toEqual(ids.slice(0, -1));
-    expect(pages).toBe(3);
+    return { seen, pages };
+  }
+
+  test('lead from one to the next until all were seen, the newest first', async () => {
+    expect(await readThrough(visitor, '/api/properties?limit=2')).toEqual({
+      seen: ids.slice(0, -1),
+      pages: 3,
+    });
+  });
+
+  test('lead on in the order that was chosen, the newest first among equals', async () => {
+    const [fifth, fourth, third, second, first] = ids;
+    const dearest = [third, first, fifth, second, fourth];
+    const address = '/api/properties?sort=price-high&limit=1';
+    expect((await readThrough(visitor, address)).seen).toEqual(dearest);
+    expect((await readThrough(visitor, address.replace('high', 'low'))).seen).toEqual([
+      fourth,
+      second,
+      fifth,
+      third,
+      first,
+    ]);
+    // Their host sees the one that waits, and the others, in the same order.
+    const asHost = (await readThrough(host, address)).seen;
+    expect(asHost).toHaveLength(ids.length);
+    expect(asHost.filter((id) => id !== ids.at(-1))).toEqual(dearest);
   });
 
   test('show a host what is theirs besides, staff everything, and others only what is verified', async () => {
@@ -102,7 +132,11 @@ describeOnBothEngines('pages of listings', (engine) => {
     ['location=%00', 'bad_filter'],
     ['amenities=Pool%00', 'bad_filter'],
     ['location=a&location=b', 'bad_filter'],
+    ['sort=fairest', 'bad_filter'],
     ['cursor=nonsense', 'bad_cursor'],
+    ['sort=rating&cursor=nonsense', 'bad_cursor'],
+    [`sort=rating&cursor=${toCursor({ createdAt: '2030-01-01T00:00:00.000Z', id: 1 })}`, 'bad_cursor'],
+    [`cursor=${toCursor({ createdAt: '2030-01-01T00:00:00.000Z', id: 1, rank: -4.9 })}`, 'bad_cursor'],
   ])('asked for with %s are refused', async (query, code) => {
     const response = await visitor.fetch(`/api/properties?${query}`);
     expect(response.status).toBe(400);

@@ -4,7 +4,7 @@ import { listProperties, type PropertyQuery } from '#contracts/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { isStorableText } from '#contracts/visible-text.ts';
 import { AppError } from '#server/errors.ts';
-import { readCursor, toCursor, type PageEnd } from './property-cursor.ts';
+import { readCursor, readRankedCursor, toCursor, type PageEnd } from './property-cursor.ts';
 
 /** A search as it was asked for, in one spelling. */
 export interface PropertySearch {
@@ -58,18 +58,23 @@ export function readSearch(query: PropertyQuery): PropertySearch {
     ...(query.maxPrice === undefined ? {} : { maxPrice: Math.floor(bounded(query.maxPrice)) }),
     ...(query.instantBook === true ? { instantBook: true } : {}),
     ...listOf('retreatTypes', query.retreatTypes),
+    ...listOf('categoryTypes', query.categoryTypes),
     ...listOf('amenities', query.amenities),
+    ...(query.sort === undefined ? {} : { sort: query.sort }),
   };
   const asked = {
     filters,
     limit: query.limit ?? propertyPage.default,
-    after: readCursor(query.cursor),
+    after: (query.sort === undefined ? readCursor : readRankedCursor)(query.cursor),
     isMine: query.mine === true,
   };
   return { ...asked, key: JSON.stringify(asked) };
 }
 
-function listOf(name: 'retreatTypes' | 'amenities', terms: readonly string[] | undefined): SearchFilters {
+function listOf(
+  name: 'retreatTypes' | 'categoryTypes' | 'amenities',
+  terms: readonly string[] | undefined,
+): SearchFilters {
   if (terms === undefined || terms.length === 0) return {};
   return { [name]: [...new Set(terms)].sort().map((term) => searchable(name, term)) };
 }

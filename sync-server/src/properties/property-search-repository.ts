@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { openEndedPrice } from '#contracts/rules/search-matching.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
+import type { SearchSort } from '#contracts/rules/search-order.ts';
 import { toWordQueries } from '#contracts/rules/search-text.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PageEnd } from './property-cursor.ts';
@@ -18,7 +19,7 @@ export interface Page {
 }
 
 /**
- * Listings that match, newest first: the rules of `contracts/rules/search-matching.ts` as SQL. The read model of
+ * Listings that match, newest first unless sorted: the rules of `contracts/rules/search-matching.ts` as SQL. The read model of
  * verified listings answers the same; one test proves that all three agree.
  */
 export async function searchProperties(
@@ -27,21 +28,37 @@ export async function searchProperties(
   scope: Scope,
   { limit, after }: Page,
 ): Promise<OwnListedProperty[]> {
-  const query = listedViews(db)
-    .orderBy([
-      { column: 'p.created_at', order: 'desc' },
-      { column: 'p.id', order: 'desc' },
-    ])
-    .limit(limit);
+  const query = listedViews(db).limit(limit);
   narrowToScope(query, scope);
   narrowToFilters(query, filters);
-  if (after !== null) {
-    query.whereRaw('(p.created_at, p.id) < (?, ?)', [after.createdAt, after.id]);
-  }
+  orderFrom(query, filters.sort, after);
   return (await query).map(toListed);
 }
 
 type Search = Knex.QueryBuilder;
+
+/** `rankOf` of `contracts/rules/search-order.ts` as SQL. */
+const ranks: Record<SearchSort, string> = {
+  'price-low': 'p.price_per_night',
+  'price-high': '-p.price_per_night',
+  rating: '-coalesce(p.rating, -1)',
+};
+
+function orderFrom(query: Search, sort: SearchSort | undefined, after: PageEnd | null): void {
+  if (sort !== undefined) void query.orderByRaw(ranks[sort]);
+  void query.orderBy([
+    { column: 'p.created_at', order: 'desc' },
+    { column: 'p.id', order: 'desc' },
+  ]);
+  if (after === null) return;
+  const { createdAt, id, rank = 0 } = after;
+  const isOlder = '(p.created_at, p.id) < (?, ?)';
+  if (sort === undefined) void query.whereRaw(isOlder, [createdAt, id]);
+  else {
+    const place = ranks[sort];
+    void query.whereRaw(`(${place} > ? or (${place} = ? and ${isOlder}))`, [rank, rank, createdAt, id]);
+  }
+}
 
 function narrowToScope(query: Search, scope: Scope): void {
   if (scope.kind === 'own') void query.where('p.host_id', scope.hostId);
@@ -61,7 +78,9 @@ function narrowToFilters(query: Search, filters: SearchFilters): void {
   if (minPrice !== undefined) void query.where('p.price_per_night', '>=', minPrice);
   if (maxPrice !== undefined) void query.where('p.price_per_night', '<=', maxPrice);
   if (filters.instantBook === true) void query.where('p.instant_book', true);
-  if (types.length > 0) withTerm(query, 'property_retreat_types', 'type', types);
+  for (const choice of [types, filters.categoryTypes ?? []]) {
+    if (choice.length > 0) withTerm(query, 'property_retreat_types', 'type', choice);
+  }
   for (const choice of filters.amenities ?? []) {
     withTerm(query, 'property_amenities', 'amenity', choice.split('|'));
   }

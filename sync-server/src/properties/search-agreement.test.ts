@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rankOf, type SearchSort } from '#contracts/rules/search-order.ts';
 import { silentLogger } from '#server/logger.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
@@ -13,6 +14,7 @@ import {
 } from '#server/testing/made-catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { addUser } from '#server/testing/test-users.ts';
+import type { PageEnd } from './property-cursor.ts';
 import { searchProperties } from './property-search-repository.ts';
 import { PublicListings } from './read-model/public-listings.ts';
 
@@ -44,12 +46,14 @@ describeOnBothEngines('the same search, three ways', (engine) => {
           for (const { limit, ...asked } of searches) {
             const filters = toFilters(asked);
             const expected = judge(made, filters);
-            expect(await allPages(limit, (page) => published.findIds(filters, page), made)).toEqual(expected);
+            expect(
+              await allPages(limit, (page) => published.findIds(filters, page), made, filters.sort),
+            ).toEqual(expected);
             const inSql = async (page: Page) => {
               const found = await searchProperties(opened.database.read, filters, { kind: 'verified' }, page);
               return found.map(({ id }) => id);
             };
-            expect(await allPages(limit, inSql, made)).toEqual(expected);
+            expect(await allPages(limit, inSql, made, filters.sort)).toEqual(expected);
           }
         },
       ),
@@ -60,7 +64,7 @@ describeOnBothEngines('the same search, three ways', (engine) => {
 
 interface Page {
   limit: number;
-  after: { createdAt: string; id: number } | null;
+  after: PageEnd | null;
 }
 
 /** Every page of a search, each begun after the last listing of the one before. */
@@ -68,6 +72,7 @@ async function allPages(
   limit: number,
   find: (page: Page) => Promise<number[]>,
   made: readonly MadeListing[],
+  sort: SearchSort | undefined,
 ): Promise<number[]> {
   const all: number[] = [];
   for (let after: Page['after'] = null; ;) {
@@ -75,6 +80,7 @@ async function allPages(
     all.push(...ids);
     const last = made.find(({ id }) => id === ids.at(-1));
     if (last === undefined || ids.length < limit) return all;
-    after = { createdAt: last.createdAt, id: last.id };
+    const { createdAt, id } = last;
+    after = sort === undefined ? { createdAt, id } : { createdAt, id, rank: rankOf(sort, last) };
   }
 }

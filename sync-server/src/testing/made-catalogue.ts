@@ -1,11 +1,7 @@
 import { constantFrom, integer, option, record, subarray } from 'fast-check';
 import { listingAmenities, listingRetreatTypes, searchRetreatTypes } from '#contracts/option-lists.ts';
-import {
-  byNewest,
-  searchMatcher,
-  type Searchable,
-  type SearchFilters,
-} from '#contracts/rules/search-matching.ts';
+import { searchMatcher, type Searchable, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
 import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
 import type { Database } from '#server/database/database.ts';
 import { insertProperties } from '#server/properties/property-repository.ts';
@@ -41,6 +37,7 @@ export const madeListing = record({
   amenities: subarray([...listingAmenities, hostTerm], { minLength: 1, maxLength: 6 }),
   // Few moments, so that many were made at the same one.
   createdAt: constantFrom(...[1, 2, 3, 4, 5].map((day) => `2030-01-0${day}T00:00:00.000Z`)),
+  rating: constantFrom(null, 0, 3.5, 4.8, 14 / 3, 5),
   isVerified: constantFrom(true, true, true, false),
   stays: subarray([...stayChoices]),
 });
@@ -81,6 +78,8 @@ export const madeSearch = record({
     }),
     maybe,
   ),
+  categoryTypes: option(subarray(['Bath', 'Hot Springs', hostTerm]), maybe),
+  sort: option(constantFrom(...searchSorts), maybe),
   limit: integer({ min: 1, max: 7 }),
 })
   // A range that is upside down is refused and finds nothing to compare.
@@ -110,7 +109,7 @@ export function judge(listings: readonly MadeListing[], filters: SearchFilters):
   const matches = searchMatcher(filters);
   return listings
     .filter((one) => one.isVerified && matches(one) && isFree(one))
-    .sort(byNewest)
+    .sort(bySort(filters.sort))
     .map(({ id }) => id);
 }
 
@@ -131,6 +130,8 @@ export async function replaceListings(
         const facts = { id: one.id, hostId, createdAt: one.createdAt, coverPlaceholder: null };
         const row = {
           ...newPropertyRow(buildListing(copyOf(one)), facts),
+          rating: one.rating,
+          review_count: one.rating === null ? 0 : 3,
           is_verified: one.isVerified,
           verification_status: one.isVerified ? ('verified' as const) : ('pending' as const),
         };

@@ -1,7 +1,7 @@
 import type { Booking } from '#contracts/bookings.ts';
 import type { Property } from '#contracts/properties.ts';
 import { activeBookingStatuses } from '#contracts/option-lists.ts';
-import { byNewest } from '#contracts/rules/search-matching.ts';
+import { byNewest } from '#contracts/rules/search-order.ts';
 import { combine, combineOne, type Combined } from '#pwa/store/combine.ts';
 import { privateDb } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';

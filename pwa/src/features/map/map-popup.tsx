@@ -12,13 +12,15 @@ interface MapPopupProps {
   card: PropertyCard;
   /** What the link carries of the search. */
   linkQuery: string;
+  /** The price of the searched dates; null without dates. */
+  total: string | null;
   isOnline: boolean;
   /** The favourite heart; it stands above the link. */
   heart: ReactNode;
 }
 
 /** Card of the selected marker, 16rem wide, leading to the listing. Source: spec §2, map view. */
-export function MapPopup({ card, linkQuery, isOnline, heart }: MapPopupProps) {
+export function MapPopup({ card, linkQuery, total, isOnline, heart }: MapPopupProps) {
   const { id, title, image, instantBook, rating, reviewCount, pricePerNight } = card;
   return (
     <article className={styles.popup} aria-label={title}>
@@ -43,6 +45,7 @@ export function MapPopup({ card, linkQuery, isOnline, heart }: MapPopupProps) {
         <p className={styles.price}>
           <strong>${pricePerNight}</strong> / night
         </p>
+        {total !== null && <p className={styles.price}>{total}</p>}
       </div>
     </article>
   );

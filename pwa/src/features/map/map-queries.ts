@@ -1,6 +1,7 @@
 import { map } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/properties.ts';
-import { byNewest, searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { bySort } from '#contracts/rules/search-order.ts';
 import { readCards, toCard } from '#pwa/store/card-pages.ts';
 import { publicDb } from '#pwa/store/open-stores.ts';
 import type { PublicDb } from '#pwa/store/public-db.ts';
@@ -9,27 +10,12 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { isInView } from './map-geometry.ts';
 
-/** What a map shows: a search, and a category beside it. */
-export interface MapSearch {
-  filters: SearchFilters;
-  /** Only listings with one of these types; all where the list is empty. */
-  categoryTypes: readonly string[];
-}
-
-/** Every listing this device knows that matches, as a card, newest first; free days are the server's to judge. */
-export async function findMapCards(
-  db: PublicDb,
-  { filters, categoryTypes }: MapSearch,
-): Promise<PropertyCard[]> {
+/** Every listing this device knows that matches, as a card, in the order of the search; free days are the server's to judge. */
+export async function findMapCards(db: PublicDb, filters: SearchFilters): Promise<PropertyCard[]> {
   const cards = new Map((await readCards(db)).map((card) => [card.id, card]));
   // A listing kept in full is as good as its card, and may be newer.
   await db.properties.each((property) => cards.set(property.id, toCard(property)));
-  const wanted = new Set(categoryTypes);
-  const matches = searchMatcher(filters);
-  return [...cards.values()]
-    .filter((card) => wanted.size === 0 || card.retreatTypes.some((type) => wanted.has(type)))
-    .filter(matches)
-    .sort(byNewest);
+  return [...cards.values()].filter(searchMatcher(filters)).sort(bySort(filters.sort));
 }
 
 /** What the map shows and how the last call for it ended. */
@@ -42,15 +28,11 @@ export interface MapCards {
 }
 
 /** The same, live, while the server is asked for what is in the box. @param box null before the map knows its view */
-export function useMapCards(search: MapSearch, box: string | null, isOnline: boolean): MapCards {
-  const key = JSON.stringify(search);
-  const cards = useLiveQuery(() => findMapCards(publicDb(), JSON.parse(key) as MapSearch), [key]);
+export function useMapCards(filters: SearchFilters, box: string | null, isOnline: boolean): MapCards {
+  const key = JSON.stringify(filters);
+  const cards = useLiveQuery(() => findMapCards(publicDb(), JSON.parse(key) as SearchFilters), [key]);
   const asked = box ?? map.wholeWorld;
-  const { filters, categoryTypes } = search;
-  const retreatTypes = filters.retreatTypes ?? categoryTypes;
-  const { result, again } = useTask(`${asked} ${key}`, isOnline, () =>
-    fillCardsInBox(asked, { ...filters, retreatTypes }),
-  );
+  const { result, again } = useTask(`${asked} ${key}`, isOnline, () => fillCardsInBox(asked, filters));
   return { cards: withoutTaken(cards, result, asked, filters), fill: result, retry: again };
 }
 

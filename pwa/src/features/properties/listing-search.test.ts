@@ -2,7 +2,8 @@ import { liveQuery } from 'dexie';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listingRetreatTypes } from '#contracts/option-lists.ts';
-import { byNewest, searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
 import { packCard } from '#pwa/store/card-pages.ts';
 import { replaceNewestCards } from '#pwa/store/card-window.ts';
 import { markListFetched } from '#pwa/store/fetched-lists.ts';
@@ -109,6 +110,7 @@ test('what this device finds is what the rules find, in the same order', async (
     maxGuests: fc.integer({ min: 1, max: 6 }),
     instantBook: fc.boolean(),
     retreatTypes: fc.uniqueArray(fc.constantFrom(...listingRetreatTypes), { minLength: 1, maxLength: 3 }),
+    rating: fc.constantFrom(null, 4.5, 5),
     createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'),
   });
   const filters: fc.Arbitrary<SearchFilters> = fc.record(
@@ -118,6 +120,8 @@ test('what this device finds is what the rules find, in the same order', async (
       minPrice: fc.integer({ min: 0, max: 1500 }),
       maxPrice: fc.integer({ min: 0, max: 1500 }),
       instantBook: fc.constant(true),
+      sort: fc.constantFrom(...searchSorts),
+      categoryTypes: fc.constantFrom(['Bath', 'Yoga']),
       retreatTypes: fc.uniqueArray(fc.constantFrom('Spa', 'Yoga', 'Bath', 'Detox'), { maxLength: 2 }),
     },
     { requiredKeys: [] },
@@ -136,7 +140,7 @@ test('what this device finds is what the rules find, in the same order', async (
       const byRules = made
         .map((fields) => buildProperty(fields))
         .filter(searchMatcher(asked))
-        .sort(byNewest);
+        .sort(bySort(asked.sort));
       const found = await find(asked, false, 100);
       expect(found.listings.map(({ id }) => id)).toEqual(byRules.map(({ id }) => id));
     }),

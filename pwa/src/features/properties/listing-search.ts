@@ -1,4 +1,5 @@
-import { byNewest, searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { bySort } from '#contracts/rules/search-order.ts';
 import { sharesDay } from '#contracts/rules/stay.ts';
 import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/store/card-pages.ts';
 import { listFetchedAt } from '#pwa/store/fetched-lists.ts';
@@ -75,7 +76,7 @@ async function searchDevice(db: PublicDb, filters: SearchFilters, limit: number)
   const saved = await readSaved(db);
   const matches = saved.filter(searchMatcher(filters));
   const taken = await findTaken(db, filters);
-  const found = matches.filter(({ id }) => !taken.has(id)).sort(byNewest);
+  const found = matches.filter(({ id }) => !taken.has(id)).sort(bySort(filters.sort));
   const shown = found.slice(0, limit);
   const rows = await db.properties.bulkGet(shown.map(({ id }) => id));
   const fetchedAt = (await cardsFetchedAt(db)) ?? (await db.searches.orderBy('fetchedAt').last())?.fetchedAt;

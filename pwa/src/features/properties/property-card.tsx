@@ -8,6 +8,7 @@ import { useCarousel } from '#pwa/ui/photo/carousel.tsx';
 import { Rating } from '#pwa/ui/rating.tsx';
 import { drawsAlike, type CardListing } from './card-listing.ts';
 import { CardPhotos } from './card-photos.tsx';
+import type { StayTotal } from './use-stay-total.ts';
 import styles from './property-card.module.css';
 
 /** Retreat types a card has room for. Source: design §8. */
@@ -24,6 +25,8 @@ interface PropertyCardProps {
   showsSaved?: boolean;
   /** The wishlist heart, which the screen composes; it stands above the link. A function that stays the same, or every card is redrawn. */
   renderHeart?: ((listing: CardListing) => ReactNode) | undefined;
+  /** The price of the searched dates; a function that stays the same, as above. */
+  totalOf?: StayTotal | undefined;
   /** Level of the title. */
   level?: 2 | 3;
 }
@@ -37,6 +40,7 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
     isFirst = false,
     showsSaved = !isOnline,
     renderHeart,
+    totalOf,
     level = 3,
   } = props;
   const titleId = useId();
@@ -80,6 +84,7 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
           </span>
         )}
       </div>
+      {totalOf && <p className={styles.total}>{totalOf(listing.pricePerNight)}</p>}
     </article>
   );
 }, hasSameProps);
@@ -92,6 +97,7 @@ function hasSameProps(one: PropertyCardProps, other: PropertyCardProps): boolean
     one.isFirst === other.isFirst &&
     one.showsSaved === other.showsSaved &&
     one.renderHeart === other.renderHeart &&
+    one.totalOf === other.totalOf &&
     one.level === other.level
   );
 }

@@ -3,6 +3,7 @@ import { gridPageSize, skeletonCards } from '#contracts/limits.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
 import type { CardListing } from './card-listing.ts';
 import { PropertyCard } from './property-card.tsx';
+import type { StayTotal } from './use-stay-total.ts';
 import styles from './property-grid.module.css';
 
 interface PropertyGridProps {
@@ -13,6 +14,8 @@ interface PropertyGridProps {
   /** Marks kept listings also while online. */
   showsSaved?: boolean;
   renderHeart?: ((listing: CardListing) => ReactNode) | undefined;
+  /** The price of the searched dates. */
+  totalOf?: StayTotal | undefined;
   /** Level of the cards' titles: one below that of the heading above the grid. */
   level?: 2 | 3;
 }
@@ -24,6 +27,7 @@ export function PropertyGrid({
   linkQuery,
   showsSaved,
   renderHeart,
+  totalOf,
   level = 3,
 }: PropertyGridProps) {
   // Those that can be seen at first are drawn at once. All others, and cards that come later, are drawn bit by bit, and
@@ -40,6 +44,7 @@ export function PropertyGrid({
             isFirst={place === 0}
             {...(showsSaved === undefined ? {} : { showsSaved })}
             renderHeart={renderHeart}
+            totalOf={totalOf}
             level={level}
           />
         </li>

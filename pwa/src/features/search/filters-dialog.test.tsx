@@ -31,11 +31,12 @@ async function openFilters(given: SearchFilters = {}) {
 const apply = () => screen.getByRole('button', { name: 'Apply Filters' });
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
 
-test('price, types and Instant Book are applied together, and nothing else of the search is lost', async () => {
+test('price, types, amenities and Instant Book are applied together, and nothing else of the search is lost', async () => {
   const { user, applied } = await openFilters({ location: 'Japan', guests: 2, amenities: ['Wifi'] });
   fireEvent.change(slider('Minimum price'), { target: { value: '120' } });
   await user.click(screen.getByRole('button', { name: 'Yoga' }));
   await user.click(screen.getByRole('button', { name: 'Hot Springs' }));
+  await user.click(screen.getByRole('switch', { name: 'Hot Tub' }));
   await user.click(screen.getByRole('switch', { name: 'Instant Book' }));
   expect(screen.getByText('Book without waiting for host approval')).toBeTruthy();
   expect(applied).toEqual([]);
@@ -44,7 +45,7 @@ test('price, types and Instant Book are applied together, and nothing else of th
     {
       location: 'Japan',
       guests: 2,
-      amenities: ['Wifi'],
+      amenities: ['Wifi', 'Hot Springs|Bath'],
       minPrice: 120,
       maxPrice: undefined,
       retreatTypes: ['Yoga', 'Hot Springs'],

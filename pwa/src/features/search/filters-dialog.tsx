@@ -3,6 +3,7 @@ import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matc
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { Flash20Filled } from '#pwa/ui/icons.tsx';
+import { AmenitySwitches } from './amenity-switches.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { PriceRange } from './price-range.tsx';
 import { spanOf, type PriceSpan } from './price-span.ts';
@@ -16,7 +17,7 @@ interface FiltersDialogProps {
   onClose: () => void;
 }
 
-/** 'Filter Wellness Retreats': price, retreat types, Instant Book. Nothing applies before Apply Filters. Source: spec §2, home. */
+/** 'Filter Wellness Retreats': price, retreat types, amenities, Instant Book. Nothing applies before Apply Filters. Source: spec §2, home. */
 export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialogProps) {
   const formId = useId();
   const [bad, setBad] = useState<readonly (keyof PriceSpan)[]>([]);
@@ -24,11 +25,13 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
   const [wasOpen, setWasOpen] = useState(open);
   const [span, setSpan] = useState(() => spanOf(filters));
   const [types, setTypes] = useState(() => [...(filters.retreatTypes ?? [])]);
+  const [amenities, setAmenities] = useState(() => [...(filters.amenities ?? [])]);
   const [isInstant, setIsInstant] = useState(filters.instantBook === true);
 
   const show = (shown: SearchFilters) => {
     setSpan(spanOf(shown));
     setTypes([...(shown.retreatTypes ?? [])]);
+    setAmenities([...(shown.amenities ?? [])]);
     setIsInstant(shown.instantBook === true);
     setBad([]);
     setResets(resets + 1);
@@ -49,6 +52,7 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
       ...filters,
       ...openEndedPrice({ minPrice: span.min, maxPrice: span.max }),
       retreatTypes: types.length > 0 ? types : undefined,
+      amenities: amenities.length > 0 ? amenities : undefined,
       instantBook: isInstant ? true : undefined,
     });
   };
@@ -91,6 +95,8 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
         />
         <hr className={styles.line} />
         <TypeTiles chosen={types} onChange={setTypes} />
+        <hr className={styles.line} />
+        <AmenitySwitches chosen={amenities} onChange={setAmenities} />
         <hr className={styles.line} />
         <SwitchRow
           label="Instant Book"

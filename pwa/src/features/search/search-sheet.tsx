@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { Field, Input } from '@fluentui/react-components';
 import { searchLimits } from '#contracts/limits.ts';
-import { amenitySwitches } from '#contracts/option-lists.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { Location20Regular, Search20Regular } from '#pwa/ui/icons.tsx';
 import { Stepper } from '#pwa/ui/stepper.tsx';
+import { AmenitySwitches } from './amenity-switches.tsx';
 import { DatesChoice, isHalf } from './dates-choice.tsx';
 import { FiltersButton } from './filters-button.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
-import { SwitchRow } from './switch-row.tsx';
 import styles from './search-sheet.module.css';
 
 interface SearchSheetProps {
@@ -85,20 +84,10 @@ export function SearchSheet({ open, filters, onSearch, onClose }: SearchSheetPro
             onChange={(count) => setDraft({ ...draft, guests: count })}
           />
           <hr className={styles.line} />
-          <div className={styles.switches} role="group" aria-label="Amenities">
-            {amenitySwitches.map((choice) => {
-              const term = choice.amenities.join('|');
-              const others = amenities.filter((each) => each !== term);
-              return (
-                <SwitchRow
-                  key={choice.label}
-                  label={choice.label}
-                  checked={amenities.includes(term)}
-                  onChange={(isOn) => setDraft({ ...draft, amenities: isOn ? [...others, term] : others })}
-                />
-              );
-            })}
-          </div>
+          <AmenitySwitches
+            chosen={amenities}
+            onChange={(chosen) => setDraft({ ...draft, amenities: chosen })}
+          />
         </form>
       </DialogSheet>
       <FiltersDialog

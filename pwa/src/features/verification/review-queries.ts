@@ -1,5 +1,5 @@
 import type { Property } from '#contracts/properties.ts';
-import { byNewest } from '#contracts/rules/search-matching.ts';
+import { byNewest } from '#contracts/rules/search-order.ts';
 import type { ReviewFilter } from '#contracts/option-lists.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
 import { combine, type Combined } from '#pwa/store/combine.ts';

@@ -1,10 +1,10 @@
 import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { useCategories } from '#pwa/features/categories/category-queries.ts';
 import { CategoryStrip } from '#pwa/features/categories/category-strip.tsx';
 import { afterFirstLoad } from '#pwa/lib/first-load.ts';
-import { categoryKey, withCategory } from '#pwa/lib/search-query.ts';
+import { formatSearchQuery, withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { CountRow } from './count-row.tsx';
@@ -19,19 +19,19 @@ const InstallCard = lazyPart(
 );
 
 interface AllRetreatsProps {
+  filters: SearchFilters;
   isOnline: boolean;
   note: ReactNode;
 }
 
 /** Home without a search: the heading, the categories, and the newest retreats of the chosen one. */
-export function AllRetreats({ isOnline, note }: AllRetreatsProps) {
+export function AllRetreats({ filters, isOnline, note }: AllRetreatsProps) {
   const categories = useCategories(isOnline);
-  const [query, setQuery] = useSearchParams();
-  const category = categories?.find(({ id }) => String(id) === query.get(categoryKey));
-  const choose = (id: number | null) =>
-    setQuery(withCategory(query, id), { replace: true, state: { keepScroll: true } });
-  const filters = category === undefined ? {} : { retreatTypes: listingTypesOfCategory(category.name) };
-  const results = useResults(filters, isOnline);
+  const [, setQuery] = useSearchParams();
+  const category = categories?.find(({ id }) => id === filters.category);
+  const choose = (id?: number) =>
+    setQuery(formatSearchQuery({ category: id }), { replace: true, state: { keepScroll: true } });
+  const results = useResults(withCategoryTypes(filters, category?.name), isOnline);
   return (
     <>
       <PageTitle title="" />
@@ -41,7 +41,7 @@ export function AllRetreats({ isOnline, note }: AllRetreatsProps) {
           <CategoryStrip
             categories={categories}
             selectedId={category?.id ?? null}
-            onSelect={(chosen) => choose(chosen?.id ?? null)}
+            onSelect={(chosen) => choose(chosen?.id)}
           />
         </div>
         {note}
@@ -49,8 +49,9 @@ export function AllRetreats({ isOnline, note }: AllRetreatsProps) {
         <SearchResults
           results={results}
           isOnline={isOnline}
+          advice="Choose another category."
           level={3}
-          onClear={category === undefined ? results.retry : () => choose(null)}
+          onClear={category === undefined ? results.retry : () => choose()}
         />
         <Suspense>
           <InstallCard />

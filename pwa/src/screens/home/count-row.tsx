@@ -6,6 +6,8 @@ import styles from './count-row.module.css';
 /** How many retreats, and how old that is. Source: design §8, home. */
 export function CountRow({ found }: { found: FoundListings | undefined }) {
   const isKnown = found !== undefined && found.fetchedAt !== null;
+  // What stands in place of the cards says so.
+  if (isKnown && found.total === 0) return null;
   return (
     <div className={styles.row}>
       <h2 className={styles.count}>{isKnown ? countWords(found) : 'Retreats'}</h2>

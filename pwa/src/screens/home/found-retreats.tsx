@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { stayQuery } from '#pwa/lib/search-query.ts';
+import { useCategories } from '#pwa/features/categories/category-queries.ts';
+import { useStayTotal } from '#pwa/features/properties/use-stay-total.ts';
+import { stayQuery, withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { countWords } from './count-words.ts';
 import { DeviceSearchNote } from './device-search-note.tsx';
+import { EmptyAdvice } from './empty-advice.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useResults } from './use-results.ts';
@@ -20,15 +23,19 @@ interface FoundRetreatsProps {
 
 /** Home in its search-result form. Source: spec §2. */
 export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetreatsProps) {
-  const results = useResults(filters, isOnline);
+  const category = useCategories(isOnline)?.find(({ id }) => id === filters.category);
+  const results = useResults(withCategoryTypes(filters, category?.name), isOnline);
+  const totalOf = useStayTotal(filters);
   const found = results.value;
   const isKnown = found !== undefined && (found.listings.length > 0 || results.outcome !== undefined);
+  const isNothing = isKnown && found.listings.length === 0;
   return (
     <div className={styles.content}>
       <PageTitle title={filters.location ?? 'Search'} />
       <SearchHeading
         filters={filters}
-        count={isKnown ? countWords(found) : 'Searching…'}
+        categoryName={category?.name}
+        count={isNothing ? null : isKnown ? countWords(found) : 'Searching…'}
         age={found?.fetchedAt != null && <DataAge fetchedAt={found.fetchedAt} />}
         onChange={onSearch}
       />
@@ -39,6 +46,8 @@ export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetrea
           results={results}
           isOnline={isOnline}
           linkQuery={stayQuery(filters)}
+          totalOf={totalOf}
+          advice={<EmptyAdvice filters={filters} />}
           level={2}
           onClear={() => onSearch({})}
         />

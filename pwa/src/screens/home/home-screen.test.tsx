@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
 import { searchMatcher } from '#contracts/rules/search-matching.ts';
+import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
 import { installOffer } from '#pwa/features/install/install-offer.ts';
 import { parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { publicDb } from '#pwa/store/open-stores.ts';
@@ -16,6 +17,7 @@ const listings: Property[] = Array.from({ length: 18 }, (_, index) =>
   buildProperty({
     id: 18 - index,
     title: `Retreat ${18 - index}`,
+    pricePerNight: 100 + index,
     retreatTypes: [types[index % 3] ?? 'Yoga'],
   }),
 );
@@ -36,7 +38,9 @@ function answer(address: string): Response {
   }
   if (!query.has('cursor')) asked.add(query.toString());
   const retreatTypes = query.get('retreatTypes')?.split(',');
-  const found = catalogue.filter(searchMatcher({ retreatTypes, location: query.get('location') ?? '' }));
+  const location = query.get('location') ?? '';
+  const sort = searchSorts.find((each) => each === query.get('sort'));
+  const found = catalogue.filter(searchMatcher({ retreatTypes, location })).sort(bySort(sort));
   const from = Number(query.get('cursor') ?? 0);
   const isLast = from + pageSize >= found.length;
   const link = `</api/properties?cursor=${from + pageSize}>; rel="next"`;
@@ -148,8 +152,36 @@ describe('a search', () => {
   test('that finds nothing offers to clear all filters', async () => {
     const { user, address } = renderScreen(<HomeScreen />, { path: '/?location=Atlantis' });
     expect(await screen.findByText('No retreats found')).toBeDefined();
-    await user.click(screen.getAllByRole('button', { name: 'Clear all filters' }).at(-1)!);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No retreats found');
+    expect(screen.getByText('Try another place.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(address()).toBe('/');
+  });
+
+  test('is sorted as chosen, which stands in the address, here and without a network', async () => {
+    const { user, address, unmount } = renderScreen(<HomeScreen />, { path: '/?retreatTypes=Yoga' });
+    await waitFor(() => expect(cards()[0]).toBe('Retreat 18'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Highest price');
+    expect(address()).toBe('/?retreatTypes=Yoga&sort=price-high');
+    const dearest = ['Retreat 3', 'Retreat 6', 'Retreat 9'];
+    await waitFor(() => expect(cards().slice(0, 3)).toEqual(dearest));
+    unmount();
+    isServerUp = false;
+    renderScreen(<HomeScreen />, { path: '/?retreatTypes=Yoga&sort=price-high' });
+    await waitFor(() => expect(cards().slice(0, 3)).toEqual(dearest));
+  });
+
+  test('keeps the category it began with, and loses it with its chip', async () => {
+    const { user, address } = renderScreen(<HomeScreen />, { path: '/?category=2&sort=price-low' });
+    expect(await screen.findByRole('heading', { level: 1, name: '6 retreats' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove Yoga' }));
+    expect(address()).toBe('/?sort=price-low');
+  });
+
+  test('by dates says what they cost in all', async () => {
+    renderScreen(<HomeScreen />, { path: '/?startDate=2099-01-10&endDate=2099-01-14' });
+    await waitFor(() => expect(cards()).toHaveLength(8));
+    expect(screen.getByText('$448 total for 4 nights')).toBeDefined();
   });
 
   test('that cannot be read in full goes without and says so', async () => {

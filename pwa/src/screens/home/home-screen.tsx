@@ -45,7 +45,7 @@ export function HomeScreen() {
           <FoundRetreats filters={filters} isOnline={isOnline} note={note} onSearch={search} />
         </Suspense>
       ) : (
-        <AllRetreats isOnline={isOnline} note={note} />
+        <AllRetreats filters={filters} isOnline={isOnline} note={note} />
       )}
       <MapViewButton query={query} />
     </>

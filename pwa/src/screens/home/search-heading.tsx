@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { filterChips, whenAndWho } from '#pwa/features/properties/search-words.ts';
 import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
+import { SortChoice } from '#pwa/features/search/sort-choice.tsx';
 import { RemovableChip } from '#pwa/ui/chip.tsx';
 import { Edit20Regular, Search20Regular } from '#pwa/ui/icons.tsx';
 import { useLatePart } from '#pwa/ui/use-late-part.ts';
@@ -17,8 +18,10 @@ const loadLayers = async () => {
 
 interface SearchHeadingProps {
   filters: SearchFilters;
-  /** '6 retreats', or what is happening until they are known. */
-  count: string;
+  /** Of the chosen category. */
+  categoryName: string | undefined;
+  /** '6 retreats', or what is happening until they are known; null where nothing is found, which is said below. */
+  count: string | null;
   /** How old the answer is. */
   age: ReactNode;
   onChange: (filters: SearchFilters, fromLayer?: boolean) => void;
@@ -28,7 +31,7 @@ interface SearchHeadingProps {
  * What is searched for, above the results: count, dates and guests, and a chip for each filter. On a phone a pill says
  * it and opens the search again. Source: design §8, results.
  */
-export function SearchHeading({ filters, count, age, onChange }: SearchHeadingProps) {
+export function SearchHeading({ filters, categoryName, count, age, onChange }: SearchHeadingProps) {
   const [open, setOpen] = useState<'search' | 'filters' | null>(null);
   const { part: layers, need } = useLatePart(loadLayers);
   const show = async (layer: 'search' | 'filters') => {
@@ -56,7 +59,7 @@ export function SearchHeading({ filters, count, age, onChange }: SearchHeadingPr
         <Edit20Regular className={styles.lens} />
       </button>
       <div className={styles.titles}>
-        <h1 className={styles.count}>{count}</h1>
+        {count !== null && <h1 className={styles.count}>{count}</h1>}
         <p className={styles.line}>{[place, details].filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles.age}>{age}</div>
@@ -64,12 +67,23 @@ export function SearchHeading({ filters, count, age, onChange }: SearchHeadingPr
         <div className={styles.filters}>
           <FiltersButton filters={filters} onOpen={() => void show('filters')} />
         </div>
+        {count !== null && (
+          <SortChoice sort={filters.sort} onChange={(sort) => onChange({ ...filters, sort })} />
+        )}
+        {categoryName !== undefined && (
+          <RemovableChip
+            label={categoryName}
+            onRemove={() => onChange({ ...filters, category: undefined })}
+          />
+        )}
         {filterChips(filters).map(({ label, without }) => (
           <RemovableChip key={label} label={label} onRemove={() => onChange(without)} />
         ))}
-        <button type="button" className={styles.clear} onClick={() => onChange({})}>
-          Clear all filters
-        </button>
+        {count !== null && (
+          <button type="button" className={styles.clear} onClick={() => onChange({})}>
+            Clear all filters
+          </button>
+        )}
       </div>
       {layers && (
         <>

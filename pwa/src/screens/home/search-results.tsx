@@ -1,27 +1,33 @@
-import { useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect, type ReactNode } from 'react';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
+import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';
 import { endLaunchPage } from '#pwa/lib/launch-page.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { Search24Regular } from '#pwa/ui/icons.tsx';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import type { Results } from './use-results.ts';
 import styles from './search-results.module.css';
+
+/** Most visits find something. */
+const NoCards = lazyPart(async () => (await import('./no-cards.tsx')).NoCards);
 
 interface SearchResultsProps {
   results: Results;
   isOnline: boolean;
   /** What links to retreats carry of the search. */
   linkQuery?: string;
-  /** Level of the cards' titles. */
+  totalOf?: StayTotal | undefined;
+  /** What could be searched instead, where nothing is found. */
+  advice: ReactNode;
+  /** Level of the cards' titles; where it is 2, what stands in their place is the heading of the page. */
   level: 2 | 3;
   /** Takes every filter back. */
   onClear: () => void;
 }
 
 /** The grid, or what stands in its place: shapes, nothing found, not loaded. Source: spec §2, home. */
-export function SearchResults({ results, isOnline, linkQuery = '', level, onClear }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { results, isOnline, linkQuery = '', totalOf, advice, level, onClear } = props;
   const { value: found, outcome, retry, canShowMore, isReadingMore, showMore } = results;
   if (found !== undefined && found.listings.length > 0) {
     return (
@@ -31,6 +37,7 @@ export function SearchResults({ results, isOnline, linkQuery = '', level, onClea
           isOnline={isOnline}
           linkQuery={linkQuery}
           renderHeart={renderHeart}
+          totalOf={totalOf}
           level={level}
         />
         {canShowMore && (
@@ -44,35 +51,19 @@ export function SearchResults({ results, isOnline, linkQuery = '', level, onClea
     );
   }
   if (found === undefined || outcome === undefined) return <FirstRead />;
-  const hasNothingSaved = found.fetchedAt === null;
-  if (outcome === 'offline' && hasNothingSaved) {
-    return (
-      <ErrorCard kind="offline" title="No retreats saved yet" onRetry={retry}>
-        Open this page once with a connection and the retreats will be here next time.
-      </ErrorCard>
-    );
-  }
-  if (outcome !== 'offline' && outcome !== 'fresh') {
-    return (
-      <ErrorCard title="The retreats could not be loaded" onRetry={retry}>
-        {outcome.message}
-      </ErrorCard>
-    );
-  }
   return (
-    <EmptyState
-      icon={Search24Regular}
-      title="No retreats found"
-      action={
-        <Button look="primary" onClick={onClear}>
-          Clear all filters
-        </Button>
-      }
-    >
-      {isOnline
-        ? 'Try other dates or a wider price range.'
-        : 'None of the retreats saved on this device match.'}
-    </EmptyState>
+    <Suspense>
+      <NoCards
+        outcome={outcome}
+        isSaved={found.fetchedAt !== null}
+        isOnline={isOnline}
+        level={level === 2 ? 1 : 2}
+        onRetry={retry}
+        onClear={onClear}
+      >
+        {advice}
+      </NoCards>
+    </Suspense>
   );
 }
 

@@ -3,6 +3,7 @@ import { propertyPage } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/properties.ts';
 import { fromPackedCard, type CardListing } from '#pwa/features/properties/card-listing.ts';
 import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
+import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import styles from './map-screen.module.css';
 
@@ -13,6 +14,7 @@ interface AvailableRetreatsProps {
   category: string | null;
   /** What links to retreats carry of the search. */
   linkQuery: string;
+  totalOf: StayTotal | undefined;
   /** The card of the selected marker, which is shown in any case, and first. */
   selected: PropertyCard | undefined;
   isOnline: boolean;
@@ -36,7 +38,7 @@ function idOfCard(target: EventTarget): number | null {
 
 /** The list below the map; pointing at a card enlarges its marker. Source: spec §2, map view. */
 export function AvailableRetreats(props: AvailableRetreatsProps) {
-  const { cards, category, linkQuery, selected, isOnline, onPoint, onShowAll, renderHeart } = props;
+  const { cards, category, linkQuery, totalOf, selected, isOnline, onPoint, onShowAll, renderHeart } = props;
   const [limit, setLimit] = useState<number>(propertyPage.default);
   const shown = cards.slice(0, limit);
   // The selected one stands first, so that its card and its popup can be seen together.
@@ -75,6 +77,7 @@ export function AvailableRetreats(props: AvailableRetreatsProps) {
             listings={listings.map(fromPackedCard)}
             isOnline={isOnline}
             linkQuery={linkQuery}
+            totalOf={totalOf}
             renderHeart={renderHeart}
           />
         </div>

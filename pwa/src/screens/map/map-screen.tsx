@@ -1,7 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Category } from '#contracts/categories.ts';
-import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.ts';
 import { useCategories } from '#pwa/features/categories/category-queries.ts';
 import { CategoryStrip } from '#pwa/features/categories/category-strip.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
@@ -9,16 +8,16 @@ import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { boxToAsk, hasPlace, isInView, type ViewBounds } from '#pwa/features/map/map-geometry.ts';
 import { MapPopup } from '#pwa/features/map/map-popup.tsx';
 import { useMapCards } from '#pwa/features/map/map-queries.ts';
+import { useStayTotal } from '#pwa/features/properties/use-stay-total.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import {
-  categoryKey,
   formatSearchQuery,
   isSearch,
   parseSearchQuery,
   searchOf,
   stayQuery,
-  withCategory,
+  withCategoryTypes,
 } from '#pwa/lib/search-query.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { Grid20Regular } from '#pwa/ui/icons.tsx';
@@ -48,25 +47,25 @@ export function MapScreen() {
   const isOnline = useIsOnline();
   const categories = useCategories(isOnline);
   const [query, setQuery] = useSearchParams();
-  const category = categories?.find(({ id }) => String(id) === query.get(categoryKey));
   const [today] = useState(() => localDay(new Date()));
   const { filters } = parseSearchQuery(query, today);
-  const categoryTypes = category === undefined ? [] : listingTypesOfCategory(category.name);
+  const category = categories?.find(({ id }) => id === filters.category);
+  const totalOf = useStayTotal(filters);
   const [view, setView] = useState<{ bounds: ViewBounds; isByHand: boolean } | null>(null);
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [pointedId, setPointedId] = useState<number | null>(null);
   const [fits, setFits] = useState(0);
   const { cards, fill, retry } = useMapCards(
-    { filters, categoryTypes },
+    withCategoryTypes(filters, category?.name),
     view && boxToAsk(view.bounds),
     isOnline,
   );
   const isByHand = view?.isByHand ?? false;
-  const fitKey = `${useFitKey(`${category?.id ?? ''} ${formatSearchQuery(filters)}`, fill !== undefined, isByHand)}:${fits}`;
+  const fitKey = `${useFitKey(formatSearchQuery({ ...filters, category: category?.id, sort: undefined }), fill !== undefined, isByHand)}:${fits}`;
 
   const handleCategory = (chosen: Category | null) => {
     setSelectedId(null);
-    setQuery(withCategory(query, chosen?.id ?? null), { replace: true });
+    setQuery(formatSearchQuery({ ...filters, category: chosen?.id }), { replace: true });
   };
   // The marker answers the finger first; its popup and the list of cards follow.
   const listedView = useDeferredValue(view);
@@ -102,7 +101,7 @@ export function MapScreen() {
           {isSearch(filters) && (
             <MapSearchLine
               filters={filters}
-              onClear={() => setQuery(withCategory(new URLSearchParams(), category?.id ?? null))}
+              onClear={() => setQuery(formatSearchQuery({ category: category?.id }))}
             />
           )}
           {cards.length === 0 && !isSearch(filters) ? (
@@ -126,6 +125,7 @@ export function MapScreen() {
                         <MapPopup
                           card={opened}
                           linkQuery={stayQuery(filters)}
+                          total={totalOf?.(opened.pricePerNight) ?? null}
                           isOnline={isOnline}
                           heart={renderHeart(opened)}
                         />
@@ -138,6 +138,7 @@ export function MapScreen() {
                 cards={listed ?? []}
                 category={category?.name ?? null}
                 linkQuery={stayQuery(filters)}
+                totalOf={totalOf}
                 selected={opened}
                 isOnline={isOnline}
                 onPoint={setPointedId}

@@ -53,8 +53,8 @@ export interface EntryFilter {
   minPrice: number;
   maxPrice: number;
   instantOnly: boolean;
-  /** Null: any type. */
-  types: TermChoice | null;
+  /** All of the choices must be met. */
+  types: readonly TermChoice[];
   /** All of the choices must be met. */
   amenities: readonly TermChoice[];
   /** All of the words must be met. */
@@ -73,7 +73,9 @@ export function toEntryFilter(filters: SearchFilters, box: BoundingBox | null = 
     minPrice,
     maxPrice,
     instantOnly: filters.instantBook === true,
-    types: types.length === 0 ? null : toChoice(typeBits, types),
+    types: [types, filters.categoryTypes ?? []]
+      .filter((choice) => choice.length > 0)
+      .map((choice) => toChoice(typeBits, choice)),
     amenities: (filters.amenities ?? []).map((choice) => toChoice(amenityBits, choice.split('|'))),
     words: toWordQueries(filters.location ?? '').map(({ inPlace, inTerms }) => ({
       inPlace,

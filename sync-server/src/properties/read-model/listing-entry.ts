@@ -4,6 +4,7 @@ export interface ListingEntry {
   /** Milliseconds since 1970. */
   createdMs: number;
   price: number;
+  rating: number | null;
   guests: number;
   instant: boolean;
   latitude: number;

@@ -10,6 +10,7 @@ type EntryTuple = [
   id: number,
   createdAt: string,
   price: number,
+  rating: number | null,
   guests: number,
   instant: boolean | number,
   latitude: number,
@@ -23,6 +24,7 @@ const entryColumns = [
   'id',
   'created_at',
   'price_per_night',
+  'rating',
   'max_guests',
   'instant_book',
   'latitude',
@@ -84,11 +86,13 @@ async function readChunk(
 }
 
 function toEntry(tuple: EntryTuple): ListingEntry {
-  const [id, createdAt, price, guests, instant, latitude, longitude, searchText, types, amenities] = tuple;
+  const [id, createdAt, price, rating, guests, instant, latitude, longitude, searchText, types, amenities] =
+    tuple;
   return {
     id,
     createdMs: Date.parse(createdAt),
     price,
+    rating,
     guests,
     instant: Boolean(instant),
     latitude,

@@ -1,3 +1,4 @@
+import type { SearchSort } from '#contracts/rules/search-order.ts';
 import type { EntryFilter } from './entry-filter.ts';
 import { byAge, type ListingEntry } from './listing-entry.ts';
 import { ListingSegment, type MatchingRows } from './listing-segment.ts';
@@ -5,14 +6,18 @@ import { TakenDays } from './taken-days.ts';
 
 export interface IndexPage {
   limit: number;
-  /** Only what comes after this listing, newest first. */
-  after: { createdMs: number; id: number } | null;
+  /** Only what comes after this listing. */
+  after: Found | null;
+  /** Newest first where left out. */
+  sort?: SearchSort | undefined;
 }
 
 /** Where a found listing stands in the order. */
 export interface Found {
   id: number;
   createdMs: number;
+  /** Its place in the chosen order; nothing where the newest come first. */
+  rank?: number;
 }
 
 /**
@@ -44,9 +49,38 @@ export class ListingIndex {
     this.#recent = new ListingSegment(entries.sort(byAge));
   }
 
-  /** Matching listings, newest first, higher id first where created at the same moment. */
-  search(filter: EntryFilter, { limit, after }: IndexPage): Found[] {
-    const isFree = (id: number) => filter.days === null || this.takenDays.isFree(id, filter.days);
+  /** Matching listings in the chosen order, newest first, higher id first where created at the same moment. */
+  search(filter: EntryFilter, page: IndexPage): Found[] {
+    return page.sort === undefined ? this.#newest(filter, page) : this.#best(filter, page.sort, page);
+  }
+
+  /** The first of all matches in a chosen order: every one is looked at, and no more than a page is held. */
+  #best(filter: EntryFilter, sort: SearchSort, { limit, after }: IndexPage): Found[] {
+    const best: Found[] = [];
+    for (const segment of [this.#base, this.#recent]) {
+      for (const row of segment.matches(filter, segment.size, this.#isFree(filter))) {
+        const one = {
+          id: segment.ids[row] ?? 0,
+          createdMs: segment.createdMs(row),
+          rank: segment.rank(row, sort),
+        };
+        if (after !== null && compareRanked(one, after) <= 0) continue;
+        if (best.length === limit && compareRanked(one, best[limit - 1] ?? one) >= 0) continue;
+        let place = best.length;
+        while (place > 0 && compareRanked(one, best[place - 1] ?? one) < 0) place -= 1;
+        best.splice(place, 0, one);
+        if (best.length > limit) best.pop();
+      }
+    }
+    return best;
+  }
+
+  #isFree({ days }: EntryFilter): (id: number) => boolean {
+    return (id) => days === null || this.takenDays.isFree(id, days);
+  }
+
+  #newest(filter: EntryFilter, { limit, after }: IndexPage): Found[] {
+    const isFree = this.#isFree(filter);
     const runs = [this.#base, this.#recent].map((segment) => {
       const end = after === null ? segment.size : segment.rowsBefore(after.createdMs, after.id);
       return new Run(segment, segment.matches(filter, end, isFree));
@@ -61,6 +95,10 @@ export class ListingIndex {
     }
     return found;
   }
+}
+
+function compareRanked(one: Found, other: Found): number {
+  return (one.rank ?? 0) - (other.rank ?? 0) || other.createdMs - one.createdMs || other.id - one.id;
 }
 
 function isNewer(one: Found | undefined, other: Found | undefined): boolean {

@@ -1,3 +1,4 @@
+import { rankOf, type SearchSort } from '#contracts/rules/search-order.ts';
 import { termWords } from '#contracts/rules/search-text.ts';
 import {
   amenityBits,
@@ -32,6 +33,8 @@ export class ListingSegment {
   readonly ids: Float64Array;
   readonly #created: Float64Array;
   readonly #price: Int32Array;
+  /** NaN without reviews. */
+  readonly #rating: Float64Array;
   readonly #guests: Int32Array;
   readonly #instant: Uint8Array;
   readonly #latitude: Float64Array;
@@ -53,6 +56,7 @@ export class ListingSegment {
     this.ids = Float64Array.from(entries, (entry) => entry.id);
     this.#created = Float64Array.from(entries, (entry) => entry.createdMs);
     this.#price = Int32Array.from(entries, (entry) => entry.price);
+    this.#rating = Float64Array.from(entries, (entry) => entry.rating ?? NaN);
     this.#guests = Int32Array.from(entries, (entry) => entry.guests);
     this.#instant = Uint8Array.from(entries, (entry) => Number(entry.instant));
     this.#latitude = Float64Array.from(entries, (entry) => entry.latitude);
@@ -79,6 +83,14 @@ export class ListingSegment {
 
   createdMs(row: number): number {
     return this.#created[row] ?? 0;
+  }
+
+  rank(row: number, sort: SearchSort): number {
+    const rating = this.#rating[row] ?? NaN;
+    return rankOf(sort, {
+      pricePerNight: this.#price[row] ?? 0,
+      rating: Number.isNaN(rating) ? null : rating,
+    });
   }
 
   /** The number of rows that are older than the moment, or as old with a lower id. */
@@ -143,7 +155,9 @@ export class ListingSegment {
     if (price < filter.minPrice || price > filter.maxPrice) return false;
     if ((this.#guests[row] ?? 0) < filter.guests || this.#struckOut[row] === 1) return false;
     if (filter.instantOnly && this.#instant[row] === 0) return false;
-    if (filter.types !== null && !has(this.#types, this.#otherTypes, filter.types, row)) return false;
+    for (const choice of filter.types) {
+      if (!has(this.#types, this.#otherTypes, choice, row)) return false;
+    }
     for (const choice of filter.amenities) {
       if (!has(this.#amenities, this.#otherAmenities, choice, row)) return false;
     }

@@ -109,7 +109,7 @@ export class PublicListings {
     return id === undefined ? null : this.findDocument(id);
   }
 
-  /** A page of a search as JSON, newest first. @param toLink value of the `Link` header that leads to the next page */
+  /** A page of a search as JSON, in its order. @param toLink value of the `Link` header that leads to the next page */
   async findPage(
     filters: SearchFilters,
     request: PageRequest,
@@ -170,9 +170,13 @@ function search(
   box: BoundingBox | null,
   { limit, after }: Omit<PageRequest, 'key'>,
 ): FoundPage {
-  const from = after === null ? null : { createdMs: Date.parse(after.createdAt), id: after.id };
+  const from = after === null ? null : { ...after, createdMs: Date.parse(after.createdAt) };
   // One more than asked for tells whether there is a next page.
-  const found = index.search(toEntryFilter(filters, box), { limit: limit + 1, after: from });
+  const found = index.search(toEntryFilter(filters, box), {
+    limit: limit + 1,
+    after: from,
+    sort: filters.sort,
+  });
   const page = found.slice(0, limit);
   return { found: page, ids: page.map(({ id }) => id), hasMore: found.length > limit };
 }
@@ -189,7 +193,9 @@ function cutFound<T extends { id: number }>(
   const page = cutPage(documents, Infinity, sizeOf);
   const lastId = page.rows.at(-1)?.id;
   const last = page.hasMore ? found.find(({ id }) => id === lastId) : hasMore ? found.at(-1) : undefined;
-  const next = last === undefined ? null : { id: last.id, createdAt: new Date(last.createdMs).toISOString() };
+  if (last === undefined) return { fitting: page.rows, next: null };
+  const { id, createdMs, rank } = last;
+  const next = { id, createdAt: new Date(createdMs).toISOString(), ...(rank === undefined ? {} : { rank }) };
   return { fitting: page.rows, next };
 }
 

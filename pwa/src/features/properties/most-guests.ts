@@ -1,0 +1,16 @@
+import { newestCardsMax, readCards } from '#pwa/store/card-pages.ts';
+import { listFetchedAt } from '#pwa/store/fetched-lists.ts';
+import { publicDb } from '#pwa/store/open-stores.ts';
+import type { PublicDb } from '#pwa/store/public-db.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+
+/** The most guests that any retreat takes; null where this device does not hold a card of each. */
+export async function findMostGuests(db: PublicDb): Promise<number | null> {
+  if ((await listFetchedAt(db, 'cards')) === null) return null;
+  const cards = await readCards(db);
+  if (cards.length === 0 || cards.length >= newestCardsMax) return null;
+  return Math.max(...cards.map(({ maxGuests }) => maxGuests));
+}
+
+/** The same, live; null too while it is read. */
+export const useMostGuests = (): number | null => useLiveQuery(() => findMostGuests(publicDb()), []) ?? null;

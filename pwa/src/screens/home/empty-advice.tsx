@@ -1,0 +1,35 @@
+import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { useMostGuests } from '#pwa/features/properties/most-guests.ts';
+
+/** What a search that found nothing could ask for instead. */
+export function EmptyAdvice({ filters }: { filters: SearchFilters }) {
+  return adviceFor(filters, useMostGuests());
+}
+
+/** @param mostGuests that any retreat takes; null where it is not known */
+export function adviceFor(filters: SearchFilters, mostGuests: number | null): string {
+  const {
+    location,
+    startDate,
+    guests = 1,
+    instantBook,
+    retreatTypes = [],
+    amenities = [],
+    category,
+  } = filters;
+  const { minPrice, maxPrice } = openEndedPrice(filters);
+  const isTooMany = mostGuests !== null && guests > mostGuests;
+  const others = [
+    location === undefined ? '' : 'another place',
+    startDate === undefined ? '' : 'other dates',
+    guests > 1 ? 'fewer guests' : '',
+    minPrice === undefined && maxPrice === undefined ? '' : 'a wider price range',
+    instantBook === true || retreatTypes.length + amenities.length > 0 || category !== undefined
+      ? 'fewer filters'
+      : '',
+  ].filter((part) => part !== '');
+  // No other place and no other dates have room for them.
+  if (isTooMany) return `The largest retreat sleeps ${mostGuests}.`;
+  if (others.length === 0) return 'There are no retreats here yet.';
+  return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(others)}.`;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { FillResult } from '#pwa/sync/fill-once.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { Search24Regular } from '#pwa/ui/icons.tsx';
+
+interface NoCardsProps {
+  /** How the call for them ended. */
+  outcome: FillResult;
+  /** Whether this device holds any retreats to search. */
+  isSaved: boolean;
+  isOnline: boolean;
+  /** Level of the title where nothing is found. */
+  level: 1 | 2;
+  onRetry: () => void;
+  /** Takes every filter back. */
+  onClear: () => void;
+  /** What could be searched instead. */
+  children: ReactNode;
+}
+
+/** In place of the cards: not saved, not loaded, or nothing found. Source: spec §2, home. */
+export function NoCards({ outcome, isSaved, isOnline, level, onRetry, onClear, children }: NoCardsProps) {
+  if (outcome === 'offline' && !isSaved) {
+    return (
+      <ErrorCard kind="offline" title="No retreats saved yet" onRetry={onRetry}>
+        Open this page once with a connection and the retreats will be here next time.
+      </ErrorCard>
+    );
+  }
+  if (outcome !== 'offline' && outcome !== 'fresh') {
+    return (
+      <ErrorCard title="The retreats could not be loaded" onRetry={onRetry}>
+        {outcome.message}
+      </ErrorCard>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Search24Regular}
+      title="No retreats found"
+      level={level}
+      action={
+        <Button look="primary" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    >
+      {!isOnline && 'None of the retreats saved on this device match. '}
+      {children}
+    </EmptyState>
+  );
+}
