@@ -30,7 +30,9 @@ export function StayResult(props: StayResultProps) {
         <Chip tone={look.tone} icon={look.icon}>
           {look.word}
         </Chip>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title} tabIndex={-1} data-takes-focus="">
+          {title}
+        </h3>
         <p>{text}</p>
         <p className={styles.line}>{tripLine(trip)}</p>
         {trip.payment != null && <PaidLine payment={trip.payment} />}

@@ -41,7 +41,11 @@ export function SearchResults(props: SearchResultsProps) {
           level={level}
         />
         {canShowMore && (
-          <div className={styles.more}>
+          // After the last page the button goes, and the focus to the first of the new cards.
+          <div
+            className={styles.more}
+            data-focus-after={`li:nth-child(${found.listings.length + 1}) article :is(h2, h3) a`}
+          >
             <Button size="large" busy={isReadingMore} onClick={showMore}>
               Show more retreats
             </Button>

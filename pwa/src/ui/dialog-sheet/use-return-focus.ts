@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
+import { focusNear } from '#pwa/ui/keep-focus.ts';
 
 const dialogAround = (element: Element | null): Element | null => element?.closest('[role="dialog"]') ?? null;
 
 /**
- * When a layer closes, the focus goes back to what opened it; unless something else has taken it meanwhile, such as the
+ * When a layer closes, the focus goes back to what opened it, or near it if it was removed; unless something else has taken it meanwhile, such as the
  * page that a link in the layer led to, another layer, or this one opened again.
  */
 export function useReturnFocus(isOpen: boolean): void {
@@ -22,7 +23,9 @@ export function useReturnFocus(isOpen: boolean): void {
         const now = document.activeElement;
         const around = dialogAround(now);
         const isLost = now === null || now === document.body || (around !== null && around === closing);
-        if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        if (!isLost || !(opener instanceof HTMLElement)) return;
+        if (opener.isConnected) opener.focus({ preventScroll: true });
+        else focusNear(opener);
       });
     };
   }, [isOpen]);

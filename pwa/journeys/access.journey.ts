@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Property } from '#contracts/properties.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { cardsOf, desktop, Device, ownComplaints } from './support/browser.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+let server: RunningServer;
+let listings: Property[];
+const today = new Date().toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  server = await startServer();
+  listings = (await (await fetch(`${server.origin}/api/properties?limit=100`)).json()) as Property[];
+});
+afterAll(() => server.remove());
+
+/** The words of what has the focus: its name as far as a label or its text gives it; 'body' when the focus is lost. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) return 'body';
+    return activeElement.getAttribute('aria-label') ?? activeElement.textContent;
+  });
+
+/** Presses Tab until the control with these words has the focus; no page has more stops than this. */
+async function tabTo(page: Page, words: string | RegExp): Promise<void> {
+  for (let stop = 0; stop < 200; stop++) {
+    const now = await focused(page);
+    if (typeof words === 'string' ? now === words : words.test(now)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to ${words}`);
+}
+
+const focusBecomes = (page: Page, words: string | RegExp) =>
+  expect.poll(() => focused(page), { timeout: 20_000 }).toMatch(words);
+
+describe('by the keyboard alone', () => {
+  const device = new Device({ viewport: desktop });
+  const visitor = new Device({ viewport: desktop });
+  beforeAll(() => Promise.all([device.turnOn(), visitor.turnOn()]));
+  afterAll(() => Promise.all([device.remove(), visitor.remove()]));
+
+  test('a guest logs in, asks for a stay and takes it back; the focus is never lost', async () => {
+    const page = await device.page();
+    const machiya = listings.find(({ title }) => title === 'Raked Stone Machiya');
+    const from = `${addDays(today, 200).slice(0, 8)}10`;
+    const stay = `/properties/${machiya?.id}?startDate=${from}&endDate=${addDays(from, 2)}`;
+    await page.goto(`${server.origin}/auth?tab=login&returnTo=${encodeURIComponent(stay)}`);
+    await page.getByRole('tabpanel', { name: 'Log In' }).waitFor();
+    await page.getByLabel('Username or email').focus();
+    await page.keyboard.type('guest');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('retreat-guest');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${stay}`);
+
+    await page.getByRole('button', { name: 'Request to Book' }).waitFor();
+    await tabTo(page, 'Request to Book');
+    await page.keyboard.press('Enter');
+    const sent = page.getByRole('heading', { name: 'Request sent' });
+    await sent.waitFor();
+    await focusBecomes(page, /^Request sent$/);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('View trip');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/trips\/\d+$/);
+
+    await page.getByRole('button', { name: 'Take back the request' }).waitFor();
+    await tabTo(page, 'Take back the request');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await tabTo(page, 'Take it back');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Take back the request' }).count()).toBe(0);
+    await expect.poll(() => focused(page)).not.toBe('body');
+    expect(ownComplaints(device)).toEqual([]);
+  });
+
+  test('the last more retreats and a heart that goes lead to a card', async () => {
+    const page = await visitor.page();
+    await page.goto(server.origin);
+    const more = page.getByRole('button', { name: 'Show more retreats' });
+    await more.waitFor();
+    let before = 0;
+    while ((await more.count()) > 0) {
+      before = await cardsOf(page).count();
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => cardsOf(page).count()).toBeGreaterThan(before);
+    }
+    const first = cardsOf(page).nth(before).getByRole('heading').getByRole('link');
+    await expect.poll(() => focused(page)).toBe(await first.textContent());
+
+    for (const card of [0, 1])
+      await cardsOf(page)
+        .nth(card)
+        .getByRole('button', { name: /^Save / })
+        .click();
+    await page.goto(`${server.origin}/wishlist`);
+    await expect.poll(() => cardsOf(page).count()).toBe(2);
+    const [gone, kept] = await cardsOf(page).getByRole('heading').allTextContents();
+    await tabTo(page, `Save ${gone}`);
+    await page.keyboard.press('Enter');
+    await focusBecomes(page, kept ?? '');
+    await tabTo(page, `Save ${kept}`);
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing saved yet').waitFor();
+    await expect.poll(() => focused(page)).toBe('Explore retreats');
+    expect(ownComplaints(visitor)).toEqual([]);
+  });
+});
