@@ -1,7 +1,7 @@
 import { array, bool, mixed, number, object, string, type InferType } from 'yup';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { entityId, exact, idempotencyKey, listOf } from './fields.ts';
+import { calendarDay, entityId, exact, idempotencyKey, listOf } from './fields.ts';
 import { cardPageSize, changePage, pushEnvelope } from './limits.ts';
 import { searchFields } from './properties.ts';
 import { syncTables, type SyncTable } from './sync-wire.ts';
@@ -47,9 +47,13 @@ export const listChanges = endpoint(addresses.listChanges, {
   refusals: ['bad_cursor', 'epoch_changed', 'sign_in_required'],
 });
 
-/** A page of cards, each a tuple in the order of `packedCardFields`; newest listing first. */
+/**
+ * A page of cards, each a tuple in the order of `packedCardFields`; newest listing first. `taken`, where it was asked
+ * for: of each of its listings that is taken on some days the id, then the first and the last day of each run of them.
+ */
 export const cardPageSchema = object({
   cards: array().of(array().required()).required(),
+  taken: array().of(array().required()).optional(),
   cursor: string().nullable().defined(),
 });
 export type CardPage = InferType<typeof cardPageSchema>;
@@ -61,6 +65,8 @@ export const listCards = endpoint(addresses.listCards, {
     /** `west,south,east,north` in degrees: only listings inside. `west` may exceed `east` across the date line. */
     bbox: string().max(100).optional(),
     ...searchFields,
+    /** Asks for the days from this one on that the listings are taken. */
+    takenFrom: calendarDay().optional(),
     limit: number().integer().min(1).max(cardPageSize).optional(),
     cursor: string().max(200).optional(),
   }),

@@ -8,17 +8,18 @@ import type { PublicListings } from './read-model/public-listings.ts';
 
 interface CardQuery extends SearchFilters {
   bbox?: string | undefined;
+  takenFrom?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
 /** A page of packed cards of verified listings that match, newest first. @throws {AppError} `bad_filter`, `bad_cursor` */
 export function findCardPage(listings: PublicListings, query: CardQuery): Promise<RenderedBody> {
-  const { bbox, limit = cardPageSize, cursor, ...filters } = query;
+  const { bbox, takenFrom = null, limit = cardPageSize, cursor, ...filters } = query;
   const box = bbox === undefined ? null : readBox(bbox);
   const after = readCursor(cursor);
-  const key = `cards ${JSON.stringify({ box, limit, after, filters })}`;
-  return listings.findCards({ filters, box }, { key, limit, after }, toCursor);
+  const key = `cards ${JSON.stringify({ box, takenFrom, limit, after, filters })}`;
+  return listings.findCards({ filters, box, takenFrom }, { key, limit, after }, toCursor);
 }
 
 const degree = /^-?\d{1,3}(\.\d{1,15})?$/;

@@ -10,7 +10,6 @@ import { browserEnvironment } from '#pwa/sync/environment.ts';
 import { createCardFetch } from '#pwa/sync/fetch-cards.ts';
 import { createFills } from '#pwa/sync/fills.ts';
 import { searchKey } from '#pwa/sync/search-fill.ts';
-import { createStayFills } from '#pwa/sync/stay-fills.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import {
   judge,
@@ -75,10 +74,6 @@ describeOnBothEngines('a search with and without a network', (engine) => {
           await replaceListings(server.database, hostId, made);
           await Promise.all(publicDb.tables.map((table) => table.clear()));
           expect(await createCardFetch(device)()).toBe('fresh');
-          const stayFills = createStayFills(device);
-          for (const { id, isVerified } of made) {
-            if (isVerified) expect(await stayFills.fillTakenStays(id)).toBe('fresh');
-          }
           for (const asked of searches) {
             const filters = toFilters(asked);
             const expected = judge(made, filters);

@@ -33,6 +33,18 @@ it('a category shows the listings of its types', async () => {
   expect(await ids(['Massage', 'Bath'])).toEqual([2]);
 });
 
+it('a search by days leaves out what is known to be taken', async () => {
+  await replaceNewestCards(
+    db,
+    [1, 2].map((id) => packCard(buildPropertyCard({ id }))),
+    0,
+  );
+  const stays = [{ startDate: '2026-06-10', endDate: '2026-06-12' }];
+  await db.takenStays.put({ propertyId: 2, stays, fetchedAt: 0 });
+  const found = await findMapCards(db, { startDate: '2026-06-12', endDate: '2026-06-14' });
+  expect(found.map(({ id }) => id)).toEqual([1]);
+});
+
 it('a search narrows what the map shows, beside the category', async () => {
   const cards = [
     buildPropertyCard({ id: 1, location: 'Kyoto, Japan', maxGuests: 2, retreatTypes: ['Yoga'] }),

@@ -5,17 +5,20 @@ import { bySort } from '#contracts/rules/search-order.ts';
 import { readCards, toCard } from '#pwa/store/card-pages.ts';
 import { publicDb } from '#pwa/store/open-stores.ts';
 import type { PublicDb } from '#pwa/store/public-db.ts';
+import { findTakenListings } from '#pwa/store/taken-listings.ts';
 import { fillCardsInBox, type BoxFill } from '#pwa/sync/box-fill.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { isInView } from './map-geometry.ts';
 
-/** Every listing this device knows that matches, as a card, in the order of the search; free days are the server's to judge. */
+/** Every listing this device knows that matches and does not know to be taken, as a card, in the order of the search. */
 export async function findMapCards(db: PublicDb, filters: SearchFilters): Promise<PropertyCard[]> {
   const cards = new Map((await readCards(db)).map((card) => [card.id, card]));
   // A listing kept in full is as good as its card, and may be newer.
   await db.properties.each((property) => cards.set(property.id, toCard(property)));
-  return [...cards.values()].filter(searchMatcher(filters)).sort(bySort(filters.sort));
+  const taken = await findTakenListings(db, filters);
+  const matches = [...cards.values()].filter(searchMatcher(filters));
+  return matches.filter(({ id }) => !taken.has(id)).sort(bySort(filters.sort));
 }
 
 /** What the map shows and how the last call for it ended. */

@@ -1,9 +1,9 @@
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort } from '#contracts/rules/search-order.ts';
-import { sharesDay } from '#contracts/rules/stay.ts';
 import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/store/card-pages.ts';
 import { listFetchedAt } from '#pwa/store/fetched-lists.ts';
 import type { PublicDb, StoredSearch } from '#pwa/store/public-db.ts';
+import { findTakenListings } from '#pwa/store/taken-listings.ts';
 import type { PropertyCard } from '#contracts/properties.ts';
 import type { ArrivedPage } from '#pwa/sync/search-fill.ts';
 import { fromPackedCard, fromProperty, type CardListing } from './card-listing.ts';
@@ -75,7 +75,7 @@ async function readAnswer(
 async function searchDevice(db: PublicDb, filters: SearchFilters, limit: number): Promise<FoundListings> {
   const saved = await readSaved(db);
   const matches = saved.filter(searchMatcher(filters));
-  const taken = await findTaken(db, filters);
+  const taken = await findTakenListings(db, filters);
   const found = matches.filter(({ id }) => !taken.has(id)).sort(bySort(filters.sort));
   const shown = found.slice(0, limit);
   const rows = await db.properties.bulkGet(shown.map(({ id }) => id));
@@ -100,14 +100,6 @@ async function readSaved(db: PublicDb): Promise<PropertyCard[]> {
   const ids = await db.properties.toCollection().primaryKeys();
   const rows = await db.properties.bulkGet(ids.filter((id) => !known.has(id)));
   return [...cards, ...rows.filter((row) => row !== undefined).map(toCard)];
-}
-
-/** Listings known on this device to be taken on a day of the search. The server knows of more. */
-async function findTaken(db: PublicDb, { startDate, endDate }: SearchFilters): Promise<Set<number>> {
-  if (startDate === undefined || endDate === undefined) return new Set();
-  const rows = await db.takenStays.toArray();
-  const taken = rows.filter(({ stays }) => stays.some((stay) => sharesDay(stay, { startDate, endDate })));
-  return new Set(taken.map(({ propertyId }) => propertyId));
 }
 
 /** How many match, where this device holds a card of every listing; null where it does not, or days decide. */

@@ -20,7 +20,7 @@ export function DeviceSearchNote({ found, filters }: DeviceSearchNoteProps) {
       <CloudOff16Filled />
       <span>
         Searching {retreats}, updated {formatAge(found.fetchedAt, now)}
-        {filters.startDate !== undefined && '. Free dates are checked again once you are online'}
+        {filters.startDate !== undefined && ". Some may be taken. We'll check dates when you're back online."}
       </span>
     </p>
   );

@@ -195,8 +195,12 @@ describe('a search', () => {
     await waitFor(() => expect(cards()).toHaveLength(8));
     first.unmount();
     isServerUp = false;
+    const byDates = renderScreen(<HomeScreen />, { path: '/?startDate=2099-01-10&endDate=2099-01-14' });
+    const note = "Some may be taken. We'll check dates when you're back online.";
+    expect(await screen.findByText(new RegExp(`^Searching 12 saved retreats.*${note}$`))).toBeDefined();
+    byDates.unmount();
     renderScreen(<HomeScreen />, { path: '/?retreatTypes=Bath' });
-    expect(await screen.findByText(/^Searching 12 saved retreats, updated just now/)).toBeDefined();
+    expect(await screen.findByText(/^Searching 12 saved retreats, updated just now$/)).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: '4 retreats' })).toBeDefined();
     expect(screen.getAllByText('Saved offline')).toHaveLength(4);
   });

@@ -46,7 +46,7 @@ export const firstPageListings: readonly DemoListing[] = [
   {
     slug: 'subak-terrace-house',
     title: 'Subak Terrace House',
-    location: 'Sidemen, Bali',
+    location: 'Sidemen, Bali, Indonesia',
     at: [-8.468, 115.442],
     price: 162,
     guests: 6,

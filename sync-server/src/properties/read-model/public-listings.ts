@@ -131,24 +131,43 @@ export class PublicListings {
 
   /** A page of packed cards, newest first. @param toCursor marker of the page that begins after a listing */
   async findCards(
-    { filters, box }: { filters: SearchFilters; box: BoundingBox | null },
+    {
+      filters,
+      box,
+      takenFrom,
+    }: {
+      filters: SearchFilters;
+      box: BoundingBox | null;
+      /** Adds the taken days from this one on; null adds none. */
+      takenFrom: string | null;
+    },
     request: PageRequest,
     toCursor: (next: PageEnd) => string,
   ): Promise<RenderedBody> {
     const index = await this.#fresh.upToDate();
     const { rows, days } = this.#fresh.versions;
-    const version = filters.startDate === undefined ? rows : Math.max(rows, days);
+    const needsDays = filters.startDate !== undefined || takenFrom !== null;
+    const version = needsDays ? Math.max(rows, days) : rows;
     const kept = this.#pages?.find(request.key, version);
     if (kept !== undefined) return kept.body;
     const found = search(index, filters, box, request);
     const documents = await this.#documents.find(this.#database.read, found.ids);
     const packed = documents.map(({ id, json }) => {
       const card = packCard(JSON.parse(json.toString()) as ListedProperty);
-      return { id, json: Buffer.from(JSON.stringify(card)) };
+      const runs = takenFrom === null ? [] : index.takenDays.runsFrom(id, takenFrom);
+      const taken = runs.length === 0 ? null : Buffer.from(JSON.stringify([id, ...runs]));
+      return { id, json: Buffer.from(JSON.stringify(card)), taken };
     });
-    const { fitting, next } = cutFound(found, packed, ({ json }) => json.length);
+    const sizeOf = ({ json, taken }: (typeof packed)[number]) => json.length + (taken?.length ?? 0);
+    const { fitting, next } = cutFound(found, packed, sizeOf);
+    const taken = fitting.flatMap((one) => (one.taken === null ? [] : [{ json: one.taken }]));
     const cursor = JSON.stringify(next === null ? null : toCursor(next));
-    const json = Buffer.concat([cardsBegin, toJsonList(fitting), Buffer.from(`,"cursor":${cursor}}`)]);
+    const json = Buffer.concat([
+      cardsBegin,
+      toJsonList(fitting),
+      ...(takenFrom === null ? [] : [takenBegin, toJsonList(taken)]),
+      Buffer.from(`,"cursor":${cursor}}`),
+    ]);
     const body = { json, etag: this.#tagOf(version) };
     this.#pages?.keep(request.key, version, { body, link: null });
     return body;
@@ -200,6 +219,7 @@ function cutFound<T extends { id: number }>(
 }
 
 const cardsBegin = Buffer.from('{"cards":');
+const takenBegin = Buffer.from(',"taken":');
 
 /** The end of a listing that has no tour. */
 const withoutTour = Buffer.from(',"virtualTourData":null}');

@@ -1,3 +1,6 @@
+import { stayNightsMax } from '#contracts/limits.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+
 /** Days on which listings are taken, in their order. Listings without any are left out. */
 export class TakenDays {
   readonly #days = new Map<number, readonly string[]>();
@@ -12,5 +15,23 @@ export class TakenDays {
   isFree(propertyId: number, { from, to }: { from: string; to: string }): boolean {
     const days = this.#days.get(propertyId);
     return days === undefined || !days.some((day) => day >= from && day <= to);
+  }
+
+  /** First and last day of each run of taken days from a day on, one after the other. No run is longer than a stay. */
+  runsFrom(propertyId: number, from: string): string[] {
+    const runs: string[] = [];
+    let length = 0;
+    for (const day of this.#days.get(propertyId) ?? []) {
+      if (day < from) continue;
+      const last = runs.at(-1);
+      if (last !== undefined && length < stayNightsMax && addDays(last, 1) === day) {
+        runs[runs.length - 1] = day;
+        length += 1;
+      } else {
+        runs.push(day, day);
+        length = 1;
+      }
+    }
+    return runs;
   }
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
+import { TakenDays } from './taken-days.ts';
+
+test('taken days become runs from a day on, none longer than a stay', () => {
+  const taken = new TakenDays();
+  taken.set(1, [
+    ...daysOfStay('2030-05-01', '2030-05-03'),
+    '2030-05-05',
+    ...daysOfStay('2030-05-30', '2030-06-02'),
+  ]);
+  expect(taken.runsFrom(1, '2030-05-02')).toEqual([
+    ...['2030-05-02', '2030-05-03'],
+    ...['2030-05-05', '2030-05-05'],
+    ...['2030-05-30', '2030-06-02'],
+  ]);
+  expect(taken.runsFrom(1, '2030-07-01')).toEqual([]);
+  expect(taken.runsFrom(2, '2030-05-02')).toEqual([]);
+  const first = '2030-01-01';
+  taken.set(
+    3,
+    Array.from({ length: 500 }, (_, at) => addDays(first, at)),
+  );
+  expect(taken.runsFrom(3, first)).toEqual([
+    ...[first, addDays(first, 364)],
+    ...[addDays(first, 365), addDays(first, 499)],
+  ]);
+});
