@@ -16,6 +16,7 @@ export const addresses = {
   getMe: { method: 'GET', path: '/api/auth/me' },
   listDemoAccounts: { method: 'GET', path: '/api/auth/demo' },
   listPendingVerification: { method: 'GET', path: '/api/properties/verification/pending' },
+  listVerificationQueue: { method: 'GET', path: '/api/properties/verification/queue' },
   listForReview: { method: 'GET', path: '/api/properties/verification/all' },
   countForReview: { method: 'GET', path: '/api/properties/verification/counts' },
   listProperties: { method: 'GET', path: '/api/properties' },

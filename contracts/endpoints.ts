@@ -24,6 +24,7 @@ export const endpoints = {
   getMe: users.getMe,
   listDemoAccounts: users.listDemoAccounts,
   listPendingVerification: properties.listPendingVerification,
+  listVerificationQueue: verification.listVerificationQueue,
   listForReview: verification.listForReview,
   countForReview: verification.countForReview,
   listProperties: properties.listProperties,

@@ -27,7 +27,9 @@ import {
   type VirtualTourType,
 } from './option-lists.ts';
 import { searchSorts, type SearchSort } from './rules/search-order.ts';
+import { rejectionNeedsNotes } from './rules/rejection-notes.ts';
 import { publicUserSchema } from './users.ts';
+import { visibleText } from './visible-text.ts';
 import { virtualTourSchema, type VirtualTour } from './virtual-tour.ts';
 import { formatWhole } from './whole-numbers.ts';
 
@@ -102,7 +104,8 @@ export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
 /**
  * A listing as a list of listings gives it. `pricePerNight` in whole US dollars, `rating` 0–5 or null without reviews.
  * `version` grows with each change. `coverPlaceholder` is a tiny blurred data URI of the first image, where the server keeps that image.
- * `verificationNotes`, `verificationDocuments` and `changedSinceVerification` are given to the host and staff only.
+ * `verificationNotes`, `verificationDocuments`, `changedSinceVerification` and `waitingSince` (an ISO 8601 instant while staff
+ * have a decision to make, else null) are given to the host and staff only.
  * Source: spec §3.
  */
 export const listedPropertySchema = object({
@@ -141,6 +144,7 @@ export const listedPropertySchema = object({
   verificationNotes: string().nullable().optional(),
   verificationDocuments: array().of(string().required()).optional(),
   changedSinceVerification: bool().optional(),
+  waitingSince: string().nullable().optional(),
 });
 export type ListedProperty = InferType<typeof listedPropertySchema>;
 
@@ -286,10 +290,21 @@ export const listPendingVerification = endpoint(addresses.listPendingVerificatio
   refusals: ['forbidden', 'bad_cursor'],
 });
 
-/** A staff decision. `version` binds it to what was reviewed. Source: spec §7, decision 007. */
+/** A staff decision. `version` binds it to what was reviewed; a rejection needs notes. Source: spec §7, decision 007. */
 export const verificationSchema = object({
   status: exact(string<VerificationStatus>()).oneOf(verificationStatuses).required(),
-  notes: text(verificationNotesMax).nullable().default(null),
+  notes: text(verificationNotesMax)
+    .nullable()
+    .default(null)
+    .test('rejection', rejectionNeedsNotes, (notes, { parent }) => {
+      const { status } = parent as { status?: unknown };
+      // A text over its limit is refused for that, and not looked at.
+      return (
+        status !== 'rejected' ||
+        (notes ?? '').length > verificationNotesMax ||
+        visibleText(notes ?? '') !== ''
+      );
+    }),
   version: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 export type Verification = InferType<typeof verificationSchema>;

@@ -5,12 +5,26 @@ import { listingLimits } from './form-limits.ts';
 import { reviewFilters, type ReviewFilter } from './option-lists.ts';
 import { listedPropertySchema, pageQuery } from './properties.ts';
 
-/** `text`: a part of title or place, in any case and without accents. */
+/** `text`: a part of title or place, in any case and without accents. `hostId`: only listings of this host. */
 export const reviewQuerySchema = pageQuery.shape({
   filter: string<ReviewFilter>().oneOf(reviewFilters).optional(),
   text: string().max(listingLimits.locationMax).optional(),
+  hostId: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 export type ReviewQuery = InferType<typeof reviewQuerySchema>;
+
+/**
+ * Listings staff have something to decide about: submitted ones and verified ones that changed, those that wait longest
+ * first, then those never submitted. The documented list of pending listings knows no changed ones.
+ */
+export const listVerificationQueue = endpoint(addresses.listVerificationQueue, {
+  summary:
+    'Listings waiting for a decision of staff, longest wait first, then those never submitted; without their tours.',
+  who: 'staff',
+  query: pageQuery,
+  reply: array().of(listedPropertySchema.required()).required(),
+  refusals: ['forbidden', 'bad_cursor'],
+});
 
 export const listForReview = endpoint(addresses.listForReview, {
   summary:

@@ -163,6 +163,8 @@ describe('a host looks after retreats and staff decide', () => {
     await theirs.getByRole('button', { name: 'Verify Property Atami Harbour Baths' }).click();
     const dialog = theirs.getByRole('dialog', { name: 'Verify Property' });
     await dialog.getByRole('textbox', { name: 'Notes' }).fill('Licence seen.');
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    await dialog.getByRole('radio', { name: /^Verified/ }).check();
     await expectAccessible(theirs);
 
     // The host edits behind the open dialog: the decision must not fall on what was not seen.
@@ -191,6 +193,9 @@ describe('a host looks after retreats and staff decide', () => {
       data: { ...listing, location: 'Atami Bay, Japan' },
       headers: { Origin: server.origin },
     });
+    await page.goto(`${server.origin}/admin`);
+    await page.getByRole('tab', { name: /Pending Verification [1-9]\d* to decide/ }).waitFor();
+    await card(page, 'Atami Sea Baths').getByText('Changed since verification').waitFor();
     await page.goto(`${server.origin}/admin?tab=all`);
     await page.getByRole('button', { name: /Changed since verification/ }).click();
     await card(page, 'Atami Sea Baths').getByText('Changed since verification').waitFor();

@@ -178,6 +178,7 @@ describe('a host in a valley without signal', () => {
     expect(await card(theirs, title).count()).toBe(1);
     await button(theirs, `Verify Property ${title}`).click();
     const dialog = theirs.getByRole('dialog', { name: 'Verify Property' });
+    await theirs.getByRole('radio', { name: /^Verified/ }).check();
     await button(theirs, 'Update Verification').click();
     await theirs.getByText('Property verification updated').waitFor();
     await dialog.waitFor({ state: 'detached' });

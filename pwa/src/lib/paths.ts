@@ -29,6 +29,8 @@ export function idFromRoute(value: string | undefined): number {
 export const propertyPath = (id: number) => `/properties/${String(id)}`;
 /** Where staff look at a listing, written as the admin card writes it. Source: spec §2. */
 export const reviewPath = (id: number) => `/property/${String(id)}`;
+/** All listings of a host, as staff see them. */
+export const listingsOfHostPath = (hostId: number) => `${paths.admin}?tab=all&host=${String(hostId)}`;
 export const conversationPath = (id: number) => `/messages/${String(id)}`;
 export const tripPath = (id: number) => `/trips/${String(id)}`;
 /** The sync centre with two versions of a change side by side. @param seq number of the waiting change */

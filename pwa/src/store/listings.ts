@@ -7,6 +7,7 @@ const confidentialFields = [
   'verificationNotes',
   'verificationDocuments',
   'changedSinceVerification',
+  'waitingSince',
 ] as const satisfies readonly (keyof Property)[];
 
 /** A listing as everybody may see it, or null when not everybody may. */

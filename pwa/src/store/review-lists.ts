@@ -32,7 +32,10 @@ export async function keepReviewList(db: PrivateDb, name: string, list: ReviewLi
   const loose = dropped.flatMap((row) => row.list.ids).filter((id) => !kept.has(id));
   const listings = await db.ownProperties.bulkGet(loose);
   const foreign = listings.filter(
-    (listing) => listing?.verificationStatus === 'verified' && listing.hostId !== db.account,
+    (listing) =>
+      listing?.verificationStatus === 'verified' &&
+      listing.changedSinceVerification !== true &&
+      listing.hostId !== db.account,
   );
   await db.ownProperties.bulkDelete(foreign.flatMap((listing) => listing?.id ?? []));
   await db.meta.bulkDelete(dropped.map(({ key }) => key));

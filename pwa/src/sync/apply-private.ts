@@ -112,10 +112,11 @@ async function toPackageChanges(
   return [...told].map(([id, row]) => ({ table: 'ownPackages', id, row: isOwn(row) ? row : null }));
 }
 
-/** Staff may see every listing in full; kept are their own and those waiting for a decision or looked at before. */
+/** Staff may see every listing in full; kept are their own and those that await a decision or were looked at before. */
 function belongsToAccount(db: PrivateDb, listing: Property, known: ReadonlySet<number>): boolean {
   if (listing.hostId === db.account) return true;
-  return isOwnView(listing) && (known.has(listing.id) || listing.verificationStatus !== 'verified');
+  const isSettled = listing.verificationStatus === 'verified' && listing.changedSinceVerification !== true;
+  return isOwnView(listing) && (known.has(listing.id) || !isSettled);
 }
 
 async function applyToMirror(db: PrivateDb, changes: readonly MirrorChange[]): Promise<void> {

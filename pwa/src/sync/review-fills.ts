@@ -8,28 +8,45 @@ import { outcomeOf, type FillResult } from './fill-once.ts';
 import { nextCursor, renewFirstPage } from './search-fill.ts';
 import { thisDevice } from './this-device.ts';
 
-/** What staff look at: those waiting, oldest first, or all of a kind, newest first. */
-export type ReviewSearch = { list: 'pending' } | { list: 'all'; filter: ReviewFilter; text: string };
+/** What staff look at: the queue, longest wait first, or all of a kind, newest first. */
+export type ReviewSearch =
+  | { list: 'queue' }
+  | {
+      list: 'all';
+      filter: ReviewFilter;
+      text: string;
+      /** Only listings of this host. */
+      hostId?: number | undefined;
+    };
 
 /** Names a list of staff in the store. */
 export const reviewListName = (search: ReviewSearch): string =>
-  search.list === 'pending' ? 'pending' : `all:${search.filter}:${search.text.trim().toLowerCase()}`;
+  search.list === 'queue'
+    ? 'queue'
+    : `all:${search.filter}:${search.text.trim().toLowerCase()}${search.hostId === undefined ? '' : `:${search.hostId}`}`;
 
 /** Where a staff device keeps how many listings there are of each kind. */
 export const reviewCountsKey = 'reviewCounts';
 
 /** The network's way into what staff see of all listings. None of them throws for the network. */
 export function createReviewFills(device: Device) {
+  const fillReviewCounts = (): Promise<FillResult> =>
+    outcomeOf(async () => {
+      const { body } = await device.api.call('countForReview', {});
+      await device.privateDb().meta.put({ key: reviewCountsKey, value: body });
+    });
   return {
-    /** The first page of a list, or the one behind those that are kept. */
-    fillReview: (search: ReviewSearch, options: { more?: boolean } = {}): Promise<FillResult> =>
-      outcomeOf(() => readPage(device, search, options.more === true)),
+    /** The first page of a list with the counters beside it, or the page behind those that are kept. */
+    fillReview: async (search: ReviewSearch, options: { more?: boolean } = {}): Promise<FillResult> => {
+      const more = options.more === true;
+      const [page] = await Promise.all([
+        outcomeOf(() => readPage(device, search, more)),
+        more ? undefined : fillReviewCounts(),
+      ]);
+      return page;
+    },
 
-    fillReviewCounts: (): Promise<FillResult> =>
-      outcomeOf(async () => {
-        const { body } = await device.api.call('countForReview', {});
-        await device.privateDb().meta.put({ key: reviewCountsKey, value: body });
-      }),
+    fillReviewCounts,
   };
 }
 
@@ -52,9 +69,9 @@ function callFor(
   search: ReviewSearch,
   cursor: string | undefined,
 ): Promise<ApiAnswer<Property[]>> {
-  if (search.list === 'pending') return device.api.call('listPendingVerification', { query: { cursor } });
-  const { filter, text } = search;
-  const query = { filter, text: text.trim() === '' ? undefined : text.trim(), cursor };
+  if (search.list === 'queue') return device.api.call('listVerificationQueue', { query: { cursor } });
+  const { filter, text, hostId } = search;
+  const query = { filter, text: text.trim() === '' ? undefined : text.trim(), hostId, cursor };
   return device.api.call('listForReview', { query });
 }
 

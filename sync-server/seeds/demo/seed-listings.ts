@@ -54,6 +54,7 @@ function toRow(listing: DemoListing, index: number, now: Date): PropertyRow {
     verification_date: status === 'verified' || status === 'rejected' ? ago(now, index * betweenMs) : null,
     verification_notes: listing.notes ?? null,
     verification_documents: fromList(listing.documents ?? []),
+    waiting_since: status === 'pending' ? createdAt : null,
   };
   return { ...row, document: renderDocument(row, host) };
 }

@@ -76,6 +76,7 @@ function withReviews(row: PropertyRow, host: Host, random: Random): PropertyRow 
     verification_status: 'verified',
     verification_date: row.created_at,
     is_verified: true,
+    waiting_since: null,
   };
   return { ...verified, document: renderDocument(verified, { ...host, profileImage: null }) };
 }

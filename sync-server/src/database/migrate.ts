@@ -3,6 +3,7 @@ import * as usernameKeys from '../../migrations/migration-002-username-keys.ts';
 import * as searchWords from '../../migrations/migration-004-search-words.ts';
 import * as documentsWithoutTours from '../../migrations/migration-005-documents-without-tours.ts';
 import * as payments from '../../migrations/migration-006-payments.ts';
+import * as hostsDay from '../../migrations/migration-007-a-hosts-day.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -12,7 +13,14 @@ interface Migration {
 }
 
 /** In the order they run. Imported, not found by path, so that they travel inside the bundle. */
-const migrations: readonly Migration[] = [first, usernameKeys, searchWords, documentsWithoutTours, payments];
+const migrations: readonly Migration[] = [
+  first,
+  usernameKeys,
+  searchWords,
+  documentsWithoutTours,
+  payments,
+  hostsDay,
+];
 
 /** Names of all migrations, in the order they run. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -9,7 +9,9 @@ export interface PageEnd {
 }
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-const isMoment = (text: string): boolean => momentPattern.test(text) && !Number.isNaN(Date.parse(text));
+/** Whether a text is an ISO 8601 instant as listings are sorted by. */
+export const isMoment = (text: string): boolean =>
+  momentPattern.test(text) && !Number.isNaN(Date.parse(text));
 
 const rankedPattern = /^(-?\d{1,12}(?:\.\d{1,17})?) (.+)$/;
 

@@ -100,7 +100,12 @@ export async function renderProperty(trx: Trx, id: number): Promise<OwnProperty>
  * @param at ISO 8601
  */
 export async function deleteProperty(trx: Trx, id: number, at: string): Promise<void> {
-  await updateProperty(trx, id, { deleted_at: at, is_verified: false, verification_status: null });
+  await updateProperty(trx, id, {
+    deleted_at: at,
+    is_verified: false,
+    verification_status: null,
+    waiting_since: null,
+  });
   await deleteSearchTerms(trx, id);
 }
 

@@ -13,7 +13,7 @@ import {
   mayReadPublicly,
 } from './property-list-service.ts';
 import { createProperty, editProperty, getVisibleProperty, mayCreate, mayEdit } from './property-service.ts';
-import { findReviewCounts, findReviewPage } from './review-service.ts';
+import { findQueuePage, findReviewCounts, findReviewPage } from './review-service.ts';
 import {
   findPropertyAudit,
   maySubmit,
@@ -54,6 +54,11 @@ export const propertyHandlers = ({ database, listings }: Deps): Handlers => ({
   deleteProperty: ({ write, params }) => removeProperty(write, params.id),
   listPendingVerification: async (call) => {
     const { properties, link } = await findWaitingPage(database.read, call.query);
+    setLink(call, link);
+    return ok(properties);
+  },
+  listVerificationQueue: async (call) => {
+    const { properties, link } = await findQueuePage(database.read, call.query);
     setLink(call, link);
     return ok(properties);
   },

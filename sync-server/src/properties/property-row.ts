@@ -42,6 +42,12 @@ export interface PropertyRow {
   document: string | null;
   deleted_at: string | null;
   version: number;
+  /** False while its host pauses it. */
+  listed: FlagColumn;
+  /** Last day of a pause, `YYYY-MM-DD`; null without an end. */
+  paused_until: string | null;
+  /** ISO 8601; set while staff have a decision to make. */
+  waiting_since: string | null;
 }
 
 /** A stored listing with the name and picture of its host. */
@@ -80,6 +86,7 @@ export const listedColumns = [
   'cancellation_policy',
   'cover_placeholder',
   'version',
+  'waiting_since',
 ] as const satisfies readonly (keyof PropertyRow)[];
 
 export type ListedViewRow = Pick<
@@ -88,7 +95,8 @@ export type ListedViewRow = Pick<
 >;
 
 /** Fields that only the host and staff may see. */
-type Confidential = 'verificationNotes' | 'verificationDocuments' | 'changedSinceVerification';
+type Confidential =
+  'verificationNotes' | 'verificationDocuments' | 'changedSinceVerification' | 'waitingSince';
 
 /** A listing with everything its host and staff may see of it in a list. */
 export type OwnListedProperty = ListedProperty & Required<Pick<ListedProperty, Confidential>>;
@@ -135,6 +143,7 @@ export function toListed(row: ListedViewRow): OwnListedProperty {
     verificationNotes: row.verification_notes,
     verificationDocuments: toList(row.verification_documents),
     changedSinceVerification: toFlag(row.changed_since_verification),
+    waitingSince: row.waiting_since,
   };
 }
 
@@ -144,6 +153,7 @@ export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P,
   delete open.verificationNotes;
   delete open.verificationDocuments;
   delete open.changedSinceVerification;
+  delete open.waitingSince;
   return open as Omit<P, Confidential>;
 }
 
@@ -215,6 +225,9 @@ export function newPropertyRow(
     document: null,
     deleted_at: null,
     version: 1,
+    listed: true,
+    paused_until: null,
+    waiting_since: createdAt,
   };
 }
 

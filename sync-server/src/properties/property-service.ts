@@ -138,14 +138,16 @@ export function editProperty(
       if (fields.length === 0) return { status: 200, body: property };
       refuseNewExcess<Listing>(listing, fields);
       const isMarked = property.changedSinceVerification || (property.isVerified && touchesReviewed(fields));
+      const at = clock.now().toISOString();
       await updateProperty(trx, id, {
         ...toListingColumns(listing),
         cover_placeholder: coverPlaceholderOf(listing.images),
         changed_since_verification: isMarked,
+        ...(isMarked && { waiting_since: property.waitingSince ?? at }),
       });
       const edited = await renderProperty(trx, id);
       await recordAudit(trx, {
-        at: clock.now().toISOString(),
+        at,
         actorId: caller.userId,
         action: 'property.edited',
         table: 'properties',

@@ -9,7 +9,7 @@ import { withWords, type Page } from './property-search-repository.ts';
 /** Listings whatever their status that match, newest first. @param text part of title or place */
 export async function findForReview(
   db: Db,
-  { filter, text }: { filter: ReviewFilter; text: string },
+  { filter, text, hostId }: { filter: ReviewFilter; text: string; hostId: number | undefined },
   { limit, after }: Page,
 ): Promise<OwnListedProperty[]> {
   const query = listedViews(db)
@@ -20,6 +20,7 @@ export async function findForReview(
     .limit(limit);
   narrowTo(query, filter);
   withWords(query, text);
+  if (hostId !== undefined) void query.where('p.host_id', hostId);
   if (after !== null) void query.whereRaw('(p.created_at, p.id) < (?, ?)', [after.createdAt, after.id]);
   return (await query).map(toListed);
 }
@@ -32,6 +33,30 @@ function narrowTo(query: Knex.QueryBuilder, filter: ReviewFilter): void {
   if (filter === 'changed') {
     void query.where('p.verification_status', 'verified').where('p.changed_since_verification', true);
   }
+}
+
+/** Sorts listings that were never submitted behind all others: no year begins with a 9. */
+const queueOrder = "coalesce(p.waiting_since, '9' || p.created_at)";
+
+/** Where a listing stands in the queue, as `queueOrder` sorts it. */
+export const queuePlace = ({
+  waitingSince,
+  createdAt,
+}: Pick<OwnListedProperty, 'waitingSince' | 'createdAt'>): string => waitingSince ?? `9${createdAt}`;
+
+/** Listings that wait for a decision, longest wait first, then those never submitted. @param after place and id */
+export async function findQueue(
+  db: Db,
+  { limit, after }: { limit: number; after: { place: string; id: number } | null },
+): Promise<OwnListedProperty[]> {
+  const query = listedViews(db)
+    .where((any: Knex.QueryBuilder) => {
+      void any.whereNotNull('p.waiting_since').orWhereNull('p.verification_status');
+    })
+    .orderByRaw(`${queueOrder}, p.id`)
+    .limit(limit);
+  if (after !== null) void query.whereRaw(`(${queueOrder}, p.id) > (?, ?)`, [after.place, after.id]);
+  return (await query).map(toListed);
 }
 
 interface CountRow {

@@ -19,8 +19,8 @@ describeOnBothEngines('the list of all listings for staff', (engine) => {
 
   const create = async (title: string, location = 'Hakone, Japan'): Promise<Property> =>
     (await host.call(endpoints.createProperty, { body: buildListing({ title, location }) })).body;
-  const decide = (id: number, status: 'verified' | 'rejected') =>
-    staff.call(endpoints.verifyProperty, { params: { id }, body: { status, notes: null } });
+  const decide = (id: number, status: 'verified' | 'rejected' | 'pending', notes = 'Thank you.') =>
+    staff.call(endpoints.verifyProperty, { params: { id }, body: { status, notes } });
   const review = (query: ReviewQuery, by = staff) => by.call(endpoints.listForReview, { query });
   const titles = async (query: ReviewQuery) => (await review(query)).body.map(({ title }) => title);
 
@@ -64,6 +64,87 @@ describeOnBothEngines('the list of all listings for staff', (engine) => {
     });
     await host.call(endpoints.deleteProperty, { params: { id: rejected.id } });
     expect((await staff.call(endpoints.countForReview)).body).toMatchObject({ all: 3, rejected: 0 });
+  });
+
+  test('the queue holds what waits and what changed, longest wait first, and never submitted listings last', async () => {
+    const started = server.clock.now().getTime();
+    const at = (minutes: number) => new Date(started + minutes * 60_000).toISOString();
+    const later = async (title: string, minutes: number) => {
+      server.clock.advance(minutes * 60_000);
+      return create(title, 'Queue');
+    };
+    const unsubmitted = await later('Queue never submitted', 1);
+    await server.database.write((trx) =>
+      trx('properties')
+        .where('id', unsubmitted.id)
+        .update({ verification_status: null, waiting_since: null }),
+    );
+    const changed = await later('Queue changed', 1);
+    await decide(changed.id, 'verified');
+    const rejected = await later('Queue sent again', 1);
+    await decide(rejected.id, 'rejected');
+    await later('Queue waiting', 1);
+    server.clock.advance(60_000);
+    await host.call(endpoints.updateProperty, {
+      params: { id: changed.id },
+      body: { ...changed, title: 'Queue renamed' },
+    });
+    server.clock.advance(60_000);
+    await host.call(endpoints.submitVerification, {
+      params: { id: rejected.id },
+      body: { documents: ['property-ownership.pdf', 'licence.pdf', 'business-license.pdf'] },
+    });
+    await decide((await later('Queue verified', 1)).id, 'verified');
+
+    const seen: Property[] = [];
+    let path: string | undefined = '/api/properties/verification/queue?limit=2';
+    while (path !== undefined) {
+      const response = await staff.fetch(path);
+      seen.push(...((await response.json()) as Property[]));
+      path = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    const queue = seen.filter(({ location }) => location === 'Queue');
+    expect(queue.map(({ title, waitingSince }) => [title, waitingSince])).toEqual([
+      ['Queue waiting', at(4)],
+      ['Queue renamed', at(5)],
+      ['Queue sent again', at(6)],
+      ['Queue never submitted', null],
+    ]);
+    expect(queue[2]?.verificationDocuments).toEqual(['licence.pdf']);
+
+    // What staff decide ends the wait; taking a decision back begins another.
+    await decide(rejected.id, 'rejected');
+    const { problem } = await decide(changed.id, 'verified');
+    expect(problem.code).toBe('changed_since_opened');
+    server.clock.advance(60_000);
+    const reopened = await decide(rejected.id, 'pending');
+    expect(reopened.body).toMatchObject({ verificationStatus: 'pending', waitingSince: at(8) });
+    expect((await host.call(endpoints.listVerificationQueue)).problem.code).toBe('forbidden');
+    expect((await staff.call(endpoints.listVerificationQueue, { query: { cursor: 'x' } })).problem.code).toBe(
+      'bad_cursor',
+    );
+  });
+
+  test('is narrowed to one host', async () => {
+    const other = await server.as('host2');
+    const { body } = await other.call(endpoints.createProperty, {
+      body: buildListing({ title: 'Other host' }),
+    });
+    expect((await review({ hostId: body.hostId })).body.map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  test('a verified listing can be taken down, and a rejection needs notes', async () => {
+    const { id } = await create('Cedar taken down');
+    await decide(id, 'verified');
+    for (const notes of ['', ' \u200b ']) {
+      const { status, problem } = await decide(id, 'rejected', notes);
+      expect([status, problem.errors]).toEqual([
+        422,
+        [{ field: 'notes', message: 'Tell the host why: a rejection needs notes.' }],
+      ]);
+    }
+    expect((await decide(id, 'rejected', 'The photos show another house.')).status).toBe(200);
+    expect((await server.visitor().call(endpoints.getProperty, { params: { id } })).status).toBe(404);
   });
 
   test('is for staff, and refuses what cannot be searched for', async () => {

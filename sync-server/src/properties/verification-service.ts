@@ -44,6 +44,7 @@ export function verifyProperty(
         verification_date: status === 'pending' ? null : at,
         is_verified: status === 'verified',
         changed_since_verification: false,
+        waiting_since: status === 'pending' ? (property.waitingSince ?? at) : null,
       });
       const decided = await renderProperty(trx, id);
       await recordAudit(trx, {
@@ -60,6 +61,9 @@ export function verifyProperty(
     { readAgain: (trx) => findProperty(trx, id) },
   );
 }
+
+/** Names that earlier versions of the app sent by themselves: no host supplied such a document. */
+const inventedDocuments: ReadonlySet<string> = new Set(['property-ownership.pdf', 'business-license.pdf']);
 
 /** @throws {AppError} `not_found`; `forbidden` for everybody but the host */
 export async function maySubmit(db: Db, id: number, caller: Caller): Promise<OwnProperty> {
@@ -83,18 +87,21 @@ export function submitVerification(
       if (property.verificationStatus === 'pending' || property.verificationStatus === 'verified') {
         throw new AppError('wrong_state', `This property is already ${property.verificationStatus}.`);
       }
+      const at = clock.now().toISOString();
+      const sent = withoutDoubles(documents).filter((document) => !inventedDocuments.has(document));
       await updateProperty(trx, id, {
         verification_status: 'pending',
-        verification_documents: fromList(withoutDoubles(documents)),
+        verification_documents: fromList(sent),
+        waiting_since: at,
       });
       const submitted = await renderProperty(trx, id);
       await recordAudit(trx, {
-        at: clock.now().toISOString(),
+        at,
         actorId: caller.userId,
         action: 'property.submitted',
         table: 'properties',
         id,
-        detail: { from: property.verificationStatus, documents },
+        detail: { from: property.verificationStatus, documents: sent },
       });
       await recordListingChange(trx, id, property, submitted);
       return { status: 200, body: submitted };

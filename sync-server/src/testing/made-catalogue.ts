@@ -133,6 +133,7 @@ export async function replaceListings(
           rating: one.rating,
           review_count: one.rating === null ? 0 : 3,
           is_verified: one.isVerified,
+          ...(one.isVerified && { waiting_since: null }),
           verification_status: one.isVerified ? ('verified' as const) : ('pending' as const),
         };
         return { ...row, document: renderDocument(row, { id: hostId, name: 'host', profileImage: null }) };

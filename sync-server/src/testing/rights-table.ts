@@ -67,6 +67,7 @@ export const rightsTable: Record<EndpointName, Row> = {
   getMe: { about: 'nothing', send: nothing },
   listDemoAccounts: { about: 'nothing', send: nothing },
   listPendingVerification: { about: 'nothing', send: nothing },
+  listVerificationQueue: { about: 'nothing', send: nothing },
   listForReview: { about: 'nothing', send: nothing },
   countForReview: { about: 'nothing', send: nothing },
   listProperties: { about: 'nothing', send: nothing },

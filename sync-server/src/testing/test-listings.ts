@@ -37,6 +37,7 @@ export function addListing(database: Database, parts: ListingParts): Promise<num
       max_guests: parts.maxGuests ?? 4,
       created_at: '2030-01-01T00:00:00.000Z',
       verification_status: isVerified ? 'verified' : 'pending',
+      ...(isVerified && { waiting_since: null }),
       is_verified: isVerified,
       cancellation_policy: parts.cancellationPolicy ?? 'moderate',
     });

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { verificationNotesMax } from '#contracts/form-limits.ts';
 import type { VerificationStatus } from '#contracts/option-lists.ts';
+import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import type { Property } from '#contracts/properties.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
@@ -28,18 +29,27 @@ interface DecisionDialogProps {
 /** Status, notes, Cancel and 'Update Verification'. Source: spec §2 admin dashboard, design §8. */
 export function DecisionDialog({ opened, open, isOnline, onClose, onDecided }: DecisionDialogProps) {
   const reasonId = useId();
+  const form = useRef<HTMLDivElement>(null);
   /** What is reviewed now: the opened version, or the one that came meanwhile. */
   const [reviewed, setReviewed] = useState(opened);
   const [surprise, setSurprise] = useState<string | null>(null);
-  const [status, setStatus] = useState<VerificationStatus>('verified');
+  const [status, setStatus] = useState<VerificationStatus | null>(null);
   const [notes, setNotes] = useState(opened.verificationNotes ?? '');
   const [isSending, setIsSending] = useState(false);
-  const hasChanged = opened.verificationStatus === 'verified';
+  const [isChecked, setIsChecked] = useState(false);
+  const hasChanged = opened.verificationStatus === 'verified' && opened.changedSinceVerification === true;
+  const trimmed = notes.trim();
+  const noStatus = isChecked && status === null ? 'Choose a status.' : undefined;
+  const noReason = isChecked && status === 'rejected' && trimmed === '' ? rejectionNeedsNotes : undefined;
   useUnsavedChanges(open && notes !== (opened.verificationNotes ?? ''));
 
   const handleUpdate = async () => {
+    setIsChecked(true);
+    if (status === null || (status === 'rejected' && trimmed === '')) {
+      focusInvalid(form.current, status);
+      return;
+    }
     setIsSending(true);
-    const trimmed = notes.trim();
     const decision = { status, notes: trimmed === '' ? null : trimmed, version: reviewed.version };
     const result = await decideVerification(opened.id, decision);
     setIsSending(false);
@@ -55,7 +65,7 @@ export function DecisionDialog({ opened, open, isOnline, onClose, onDecided }: D
     <DialogSheet
       open={open}
       onClose={onClose}
-      title={hasChanged ? 'Review changes' : 'Verify Property'}
+      title={titleOf(opened)}
       subtitle={`${reviewed.title} · ${reviewed.location}`}
       width={520}
       footer={
@@ -83,20 +93,22 @@ export function DecisionDialog({ opened, open, isOnline, onClose, onDecided }: D
         </div>
       }
     >
-      <div className={styles.form}>
+      <div ref={form} className={styles.form}>
         {surprise !== null && (
           <section className={styles.surprise} role="alert">
             <p className={styles.what}>{surprise}</p>
-            <p>Look at what is different, then decide again.</p>
+            <p>Review the differences and decide again.</p>
             <FieldChanges changes={changesBetween(opened, reviewed)} />
           </section>
         )}
         {hasChanged && surprise === null && <ChangedSince propertyId={opened.id} isOnline={isOnline} />}
-        <StatusChoice selected={status} onSelect={setStatus} />
+        <StatusChoice selected={status} error={noStatus} onSelect={setStatus} />
         <LabelledInput
           name="notes"
           label="Notes"
           rows={3}
+          required={status === 'rejected'}
+          error={noReason}
           maxLength={verificationNotesMax}
           value={notes}
           onChange={({ target }) => setNotes(target.value)}
@@ -104,4 +116,15 @@ export function DecisionDialog({ opened, open, isOnline, onClose, onDecided }: D
       </div>
     </DialogSheet>
   );
+}
+
+/** What the dialog is for, as the button that opened it says. */
+function titleOf({ verificationStatus: status, changedSinceVerification }: Property): string {
+  if (status === null || status === 'pending') return 'Verify Property';
+  return status === 'verified' && changedSinceVerification === true ? 'Review changes' : 'Change status';
+}
+
+/** Leads to the field that is wrong: the status, or the notes of a rejection. */
+function focusInvalid(form: HTMLElement | null, status: VerificationStatus | null): void {
+  form?.querySelector<HTMLElement>(status === null ? 'input[type=radio]' : 'textarea')?.focus();
 }

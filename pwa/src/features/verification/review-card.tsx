@@ -1,13 +1,16 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
 import type { Combined } from '#pwa/store/combine.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { reviewPath } from '#pwa/lib/paths.ts';
+import { formatAge } from '#pwa/lib/data-age.ts';
+import { listingsOfHostPath, reviewPath } from '#pwa/lib/paths.ts';
 import { Button, LinkButton } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import {
   BranchCompare20Regular,
+  Clock16Filled,
   History20Regular,
   History16Regular,
   Location16Regular,
@@ -16,6 +19,7 @@ import {
   ShieldCheckmark20Regular,
 } from '#pwa/ui/icons.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { VerificationBadge } from '#pwa/ui/verification-badge.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
 import styles from './review-card.module.css';
@@ -32,6 +36,7 @@ export function ReviewCard({ listing, isOnline, onDecide, onHistory }: ReviewCar
   const titleId = useId();
   const { id, title, verificationStatus: status, verificationNotes, changedSinceVerification } = listing;
   const canVerify = status === null || status === 'pending';
+  const now = useNow();
   const hasChanged = status === 'verified' && changedSinceVerification === true;
   const reasonId = `${titleId}-reason`;
   const decide = {
@@ -59,6 +64,19 @@ export function ReviewCard({ listing, isOnline, onDecide, onHistory }: ReviewCar
             <Location16Regular />
             <span>{listing.location}</span>
           </p>
+          <p className={styles.host}>
+            Host: {listing.host.name} ·{' '}
+            <Link to={listingsOfHostPath(listing.hostId)} aria-label={`All retreats of ${listing.host.name}`}>
+              All their retreats
+            </Link>
+          </p>
+          {listing.waitingSince != null && (
+            <p className={styles.waiting}>
+              <Clock16Filled />
+              {hasChanged ? 'Changed' : 'Submitted'}{' '}
+              <time dateTime={listing.waitingSince}>{formatAge(Date.parse(listing.waitingSince), now)}</time>
+            </p>
+          )}
           <div className={styles.chips}>
             <VerificationBadge status={status} />
             {hasChanged && (
@@ -121,8 +139,13 @@ export function ReviewCard({ listing, isOnline, onDecide, onHistory }: ReviewCar
             Review changes
           </Button>
         )}
+        {!canVerify && !hasChanged && (
+          <Button icon={ShieldCheckmark20Regular} aria-label={`Change status of ${title}`} {...decide}>
+            Change status
+          </Button>
+        )}
       </div>
-      {!isOnline && (canVerify || hasChanged) && (
+      {!isOnline && (
         <p id={reasonId} className={styles.reason}>
           Needs a connection
         </p>

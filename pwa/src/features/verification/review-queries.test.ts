@@ -28,18 +28,34 @@ const idsOf = async (...given: Parameters<typeof findForReview>) =>
 const keep = (name: string, ids: number[], next: string | null, fetchedAt = 1) =>
   keepReviewList(db, name, { ids, next, fetchedAt });
 
-test('the queue is the oldest first, hears of new submissions, and lets go of what was decided', async () => {
-  await db.ownProperties.bulkPut([waiting(2), waiting(1), waiting(3)]);
-  await keep('pending', [1, 2], null);
-  expect(await idsOf(db, { list: 'pending' })).toEqual([1, 2, 3]);
+test('the queue is the longest wait first, hears of new submissions, and lets go of what was decided', async () => {
+  await db.ownProperties.bulkPut([waiting(2), { ...waiting(1), waitingSince: day(1) }, waiting(3)]);
+  await keep('queue', [1, 2], null);
+  expect(await idsOf(db, { list: 'queue' })).toEqual([1, 2, 3]);
   await db.ownProperties.update(1, { verificationStatus: 'verified' });
-  expect(await idsOf(db, { list: 'pending' })).toEqual([2, 3]);
+  expect(await idsOf(db, { list: 'queue' })).toEqual([2, 3]);
+});
+
+test('the queue holds verified listings that changed, and never submitted ones last', async () => {
+  await db.ownProperties.bulkPut([
+    { ...waiting(1), verificationStatus: null },
+    { ...waiting(2), waitingSince: day(7) },
+    { ...buildProperty({ id: 3, hostId: 2 }), changedSinceVerification: true, waitingSince: day(6) },
+    { ...buildProperty({ id: 4, hostId: 2 }), changedSinceVerification: false, waitingSince: null },
+  ]);
+  expect(await idsOf(db, { list: 'queue' })).toEqual([3, 2, 1]);
+});
+
+test('a list of one host holds no listing of another', async () => {
+  await db.ownProperties.bulkPut([waiting(1), { ...waiting(2), hostId: 5 }]);
+  await keep('all:all::5', [2, 1], null);
+  expect(await idsOf(db, { list: 'all', filter: 'all', text: '', hostId: 5 })).toEqual([2]);
 });
 
 test('what lies behind the pages that were read is left for its page', async () => {
   await db.ownProperties.bulkPut([waiting(1), waiting(2), waiting(5)]);
-  await keep('pending', [1, 2], 'next-page');
-  expect(await findForReview(db, { list: 'pending' })).toMatchObject({
+  await keep('queue', [1, 2], 'next-page');
+  expect(await findForReview(db, { list: 'queue' })).toMatchObject({
     listings: [{ id: 1 }, { id: 2 }],
     hasMore: true,
     isLost: false,
@@ -47,8 +63,8 @@ test('what lies behind the pages that were read is left for its page', async () 
 });
 
 test('a list whose listings went with an old mirror is known to be lost', async () => {
-  await keep('pending', [1, 2], null);
-  expect(await findForReview(db, { list: 'pending' })).toMatchObject({ listings: [], isLost: true });
+  await keep('queue', [1, 2], null);
+  expect(await findForReview(db, { list: 'queue' })).toMatchObject({ listings: [], isLost: true });
 });
 
 test.each([
@@ -74,7 +90,7 @@ test.each([
   );
   vi.stubGlobal('fetch', asked);
   const { result, rerender } = renderHook(
-    (isRefused: boolean) => useReview({ list: 'pending' }, { isOnline: true, isRefused }),
+    (isRefused: boolean) => useReview({ list: 'queue' }, { isOnline: true, isRefused }),
     { initialProps: false },
   );
   await waitFor(() => expect(result.current.listings).toEqual([]));

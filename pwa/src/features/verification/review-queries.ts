@@ -28,8 +28,22 @@ export interface FoundForReview {
   isLost: boolean;
 }
 
-const isWaiting = ({ verificationStatus: status }: Property): boolean =>
-  status === null || status === 'pending';
+const hasChanged = ({ verificationStatus, changedSinceVerification }: Property): boolean =>
+  verificationStatus === 'verified' && changedSinceVerification === true;
+
+/** Whether staff have something to decide about the listing. */
+export const awaitsDecision = (listing: Property): boolean =>
+  listing.verificationStatus === 'pending' || hasChanged(listing);
+
+const belongsToQueue = (listing: Property): boolean =>
+  awaitsDecision(listing) || listing.verificationStatus === null;
+
+/** Sorts as the server does: the longest wait first, never submitted listings last. No year begins with a 9. */
+const queuePlace = ({ verificationStatus, waitingSince, createdAt }: Property): string =>
+  verificationStatus === null ? `9${createdAt}` : (waitingSince ?? createdAt);
+
+const byQueuePlace = (one: Property, other: Property): number =>
+  queuePlace(one).localeCompare(queuePlace(other)) || one.id - other.id;
 
 const belongs: Record<ReviewFilter, (listing: Property) => boolean> = {
   all: () => true,
@@ -37,8 +51,7 @@ const belongs: Record<ReviewFilter, (listing: Property) => boolean> = {
   unsubmitted: ({ verificationStatus }) => verificationStatus === null,
   verified: ({ verificationStatus }) => verificationStatus === 'verified',
   rejected: ({ verificationStatus }) => verificationStatus === 'rejected',
-  changed: ({ verificationStatus, changedSinceVerification }) =>
-    verificationStatus === 'verified' && changedSinceVerification === true,
+  changed: hasChanged,
 };
 
 /** A list of staff from this device. A listing that was decided or deleted meanwhile is no longer in it. */
@@ -48,21 +61,27 @@ export async function findForReview(db: PrivateDb, search: ReviewSearch): Promis
   const hasMore = list !== null && list.next !== null;
   const rows = (await db.ownProperties.bulkGet(list?.ids ?? [])).flatMap((row) => row ?? []);
   const about = { hasMore, fetchedAt, isLost: list !== null && list.ids.length > 0 && rows.length === 0 };
-  if (search.list === 'pending') {
-    const listings = await findWaiting(db, hasMore ? list.ids : null);
+  if (search.list === 'queue') {
+    const listings = await findQueue(db, hasMore ? list.ids : null);
     return { listings, ...about };
   }
   const listings = await combine<Property>(db, 'ownProperties', rows, () => false);
-  return { listings: listings.filter(belongs[search.filter]).sort(byNewest), ...about };
+  const { filter, hostId } = search;
+  const found = listings.filter((one) => belongs[filter](one) && (hostId ?? one.hostId) === one.hostId);
+  return { listings: found.sort(byNewest), ...about };
 }
 
 /**
- * Those that wait, oldest first. The change feed brings newly submitted ones by itself, so the list is all that wait
- * here; of those behind the last page that was read only some may be here, so they are left for that page.
+ * The queue, longest wait first. The change feed brings newly submitted and changed ones by itself, so the list is all
+ * that wait here; of those behind the last page that was read only some may be here, so they are left for that page.
  */
-async function findWaiting(db: PrivateDb, readIds: readonly number[] | null): Promise<Combined<Property>[]> {
-  const rows = await combine<Property>(db, 'ownProperties', db.ownProperties.filter(isWaiting).toArray());
-  const waiting = rows.filter(isWaiting).sort((one, other) => byNewest(other, one));
+async function findQueue(db: PrivateDb, readIds: readonly number[] | null): Promise<Combined<Property>[]> {
+  const rows = await combine<Property>(
+    db,
+    'ownProperties',
+    db.ownProperties.filter(belongsToQueue).toArray(),
+  );
+  const waiting = rows.filter(belongsToQueue).sort(byQueuePlace);
   if (readIds === null) return waiting;
   const read = new Set(readIds);
   const end = waiting.findLastIndex(({ id }) => read.has(id));

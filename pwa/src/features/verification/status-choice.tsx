@@ -1,9 +1,13 @@
 import { useId } from 'react';
 import type { VerificationStatus } from '#contracts/option-lists.ts';
+import { ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
 import styles from './status-choice.module.css';
 
 interface StatusChoiceProps {
-  selected: VerificationStatus;
+  /** Null until one is chosen. */
+  selected: VerificationStatus | null;
+  /** What is wrong with the choice, in a sentence. */
+  error: string | undefined;
   onSelect: (status: VerificationStatus) => void;
 }
 
@@ -14,10 +18,11 @@ const choices: { status: VerificationStatus; words: string; means: string }[] = 
 ];
 
 /** The three statuses staff can set, with what each means. Source: spec §4, design §8. */
-export function StatusChoice({ selected, onSelect }: StatusChoiceProps) {
+export function StatusChoice({ selected, error, onSelect }: StatusChoiceProps) {
   const name = useId();
+  const errorId = `${name}-error`;
   return (
-    <fieldset>
+    <fieldset aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={styles.legend}>Verification status</legend>
       <div className={styles.choices}>
         {choices.map(({ status, words, means }) => (
@@ -37,6 +42,12 @@ export function StatusChoice({ selected, onSelect }: StatusChoiceProps) {
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          <ErrorCircle16Filled />
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -6,7 +6,9 @@ import type { ReviewCounts } from '#contracts/verification.ts';
 import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { useReview } from '#pwa/features/verification/review-queries.ts';
-import { Search20Regular } from '#pwa/ui/icons.tsx';
+import { idFromRoute } from '#pwa/lib/paths.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Dismiss20Regular, Search20Regular } from '#pwa/ui/icons.tsx';
 import { ReviewList } from './review-list.tsx';
 import styles from './admin.module.css';
 
@@ -37,13 +39,17 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
   const filter = reviewFilters.find((name) => name === query.get('filter')) ?? 'all';
   const [typed, setTyped] = useState(text);
   const isRefused = useRefusal() !== null;
-  const review = useReview({ list: 'all', filter, text }, { isOnline: cards.isOnline, isRefused });
+  const hostId = idFromRoute(query.get('host') ?? undefined);
+  const review = useReview(
+    { list: 'all', filter, text, hostId: hostId === 0 ? undefined : hostId },
+    { isOnline: cards.isOnline, isRefused },
+  );
 
   useEffect(() => {
     if (typed === text) return;
-    const timer = setTimeout(() => setQuery(toQuery(filter, typed), { replace: true }), typingMs);
+    const timer = setTimeout(() => setQuery(toQuery(filter, typed, hostId), { replace: true }), typingMs);
     return () => clearTimeout(timer);
-  }, [typed, text, filter, setQuery]);
+  }, [typed, text, filter, hostId, setQuery]);
 
   return (
     <>
@@ -66,27 +72,43 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
               type="button"
               className={styles.pill}
               aria-pressed={name === filter}
-              onClick={() => setQuery(toQuery(name, typed), { replace: true })}
+              onClick={() => setQuery(toQuery(name, typed, hostId), { replace: true })}
             >
               {filterWords[name]}
-              {counts !== null && <span className={styles.pillCount}>{formatWhole(counts[name])}</span>}
+              {counts !== null && hostId === 0 && (
+                <span className={styles.pillCount}>{formatWhole(counts[name])}</span>
+              )}
             </button>
           ))}
         </div>
       </search>
+      {hostId !== 0 && (
+        <div className={styles.oneHost}>
+          <p>
+            Only retreats of {review.listings?.find((one) => one.hostId === hostId)?.host.name ?? 'one host'}
+          </p>
+          <Button
+            icon={Dismiss20Regular}
+            onClick={() => setQuery(toQuery(filter, typed, 0), { replace: true })}
+          >
+            Show all hosts
+          </Button>
+        </div>
+      )}
       <ReviewList
         {...cards}
-        key={`${filter}:${text}`}
+        key={`${filter}:${text}:${hostId}`}
         review={review}
-        total={text === '' && counts !== null ? counts[filter] : null}
+        total={text === '' && hostId === 0 && counts !== null ? counts[filter] : null}
         empty="No properties found."
       />
     </>
   );
 }
 
-const toQuery = (filter: ReviewFilter, text: string): Record<string, string> => ({
+const toQuery = (filter: ReviewFilter, text: string, hostId: number): Record<string, string> => ({
   tab: 'all',
   ...(filter !== 'all' && { filter }),
   ...(text.trim() !== '' && { text }),
+  ...(hostId !== 0 && { host: String(hostId) }),
 });

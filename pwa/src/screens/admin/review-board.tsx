@@ -4,12 +4,12 @@ import type { Property } from '#contracts/properties.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { DecisionDialog, type Decided } from '#pwa/features/verification/decision-dialog.tsx';
 import { HistoryDialog } from '#pwa/features/verification/history-dialog.tsx';
-import { useReview, useReviewCounts } from '#pwa/features/verification/review-queries.ts';
+import { awaitsDecision, useReview, useReviewCounts } from '#pwa/features/verification/review-queries.ts';
 import { tabPanelProps, Tabs } from '#pwa/ui/tabs/tabs.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AllProperties } from './all-properties.tsx';
-import { ReviewList } from './review-list.tsx';
+import { ReviewQueue } from './review-queue.tsx';
 import styles from './admin.module.css';
 
 const idPrefix = 'admin';
@@ -46,10 +46,12 @@ export function ReviewBoard({ isOnline }: { isOnline: boolean }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isRefused = useRefusal() !== null;
-  const pending = useReview({ list: 'pending' }, { isOnline, isRefused });
-  const waiting = pending.listings?.length ?? 0;
-  const counts = useReviewCounts(isOnline, String(waiting));
-  const queue = counts == null ? waiting : Math.max(waiting, counts.pending + counts.unsubmitted);
+  const queue = useReview({ list: 'queue' }, { isOnline, isRefused });
+  const here = queue.listings ?? [];
+  // The change feed changes the list by itself; the counters are read again with it.
+  const counts = useReviewCounts(isOnline, here.map(({ id, version }) => `${id}.${version}`).join());
+  const shown = here.filter(awaitsDecision).length;
+  const waiting = counts == null ? shown : Math.max(shown, counts.pending + counts.changed);
   const tab: TabId = query.get('tab') === 'all' ? 'all' : 'pending';
   const wasDecided = useRef(false);
   // The card that was decided on leaves the list, and the focus with it.
@@ -86,7 +88,7 @@ export function ReviewBoard({ isOnline }: { isOnline: boolean }) {
         label="Verification"
         layout="start"
         tabs={[
-          { id: 'pending', label: 'Pending Verification', badge: queue },
+          { id: 'pending', label: 'Pending Verification', badge: waiting, badgeWords: 'to decide' },
           { id: 'all', label: 'All Properties' },
         ]}
         selected={tab}
@@ -94,7 +96,7 @@ export function ReviewBoard({ isOnline }: { isOnline: boolean }) {
       />
       <div {...tabPanelProps(idPrefix, tab)} className={styles.panel}>
         {tab === 'pending' ? (
-          <ReviewList {...cards} review={pending} total={queue} empty="No properties pending verification." />
+          <ReviewQueue {...cards} review={queue} waiting={waiting} />
         ) : (
           <AllProperties {...cards} counts={counts ?? null} />
         )}

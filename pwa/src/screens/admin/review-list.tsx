@@ -11,20 +11,36 @@ import { ShieldCheckmark24Regular } from '#pwa/ui/icons.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
 import styles from './admin.module.css';
 
+/** Cards under one heading. */
+export interface ReviewGroup {
+  title: string;
+  listings: readonly Property[];
+}
+
 interface ReviewListProps {
   review: Review;
   /** How many there are in all; null where this device was never told. */
   total: number | null;
+  /** Listings under headings; all under their number unless given. */
+  toGroups?: (listings: readonly Property[]) => ReviewGroup[];
   empty: string;
   isOnline: boolean;
   onDecide: (property: Property) => void;
   onHistory: (property: Property) => void;
 }
 
-const count = (total: number) => (total === 1 ? '1 property' : `${formatWhole(total)} properties`);
+const countOf = (total: number) => (total === 1 ? '1 property' : `${formatWhole(total)} properties`);
 
 /** Cards of a list of staff, page by page. */
-export function ReviewList({ review, total, empty, isOnline, onDecide, onHistory }: ReviewListProps) {
+export function ReviewList({
+  review,
+  total,
+  toGroups,
+  empty,
+  isOnline,
+  onDecide,
+  onHistory,
+}: ReviewListProps) {
   const { listings, hasMore, fetchedAt, isLost, outcome, refresh, fillMore } = review;
   const [isFilling, setIsFilling] = useState(false);
   const isUnknown =
@@ -56,6 +72,9 @@ export function ReviewList({ review, total, empty, isOnline, onDecide, onHistory
   if (listings.length === 0 && hasMore !== true) {
     return <EmptyState icon={ShieldCheckmark24Regular} title={empty} />;
   }
+  const groups = toGroups?.(listings) ?? [
+    { title: countOf(Math.max(total ?? 0, listings.length)), listings },
+  ];
   const handleMore = async () => {
     setIsFilling(true);
     await fillMore();
@@ -63,22 +82,26 @@ export function ReviewList({ review, total, empty, isOnline, onDecide, onHistory
   };
   return (
     <>
-      <div className={styles.count}>
-        <h2 className={styles.total}>{count(Math.max(total ?? 0, listings.length))}</h2>
-        {fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
-      </div>
-      <ul className={styles.grid} aria-label="Properties">
-        {listings.map((listing) => (
-          <li key={listing.id}>
-            <ReviewCard
-              listing={listing}
-              isOnline={isOnline}
-              onDecide={() => onDecide(listing)}
-              onHistory={() => onHistory(listing)}
-            />
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ title, listings: ofGroup }, index) => (
+        <section key={title} className={styles.group} aria-label={title}>
+          <div className={styles.count}>
+            <h2 className={styles.total}>{title}</h2>
+            {index === 0 && fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
+          </div>
+          <ul className={styles.grid} aria-label="Properties">
+            {ofGroup.map((listing) => (
+              <li key={listing.id}>
+                <ReviewCard
+                  listing={listing}
+                  isOnline={isOnline}
+                  onDecide={() => onDecide(listing)}
+                  onHistory={() => onHistory(listing)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {hasMore === true && (
         <div className={styles.more}>
           <Button size="large" busy={isFilling} disabled={!isOnline} onClick={() => void handleMore()}>

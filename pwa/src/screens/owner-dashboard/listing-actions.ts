@@ -9,12 +9,9 @@ import { dismissToast, showToast } from '#pwa/ui/toast/toast-store.ts';
 import { outcomeOfEntry } from '#pwa/sync/entry-outcome.ts';
 import { announce } from './announce.ts';
 
-/** What a host names with a request until documents can be uploaded: two fixed names. Source: spec §7. */
-const documents = ['property-ownership.pdf', 'business-license.pdf'];
-
-/** Asks staff to verify a listing. Source: spec §8. */
+/** Asks staff to verify a listing. Documents go with it once hosts can add them: the app names none itself. Source: spec §8. */
 export async function submitForVerification(id: number): Promise<void> {
-  const seq = await askForVerification(thisDevice, id, documents);
+  const seq = await askForVerification(thisDevice, id, []);
   await announce(seq, {
     success: {
       title: 'Verification submitted',

@@ -72,7 +72,9 @@ export function Tabs<T extends string>({
           onClick={() => onSelect(id)}
         >
           {TabIcon && <TabIcon />}
-          {words}
+          <span className={styles.words} data-words={words}>
+            {words}
+          </span>
           {badge > 0 && (
             <span className={styles.badge} data-tone={badgeTone}>
               {badge > 99 ? '99+' : badge}

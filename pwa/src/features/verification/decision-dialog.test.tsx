@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Property } from '#contracts/properties.ts';
+import { headers } from '#contracts/sync-wire.ts';
+import { switchAccount } from '#pwa/store/open-stores.ts';
+import { buildProperty } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+
+beforeEach(() => switchAccount(3));
+afterEach(() => {
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+function open(given: Partial<Property>) {
+  const property = buildProperty({ id: 7, version: 4, verificationNotes: null, ...given });
+  const sent = vi.fn((_address: RequestInfo | URL, _call?: RequestInit) =>
+    Promise.resolve(Response.json(property, { headers: { [headers.app]: '1' } })),
+  );
+  vi.stubGlobal('fetch', sent);
+  const onDecided = vi.fn();
+  const view = renderScreen(
+    <DecisionDialog opened={property} open isOnline onClose={() => undefined} onDecided={onDecided} />,
+  );
+  return { ...view, sent, onDecided };
+}
+
+test('nothing is chosen for staff, and a rejection is sent only with notes', async () => {
+  const { user, sent, onDecided } = open({ verificationStatus: 'verified' });
+  expect(await screen.findByRole('dialog', { name: 'Change status' })).toBeTruthy();
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  const update = screen.getByRole('button', { name: 'Update Verification' });
+  await user.click(update);
+  expect(screen.getByText('Choose a status.')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /^Rejected/ }));
+  await user.click(update);
+  const notes = screen.getByRole('textbox', { name: 'Notes' });
+  expect(screen.getByText('Tell the host why: a rejection needs notes.')).toBeTruthy();
+  expect(document.activeElement).toBe(notes);
+  expect(sent).not.toHaveBeenCalled();
+  await user.type(notes, 'The photos show another house.');
+  await user.click(update);
+  await vi.waitFor(() => expect(onDecided).toHaveBeenCalledWith(expect.objectContaining({ kind: 'done' })));
+  const body = sent.mock.calls[0]?.[1]?.body;
+  expect(JSON.parse(String(body))).toEqual({
+    status: 'rejected',
+    notes: 'The photos show another house.',
+    version: 4,
+  });
+});
+
+test.each([
+  ['Verify Property', { verificationStatus: 'pending' }],
+  ['Verify Property', { verificationStatus: null }],
+  ['Change status', { verificationStatus: 'rejected' }],
+] as const)('the dialog is called %s for %o', async (title, given) => {
+  open(given);
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+});

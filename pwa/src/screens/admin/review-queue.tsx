@@ -1,0 +1,27 @@
+import type { Property } from '#contracts/properties.ts';
+import { formatWhole } from '#contracts/whole-numbers.ts';
+import { awaitsDecision, type Review } from '#pwa/features/verification/review-queries.ts';
+import { ReviewList, type ReviewGroup } from './review-list.tsx';
+
+interface ReviewQueueProps {
+  review: Review;
+  /** How many await a decision, also behind the pages that were read. */
+  waiting: number;
+  isOnline: boolean;
+  onDecide: (property: Property) => void;
+  onHistory: (property: Property) => void;
+}
+
+/** What staff have to decide, longest wait first, and apart from it what no host has submitted. */
+export function ReviewQueue({ waiting, ...list }: ReviewQueueProps) {
+  const toGroups = (listings: readonly Property[]): ReviewGroup[] => {
+    const groups = [
+      { title: `${formatWhole(waiting)} to decide`, listings: listings.filter(awaitsDecision) },
+      { title: 'Not submitted yet', listings: listings.filter((listing) => !awaitsDecision(listing)) },
+    ];
+    return groups.filter((group) => group.listings.length > 0);
+  };
+  return (
+    <ReviewList {...list} total={waiting} toGroups={toGroups} empty="No properties pending verification." />
+  );
+}
