@@ -5,9 +5,11 @@ import { calendarDay, entityId, exact, instant, isCalendarDay, wholeNumber } fro
 import { listingLimits } from './form-limits.ts';
 import { bookingPage } from './limits.ts';
 import {
+  bookingSides,
   bookingStatuses,
   cancellationPolicies,
   paymentStates,
+  type BookingSide,
   type BookingStatus,
   type CancellationPolicy,
 } from './option-lists.ts';
@@ -56,7 +58,7 @@ export type Payment = InferType<typeof paymentSchema>;
 /**
  * A booking with what its guest and its host need to see of it without a network: the place, the people, the
  * package. Money in whole US dollars; `refundAmount` is set once it is cancelled; `expiresAt` while it is pending;
- * `payment` once it is paid.
+ * `payment` once it is paid; `cancelledBy` says whose side cancelled it, where that is known.
  * Source: spec §3.
  */
 export const bookingSchema = object({
@@ -88,6 +90,10 @@ export const bookingSchema = object({
   guest: publicUserSchema.required(),
   packageName: string().nullable().defined(),
   payment: paymentSchema.nullable().defined(),
+  cancelledBy: string<BookingSide>()
+    .nullable()
+    .oneOf([...bookingSides, null])
+    .optional(),
 });
 export type Booking = InferType<typeof bookingSchema>;
 

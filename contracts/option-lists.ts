@@ -88,6 +88,10 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 /** Statuses in which a booking keeps its days to itself. Source: decision 006. */
 export const activeBookingStatuses: readonly BookingStatus[] = ['pending', 'confirmed'];
 
+/** Sides of a booking. */
+export const bookingSides = ['guest', 'host', 'staff'] as const;
+export type BookingSide = (typeof bookingSides)[number];
+
 export const virtualTourTypes = ['panorama', 'scenes'] as const;
 export type VirtualTourType = (typeof virtualTourTypes)[number];
 

@@ -7,8 +7,8 @@ const inventedDocuments = '["property-ownership.pdf","business-license.pdf"]';
 
 /**
  * Columns for what a host and staff do with listings and bookings: whether a listing is listed and until which day it is
- * paused (`YYYY-MM-DD`, null: no end), since when it waits for staff (ISO 8601, null: it does not), who cancelled a
- * booking, and the guest's note. Documents that no host sent are removed.
+ * paused (`YYYY-MM-DD`, null: no end), since when it waits for staff (ISO 8601, null: it does not), and who
+ * cancelled a booking. Documents that no host sent are removed.
  */
 export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): Promise<void> {
   const flag =
@@ -20,7 +20,6 @@ export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): 
     'ALTER TABLE properties ADD COLUMN paused_until text CHECK (paused_until IS NULL OR length(paused_until) = 10)',
   );
   await trx.raw('ALTER TABLE properties ADD COLUMN waiting_since text');
-  await trx.raw('ALTER TABLE bookings ADD COLUMN note text');
   await trx.raw(
     "ALTER TABLE bookings ADD COLUMN cancelled_by text CHECK (cancelled_by IN ('guest', 'host', 'staff'))",
   );

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { findRequestTotal } from '#pwa/features/hosting/count-requests.ts';
 import { findUnreadTotal } from '#pwa/features/messaging/count-unread.ts';
 import { privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
@@ -30,8 +31,8 @@ function watch(): { unsubscribe(): void } {
   });
 }
 
-/** Messages that are not read and changes that need a decision; none for a visitor. */
+/** Messages that are not read, requests to answer and changes that need a decision; none for a visitor. */
 async function countWaiting(db: PrivateDb): Promise<number> {
   const needsYou = await db.outbox.where('state').equals('needs-you').count();
-  return needsYou + (await findUnreadTotal(db));
+  return needsYou + (await findUnreadTotal(db)) + (await findRequestTotal(db, Date.now()));
 }

@@ -82,7 +82,7 @@ export function AppRoutes() {
         <Route path={paths.map} element={<MapScreen />} />
         <Route path={paths.auth} element={<AuthScreen />} />
         <Route path={paths.listProperty} element={<ListPropertyScreen />} />
-        <Route path={paths.ownerDashboard} element={<OwnerDashboardScreen />} />
+        <Route path={`${paths.ownerDashboard}/*`} element={<OwnerDashboardScreen />} />
         <Route path={paths.admin} element={<AdminScreen />} />
         <Route path={paths.checkout} element={<CheckoutScreen />} />
         <Route path={paths.bookingConfirmation} element={<BookingConfirmationScreen />} />

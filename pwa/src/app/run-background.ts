@@ -5,6 +5,7 @@ import {
   subscribeToSessionEnd,
 } from '#pwa/features/account/session-state.ts';
 import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts';
+import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
 import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
 import { keepUnreadCounted } from '#pwa/features/messaging/count-unread.ts';
 import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
@@ -22,6 +23,8 @@ import { keepAppBadge } from './keep-app-badge.ts';
 import { keepBackgroundSync } from './keep-background-sync.ts';
 import { keepLaunchPage } from './keep-launch-page.ts';
 import { keepSavedListings } from './keep-saved-listings.ts';
+import { keepNotices } from './keep-notices.ts';
+import { keepTitleCount } from './keep-title-count.ts';
 import { openLiveChannel } from './live-channel.ts';
 
 /** Longest wait for the server's word on who is signed in, in milliseconds. */
@@ -74,6 +77,9 @@ function startSync(): SyncLoop {
   noteFirstSave();
   keepBackgroundSync();
   keepUnreadCounted();
+  keepRequestsCounted();
+  keepTitleCount();
+  keepNotices();
   watchMessageRefusals();
   watchUndoNotices();
   void loop.request('start');

@@ -32,6 +32,8 @@ export const reviewPath = (id: number) => `/property/${String(id)}`;
 /** All listings of a host, as staff see them. */
 export const listingsOfHostPath = (hostId: number) => `${paths.admin}?tab=all&host=${String(hostId)}`;
 export const conversationPath = (id: number) => `/messages/${String(id)}`;
+/** A booking as its host sees it. */
+export const hostBookingPath = (id: number) => `${paths.ownerDashboard}/bookings/${String(id)}`;
 export const tripPath = (id: number) => `/trips/${String(id)}`;
 /** The sync centre with two versions of a change side by side. @param seq number of the waiting change */
 export const choosePath = (seq: number) => `${paths.sync}?choose=${String(seq)}`;

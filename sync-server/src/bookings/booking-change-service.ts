@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/bookings.ts';
-import type { BookingStatus } from '#contracts/option-lists.ts';
+import type { BookingSide, BookingStatus } from '#contracts/option-lists.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -18,6 +18,8 @@ export interface BookingStep {
   endedAt: string | null;
   /** Whole US dollars of what was paid; null where nothing was cancelled. */
   refundAmount: number | null;
+  /** Whose side cancelled it, where it was cancelled. */
+  cancelledBy?: BookingSide;
 }
 
 /** Tells both sides of a booking that it changed, and, where its days changed hands, everybody. */
@@ -45,6 +47,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
     expires_at: null,
     ended_at: step.endedAt,
     refund_amount: step.refundAmount,
+    cancelled_by: step.cancelledBy ?? null,
   });
   if (step.refundAmount !== null && step.refundAmount > 0) {
     await refundPayment(trx, booking.id, step.refundAmount);

@@ -156,6 +156,18 @@ describeOnBothEngines('deciding about a booking', (engine) => {
     expect(await decide(cancelBooking, stay, host)).toMatchObject({ body: { refundAmount: 336 } });
   });
 
+  test.each([
+    ['guest', () => guest],
+    ['host', () => host],
+    ['staff', () => staff],
+  ] as const)('a stay cancelled by the %s names that side to the guest', async (side, by) => {
+    const stay = await askFor({ instantBook: true });
+    expect(stay.cancelledBy).toBeNull();
+    await decide(cancelBooking, stay, by());
+    const { body } = await guest.call(listMyBookings, { query: { limit: 100 } });
+    expect(body.find(({ id }) => id === stay.id)?.cancelledBy).toBe(side);
+  });
+
   test('accept and cancel race: one of them wins and the other is told how it stands', async () => {
     for (let round = 0; round < 10; round += 1) {
       const request = await askFor();

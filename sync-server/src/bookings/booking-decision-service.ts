@@ -1,10 +1,10 @@
 import type { Booking } from '#contracts/bookings.ts';
-import type { BookingStatus } from '#contracts/option-lists.ts';
+import type { BookingSide, BookingStatus } from '#contracts/option-lists.ts';
 import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
 import { moveBooking } from './booking-change-service.ts';
-import { asOf, refundOnCancel, sideOf, type BookingSide } from './booking-policy.ts';
+import { asOf, refundOnCancel, sideOf } from './booking-policy.ts';
 import { findBooking } from './booking-repository.ts';
 import { isOpenForStays } from './listing-repository.ts';
 
@@ -58,6 +58,7 @@ function decide(call: WriteCall, bookingId: number, status: Decision): Promise<R
       at: now,
       endedAt: status === 'confirmed' ? null : now.toISOString(),
       refundAmount: status === 'cancelled' ? refundOnCancel(booking, side, call.clock.today()) : null,
+      ...(status === 'cancelled' && { cancelledBy: side }),
     });
     return { status: 200, body };
   });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Booking } from '#contracts/bookings.ts';
 import { requestExpiryHours } from '#contracts/limits.ts';
-import type { BookingStatus, CancellationPolicy } from '#contracts/option-lists.ts';
+import type { BookingSide, BookingStatus, CancellationPolicy } from '#contracts/option-lists.ts';
 import { refundFor } from '#contracts/rules/refunds.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 
@@ -54,8 +54,6 @@ export function asOf<B extends BookingState>(booking: B, now: Date): B {
   const due = dueChange(booking, now);
   return due === null ? booking : { ...booking, ...due, version: booking.version + 1, expiresAt: null };
 }
-
-export type BookingSide = 'guest' | 'host' | 'staff';
 
 /** Whose side of a booking a person is on; null for a stranger, who may not know of it. */
 export function sideOf(

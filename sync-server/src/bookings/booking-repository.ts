@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Booking, Payment, TakenStay } from '#contracts/bookings.ts';
 import {
   activeBookingStatuses,
+  type BookingSide,
   type BookingStatus,
   type CancellationPolicy,
   type PaymentState,
@@ -28,6 +29,7 @@ export interface BookingRow {
   expires_at: string | null;
   ended_at: string | null;
   refund_amount: number | null;
+  cancelled_by: BookingSide | null;
   version: number;
 }
 
@@ -83,6 +85,7 @@ function toBooking(row: BookingViewRow): Booking {
     guest: { id: row.user_id, name: row.guest_name, profileImage: row.guest_image },
     packageName: row.package_name,
     payment: toPayment(row),
+    cancelledBy: row.cancelled_by,
   };
 }
 
@@ -120,6 +123,7 @@ function toRow(booking: StoredBooking): BookingRow {
     expires_at: booking.expiresAt,
     ended_at: booking.endedAt,
     refund_amount: booking.refundAmount,
+    cancelled_by: booking.cancelledBy ?? null,
     version: booking.version,
   };
 }
@@ -164,6 +168,14 @@ export function findBookings(db: Db, ids: readonly number[]): Promise<Booking[]>
 
 export async function findBooking(db: Db, id: number): Promise<Booking | null> {
   return (await findBookings(db, [id]))[0] ?? null;
+}
+
+/** Whether the guest has, or ever had, a booking at the listing. */
+export async function hasBooked(db: Db, propertyId: number, guestId: number): Promise<boolean> {
+  const row = await db<BookingRow>('bookings')
+    .where({ property_id: propertyId, user_id: guestId })
+    .first<Pick<BookingRow, 'id'> | undefined>('id');
+  return row !== undefined;
 }
 
 /** Whose stays: those of a guest, or those at the listings of a host. */
@@ -323,7 +335,7 @@ export async function insertBooking(trx: Trx, booking: StoredBooking): Promise<b
 export async function updateBooking(
   trx: Trx,
   id: number,
-  change: Partial<Pick<BookingRow, 'status' | 'expires_at' | 'ended_at' | 'refund_amount'>>,
+  change: Partial<Pick<BookingRow, 'status' | 'expires_at' | 'ended_at' | 'refund_amount' | 'cancelled_by'>>,
 ): Promise<void> {
   await trx<BookingRow>('bookings')
     .where({ id })

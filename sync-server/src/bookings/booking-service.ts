@@ -173,6 +173,7 @@ function toBooking({ id, stay, terms, chosen, totalPrice, now }: BookingParts): 
     endedAt: null,
     refundAmount: null,
     payment: null,
+    cancelledBy: null,
     version: 1,
     property: terms.shown,
     host: terms.host,

@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { addListing } from '#server/testing/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { buildStay } from '#server/testing/test-stays.ts';
 
 const { listConversations, listMyConversations, sendMessage, startConversation } = endpoints;
 
@@ -63,6 +64,21 @@ describeOnBothEngines('conversations', (engine) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(propertyId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test('a host writes first to the guest of a booking, and to nobody else', async () => {
+    const propertyId = await listing();
+    expect(await start(propertyId, host, guest.userId)).toMatchObject({ status: 422 });
+    const asked = await guest.call(endpoints.createBooking, {
+      body: buildStay({ propertyId, userId: guest.userId }),
+    });
+    expect(asked.status).toBe(201);
+    expect(await start(propertyId, host, guest.userId)).toMatchObject({
+      status: 201,
+      body: { otherUser: { id: guest.userId } },
+    });
+    expect(await start(propertyId, host, stranger.userId)).toMatchObject({ status: 422 });
+    expect(await start(propertyId, guest)).toMatchObject({ status: 200 });
   });
 
   test('it stays when its retreat is no longer shown', async () => {

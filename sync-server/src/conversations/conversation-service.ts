@@ -1,5 +1,6 @@
 import type { Conversation, NewConversation } from '#contracts/conversations.ts';
 import { conversationsMax } from '#contracts/limits.ts';
+import { hasBooked } from '#server/bookings/booking-repository.ts';
 import { findVisibleListing } from '#server/bookings/listing-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
@@ -41,7 +42,7 @@ export async function mayStartConversation(
 /**
  * Starts a conversation with the host of a listing; the one the pair has about it answers 200.
  * @throws {AppError} `not_found`, `identity_mismatch`; `invalid_fields` without a listing, with somebody who is not its
- * host, or about one's own; `id_not_leased`, `conflict`, `limit_reached`
+ * host, or about one's own with anybody but its guests; `id_not_leased`, `conflict`, `limit_reached`
  */
 export function startConversation(call: WriteCall, pair: NewConversation): Promise<Recorded<Conversation>> {
   const { caller, clock } = call;
@@ -52,12 +53,11 @@ export function startConversation(call: WriteCall, pair: NewConversation): Promi
     const listing = await mayStartConversation(trx, pair, caller);
     if (listing === null || propertyId === null)
       throw refusal('propertyId', 'Please say which retreat it is about.');
-    if (listing.hostId === caller.userId) {
-      throw refusal('propertyId', 'You cannot start a conversation about your own retreat.');
-    }
+    if (listing.hostId === caller.userId) await requireGuest(trx, pair, caller);
     const [otherField, otherId] =
       user1Id === caller.userId ? (['user2Id', user2Id] as const) : (['user1Id', user1Id] as const);
-    if (otherId !== listing.hostId) throw refusal(otherField, 'This person does not host this retreat.');
+    if (listing.hostId !== caller.userId && otherId !== listing.hostId)
+      throw refusal(otherField, 'This person does not host this retreat.');
 
     if ((await countConversationsAsGuest(trx, caller.userId)) >= conversationsMax) {
       const count = conversationsMax.toLocaleString('en');
@@ -76,6 +76,14 @@ export function startConversation(call: WriteCall, pair: NewConversation): Promi
     });
     return { status: 201, body: await getView(trx, id, caller) };
   });
+}
+
+/** A host may write first to somebody who booked, or asked to book, the retreat. */
+async function requireGuest(trx: Trx, pair: NewConversation, caller: Caller): Promise<void> {
+  const { user1Id, user2Id, propertyId } = pair;
+  const guestId = user1Id === caller.userId ? user2Id : user1Id;
+  if (propertyId !== null && guestId !== caller.userId && (await hasBooked(trx, propertyId, guestId))) return;
+  throw refusal('propertyId', 'You cannot start a conversation about your own retreat.');
 }
 
 function refusal(field: string, message: string): AppError {

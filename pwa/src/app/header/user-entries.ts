@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contracts/users.ts';
+import { requestsToAnswer } from '#pwa/features/hosting/request-total.ts';
 import { authPath, paths } from '#pwa/lib/paths.ts';
 import {
   ArrowEnter20Regular,
@@ -34,13 +35,14 @@ export const barEntries: readonly UserEntry[] = [
 
 /**
  * Groups of the user menu, a line between them. Source: spec §2 header, design §8.
- * @param own places that stand before the others
+ * @param own places that stand before the others @param requests requests to answer as a host
  */
 export function userEntries(
   user: SessionUser | null,
   here: string,
   unread = 0,
   own: readonly UserEntry[] = [],
+  requests = 0,
 ): UserEntry[][] {
   const account: UserEntry[] =
     user === null
@@ -57,7 +59,12 @@ export function userEntries(
       to: paths.messages,
       ...(unread > 0 && { note: `${unread} unread` }),
     },
-    { label: 'Owner Dashboard', icon: BuildingHome20Regular, to: paths.ownerDashboard },
+    {
+      label: 'Owner Dashboard',
+      icon: BuildingHome20Regular,
+      to: requests === 0 ? paths.ownerDashboard : `${paths.ownerDashboard}?tab=bookings`,
+      ...(requests > 0 && { note: requestsToAnswer(requests) }),
+    },
     { label: 'List your property', icon: Add20Regular, to: paths.listProperty },
     ...(user?.isStaff === true
       ? [{ label: 'Verification', icon: ShieldCheckmark20Regular, to: paths.admin }]

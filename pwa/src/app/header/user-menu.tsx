@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
 import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { SignOut20Regular } from '#pwa/ui/icons.tsx';
@@ -31,6 +32,7 @@ interface UserMenuProps {
 export function UserMenu({ anchor, onClose }: UserMenuProps) {
   const user = useSession() ?? null;
   const unread = useUnreadTotal();
+  const requests = useRequestTotal();
   const theme = useThemeChoice();
   const { pathname, search } = useLocation();
 
@@ -50,7 +52,7 @@ export function UserMenu({ anchor, onClose }: UserMenuProps) {
         <MenuPopover className={styles.popover}>
           <UserCard user={user} />
           <MenuList>
-            {userEntries(user, pathname + search, unread, barEntries).map((group) => (
+            {userEntries(user, pathname + search, unread, barEntries, requests).map((group) => (
               <MenuGroup key={group[0]?.label}>
                 {group.map((entry) => (
                   <EntryItem key={entry.label} entry={entry} />

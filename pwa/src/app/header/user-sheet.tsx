@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Radio, RadioGroup } from '@fluentui/react-components';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
 import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice } from '#pwa/app/theme.ts';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
@@ -16,6 +17,7 @@ import styles from './user-sheet.module.css';
 export function UserSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useSession() ?? null;
   const unread = useUnreadTotal();
+  const requests = useRequestTotal();
   const { pathname, search } = useLocation();
   const leave = useLeave({ replace: true });
   const [isLeaving, setIsLeaving] = useState(false);
@@ -31,7 +33,7 @@ export function UserSheet({ open, onClose }: { open: boolean; onClose: () => voi
     <DialogSheet open={open} onClose={onClose} title="Profile" flush>
       <div className={styles.root}>
         <UserCard user={user} />
-        {userEntries(user, pathname + search, unread).map((group) => (
+        {userEntries(user, pathname + search, unread, [], requests).map((group) => (
           <ul key={group[0]?.label} className={styles.group}>
             {group.map((entry) => (
               <li key={entry.label}>

@@ -1,10 +1,17 @@
 import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
+import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
+import { CountBadge } from '#pwa/ui/count-badge.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './bottom-nav.module.css';
 
-/** A dot where something waits on this device. */
+/** The number of requests to answer; else a dot where something waits on this device. */
 export function QueuedDot() {
-  if (useSyncStatus().count === 0) return null;
+  const requests = useRequestTotal();
+  const { count } = useSyncStatus();
+  if (requests > 0) {
+    return <CountBadge count={requests} unit="requests to answer" className={styles.badge} />;
+  }
+  if (count === 0) return null;
   return (
     <span className={styles.dot}>
       <VisuallyHidden>Changes are waiting</VisuallyHidden>

@@ -39,7 +39,7 @@ const chromes: [pattern: string, chrome: Chrome][] = [
       ground: 'form',
     },
   ],
-  [paths.ownerDashboard, { tab: 'profile', footer: 'always', ground: 'form' }],
+  [`${paths.ownerDashboard}/*`, { tab: 'profile', footer: 'always', ground: 'form' }],
   [paths.admin, { isAdmin: true, tab: 'profile', footer: 'desktop', ground: 'form' }],
   [
     paths.checkout,

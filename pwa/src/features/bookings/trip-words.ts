@@ -99,7 +99,7 @@ export function explainTrip(
     case 'cancelled':
       return {
         title: 'Cancelled',
-        text: `This stay was cancelled. ${refundWords(trip)}`,
+        text: `${cancelledWords(trip, host)} ${refundWords(trip)}`,
       };
     case 'cancelling':
       return {
@@ -119,6 +119,13 @@ export function explainTrip(
         text: trip.pending?.lastError?.detail ?? 'The stay stands as it was.',
       };
   }
+}
+
+/** Who cancelled, where that is known. */
+function cancelledWords({ cancelledBy }: Trip, host: string): string {
+  if (cancelledBy === 'host') return `${host}, your host, cancelled this stay.`;
+  if (cancelledBy === 'staff') return 'Wellens cancelled this stay.';
+  return cancelledBy === 'guest' ? 'You cancelled this stay.' : 'This stay was cancelled.';
 }
 
 /** What of the money came back. */

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { BookingStatus } from '#contracts/option-lists.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
@@ -6,12 +7,16 @@ import { countNights } from '#contracts/rules/stay.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
+import { hostBookingPath } from '#pwa/lib/paths.ts';
+import type { Combined } from '#pwa/store/combine.ts';
 import { Chip, type ChipTone } from '#pwa/ui/chip.tsx';
 import { CheckmarkCircle16Filled, Clock16Filled, ErrorCircle16Filled, type Icon } from '#pwa/ui/icons.tsx';
+import { PendingChip } from '#pwa/ui/pending-chip.tsx';
 import { Initials } from '#pwa/ui/initials.tsx';
 import styles from './hosting-card.module.css';
 
-const looks: Record<BookingStatus, { tone: ChipTone; icon?: Icon; words: string }> = {
+/** How a booking's status looks to its host. */
+export const hostingLooks: Record<BookingStatus, { tone: ChipTone; icon?: Icon; words: string }> = {
   pending: { tone: 'waiting', icon: Clock16Filled, words: 'Request' },
   confirmed: { tone: 'success', icon: CheckmarkCircle16Filled, words: 'Confirmed' },
   completed: { tone: 'neutral', icon: CheckmarkCircle16Filled, words: 'Completed' },
@@ -23,13 +28,13 @@ const looks: Record<BookingStatus, { tone: ChipTone; icon?: Icon; words: string 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /** How the guest's payment stands. */
-function paidWord({ payment }: Booking): string {
+export function paidWord({ payment }: Pick<Booking, 'payment'>): string {
   if (payment == null) return 'not paid yet';
   return payment.refunded === 0 ? 'paid' : `paid, ${formatDollars(payment.refunded)} refunded`;
 }
 
 interface HostingCardProps {
-  booking: Booking;
+  booking: Combined<Booking>;
   /** What the host can do about it. */
   children?: ReactNode;
 }
@@ -40,19 +45,22 @@ export function HostingCard({ booking, children }: HostingCardProps) {
   const { guest, property, startDate, endDate, guests, totalPrice, packageName, reference, status } = booking;
   // A request whose time is over is expired, even where the server has not said so yet.
   const shown = status === 'pending' && children === undefined ? 'expired' : status;
-  const { tone, icon, words } = looks[shown];
+  const { tone, icon, words } = hostingLooks[shown];
   const { subtotal } = partsOfTotal(totalPrice);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <Initials name={guest.name} id={guest.id} className={styles.disc} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <h3 id={titleId} className={styles.name}>
-            {guest.name}
+          <h3 className={styles.name}>
+            <Link id={titleId} to={hostBookingPath(booking.id)}>
+              {guest.name}
+            </Link>
           </h3>
           <Chip tone={tone} icon={icon}>
             {words}
           </Chip>
+          <PendingChip pending={booking.pending} waiting="Not sent yet" />
         </div>
         <p className={styles.place}>{property.title}</p>
         <p className={styles.facts}>

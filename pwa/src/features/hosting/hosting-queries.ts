@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/bookings.ts';
-import { combine, type Combined } from '#pwa/store/combine.ts';
+import { combine, combineOne, type Combined } from '#pwa/store/combine.ts';
 import { privateDb } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -14,6 +14,20 @@ export async function findHosting(db: PrivateDb): Promise<Combined<Booking>[]> {
 /** The same, live; undefined while the first read runs. */
 export const useHosting = (): Combined<Booking>[] | undefined =>
   useLiveQuery(() => findHosting(privateDb()), []);
+
+/** A booking at a listing of this account, or null. */
+export async function findHostedBooking(db: PrivateDb, id: number): Promise<Combined<Booking> | null> {
+  const booking = await combineOne<Booking>(db, 'bookings', db.bookings.get(id), id);
+  return booking?.host.id === db.account ? booking : null;
+}
+
+/** The same, live; undefined while the first read runs. */
+export const useHostedBooking = (id: number): Combined<Booking> | null | undefined =>
+  useLiveQuery(() => findHostedBooking(privateDb(), id), [id]);
+
+/** Whether the host can still answer the request. @param now milliseconds since 1970 */
+export const canAnswer = ({ status, expiresAt }: Booking, now: number): boolean =>
+  status === 'pending' && (expiresAt === null || Date.parse(expiresAt) > now);
 
 export interface HostingGroups {
   /** Waiting for the host's answer, those that expire first in front. */
@@ -30,8 +44,7 @@ export function groupHosting(
   today: string,
   now: number,
 ): HostingGroups {
-  const isRequest = ({ status, expiresAt }: Booking): boolean =>
-    status === 'pending' && (expiresAt === null || Date.parse(expiresAt) > now);
+  const isRequest = (booking: Booking): boolean => canAnswer(booking, now);
   const isUpcoming = ({ status, endDate }: Booking): boolean => status === 'confirmed' && endDate >= today;
   return {
     requests: bookings

@@ -30,7 +30,7 @@ export function RequestAnswer({ booking, isOnline, sending, onAnswer }: RequestA
       {left !== null && (
         <p className={styles.left}>
           <Clock16Filled />
-          {left} left to answer
+          Answer within {left}
         </p>
       )}
       <div className={styles.buttons}>

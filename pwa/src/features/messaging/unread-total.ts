@@ -15,10 +15,10 @@ export function setUnread(next: number): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToUnread(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Sum of the unread messages of all conversations; 0 until it is known. Source: spec §3, messaging state. */
-export const useUnreadTotal = (): number => useSyncExternalStore(subscribe, currentUnread);
+export const useUnreadTotal = (): number => useSyncExternalStore(subscribeToUnread, currentUnread);

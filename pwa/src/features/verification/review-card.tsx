@@ -66,7 +66,10 @@ export function ReviewCard({ listing, isOnline, onDecide, onHistory }: ReviewCar
           </p>
           <p className={styles.host}>
             Host: {listing.host.name} ·{' '}
-            <Link to={listingsOfHostPath(listing.hostId)} aria-label={`All retreats of ${listing.host.name}`}>
+            <Link
+              to={listingsOfHostPath(listing.hostId)}
+              aria-label={`All their retreats: ${listing.host.name}`}
+            >
               All their retreats
             </Link>
           </p>

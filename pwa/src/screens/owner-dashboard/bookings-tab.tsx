@@ -1,20 +1,20 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
-import { answerRequest, type Answer } from '#pwa/features/hosting/hosting-commands.ts';
 import { HostingCard } from '#pwa/features/hosting/hosting-card.tsx';
 import { groupHosting, useHosting } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
-import { formatDayRange, localDay } from '#pwa/lib/days.ts';
+import { localDay } from '#pwa/lib/days.ts';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { CalendarLtr24Regular } from '#pwa/ui/icons.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import type { Combined } from '#pwa/store/combine.ts';
 import { AwaitedData } from './awaited-data.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { useRequestAnswer } from './use-request-answer.ts';
 import styles from './owner-dashboard.module.css';
 
-/** Requests to answer, stays to come and stays that are over, at the host's listings. Source: decision 006. */
+/** Requests to answer, upcoming stays and history, at the host's listings. Source: decision 006. */
 export function BookingsTab({ isOnline }: { isOnline: boolean }) {
   const bookings = useHosting();
   const lastSync = useLastSync();
@@ -40,56 +40,41 @@ export function BookingsTab({ isOnline }: { isOnline: boolean }) {
   );
 }
 
-function HostingLists({ bookings, isOnline }: { bookings: readonly Booking[]; isOnline: boolean }) {
+function HostingLists({ bookings, isOnline }: { bookings: readonly Combined<Booking>[]; isOnline: boolean }) {
   const now = new Date();
   const { requests, upcoming, past } = groupHosting(bookings, localDay(now), now.getTime());
-  const [sending, setSending] = useState<{ id: number; answer: Answer } | null>(null);
-  const [declining, setDeclining] = useState<Booking | null>(null);
-  const send = async (booking: Booking, answer: Answer) => {
-    setSending({ id: booking.id, answer });
-    tell(booking, answer, await answerRequest(booking.id, answer));
-    setSending(null);
-  };
+  const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
   return (
     <>
-      <Group title="Requests" empty="No request is waiting for your answer.">
+      <Group title="Requests to answer" empty="No requests to answer.">
         {requests.map((booking) => (
           <li key={booking.id}>
             <HostingCard booking={booking}>
               <RequestAnswer
                 booking={booking}
                 isOnline={isOnline}
-                sending={sending?.id === booking.id ? sending.answer : null}
-                onAnswer={(answer) =>
-                  answer === 'accept' ? void send(booking, answer) : setDeclining(booking)
-                }
+                sending={sendingFor(booking)}
+                onAnswer={(given) => answer(booking, given)}
               />
             </HostingCard>
           </li>
         ))}
       </Group>
-      <Group title="Upcoming" empty="No stay is coming up.">
+      <Group title="Upcoming" empty="No upcoming stays.">
         {upcoming.map((booking) => (
           <li key={booking.id}>
             <HostingCard booking={booking} />
           </li>
         ))}
       </Group>
-      <Group title="Past" empty="Nothing here yet.">
+      <Group title="History" empty="Nothing here yet.">
         {past.map((booking) => (
           <li key={booking.id}>
             <HostingCard booking={booking} />
           </li>
         ))}
       </Group>
-      <DeclineDialog
-        booking={declining}
-        onClose={() => setDeclining(null)}
-        onDecline={(booking) => {
-          setDeclining(null);
-          void send(booking, 'decline');
-        }}
-      />
+      <DeclineDialog booking={declining} onClose={keep} onDecline={decline} />
     </>
   );
 }
@@ -109,27 +94,4 @@ function Group({ title, empty, children }: { title: string; empty: string; child
       )}
     </section>
   );
-}
-
-function tell(
-  { guest, startDate, endDate }: Booking,
-  answer: Answer,
-  result: Awaited<ReturnType<typeof answerRequest>>,
-): void {
-  const isAccept = answer === 'accept';
-  if (result.kind === 'done') {
-    showToast({
-      title: isAccept ? 'Booking confirmed' : 'Request declined',
-      body: `${guest.name}, ${formatDayRange(startDate, endDate)}`,
-    });
-    return;
-  }
-  showToast({
-    title: isAccept ? 'Not accepted' : 'Not declined',
-    body:
-      result.kind === 'refused'
-        ? result.detail
-        : 'The server did not answer. Check the request once you are connected.',
-    intent: 'destructive',
-  });
 }

@@ -2,9 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '#contracts/users.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
+import { requestsToAnswer, useRequestTotal } from '#pwa/features/hosting/request-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
-import { Add20Regular } from '#pwa/ui/icons.tsx';
+import { Add20Regular, ChevronRight20Regular, Clock20Regular } from '#pwa/ui/icons.tsx';
 import { tabPanelProps, Tabs } from '#pwa/ui/tabs/tabs.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
@@ -25,6 +26,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
   const [query, setQuery] = useSearchParams();
   const conversations = useConversations();
   const unread = conversations?.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+  const requests = useRequestTotal();
   const tab = tabIds.find((id) => id === query.get('tab')) ?? 'properties';
   const handleSelect = (id: TabId) =>
     setQuery(id === 'properties' ? {} : { tab: id }, { replace: true, preventScrollReset: true });
@@ -32,7 +34,13 @@ export function Dashboard({ user }: { user: SessionUser }) {
     { id: 'properties', label: 'Properties' },
     { id: 'packages', label: 'Retreat Packages' },
     { id: 'messages', label: 'Messages', badge: unread, badgeWords: 'unread', badgeTone: 'danger' },
-    { id: 'bookings', label: 'Bookings' },
+    {
+      id: 'bookings',
+      label: 'Bookings',
+      badge: requests,
+      badgeWords: 'requests to answer',
+      badgeTone: 'danger',
+    },
     { id: 'insights', label: 'Insights' },
   ] as const;
 
@@ -50,6 +58,13 @@ export function Dashboard({ user }: { user: SessionUser }) {
           <span className={styles.short}>List</span>
         </LinkButton>
       </div>
+      {requests > 0 && tab !== 'bookings' && (
+        <button type="button" className={styles.requests} onClick={() => handleSelect('bookings')}>
+          <Clock20Regular />
+          {requestsToAnswer(requests)}
+          <ChevronRight20Regular />
+        </button>
+      )}
       <DashboardStats isStaff={user.isStaff} isOnline={isOnline} unread={unread} />
       <Tabs
         idPrefix={idPrefix}

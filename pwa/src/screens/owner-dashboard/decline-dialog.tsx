@@ -38,7 +38,7 @@ export function DeclineDialog({ booking, onClose, onDecline }: DeclineDialogProp
       {booking !== null && (
         <p>
           {booking.guest.name} asked for {formatDayRange(booking.startDate, booking.endDate)} at{' '}
-          {booking.property.title}. Declining gives the days back and cannot be undone.
+          {booking.property.title}. The dates open up again. You can&apos;t undo this.
         </p>
       )}
     </DialogSheet>

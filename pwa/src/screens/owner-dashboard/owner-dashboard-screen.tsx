@@ -1,21 +1,29 @@
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { useSession } from '#pwa/features/account/account-queries.ts';
-import { authPath } from '#pwa/lib/paths.ts';
+import { authPath, idFromRoute, paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Person24Regular } from '#pwa/ui/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { HostBookingScreen } from './host-booking-screen.tsx';
 import styles from './owner-dashboard.module.css';
+
+/** The number of a booking in `/owner-dashboard/bookings/:id`, or null where the address names none. */
+function bookingOf(pathname: string): number | null {
+  const match = matchPath(`${paths.ownerDashboard}/bookings/:id`, pathname);
+  return match === null ? null : idFromRoute(match.params.id);
+}
 
 /** `/owner-dashboard`: listings, packages, messages, bookings and figures of a host. Source: spec §2. */
 export function OwnerDashboardScreen() {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const bookingId = bookingOf(pathname);
   if (session === undefined) return null;
   return (
     <div className={styles.root}>
-      <PageTitle title="Owner Dashboard" />
+      {(bookingId === null || session === null) && <PageTitle title="Owner Dashboard" />}
       {session === null ? (
         <EmptyState
           level={1}
@@ -27,8 +35,10 @@ export function OwnerDashboardScreen() {
             </LinkButton>
           }
         />
-      ) : (
+      ) : bookingId === null ? (
         <Dashboard user={session} />
+      ) : (
+        <HostBookingScreen id={bookingId} />
       )}
     </div>
   );

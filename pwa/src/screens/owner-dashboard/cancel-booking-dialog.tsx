@@ -1,0 +1,70 @@
+import type { Booking } from '#contracts/bookings.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
+import { isNotStored } from '#pwa/sync/enqueue.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import styles from './host-booking.module.css';
+
+interface CancelBookingDialogProps {
+  booking: Booking;
+  open: boolean;
+  isOnline: boolean;
+  onClose: () => void;
+}
+
+/** Asks a host before a confirmed stay is cancelled: the guest gets everything back, whatever the policy says. */
+export function CancelBookingDialog({ booking, open, isOnline, onClose }: CancelBookingDialogProps) {
+  const { guest, payment, startDate, endDate, property } = booking;
+  const cancel = async () => {
+    onClose();
+    try {
+      await cancelStay(thisDevice, booking.id);
+    } catch (error) {
+      if (!isNotStored(error)) throw error;
+      showToast({ title: 'Not cancelled', body: error.message, intent: 'destructive' });
+      return;
+    }
+    if (!isOnline) {
+      showToast({
+        title: 'Saved on this device',
+        body: "Will send when you're back online. Until then the stay stands.",
+        intent: 'waiting',
+      });
+    }
+  };
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      width={480}
+      title="Cancel this stay?"
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Keep the stay
+          </Button>
+          <Button size="large" look="danger" onClick={() => void cancel()}>
+            Cancel the stay
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <p>
+          {guest.name}, {formatDayRange(startDate, endDate)}, {property.title}
+        </p>
+        <p>
+          {payment == null
+            ? 'Nothing was paid, so there is nothing to refund.'
+            : `${guest.name} gets back all ${formatDollars(payment.amount)}, because you cancel.`}{' '}
+          The dates open up again. You can&apos;t undo this.
+        </p>
+        {!isOnline && <p>You&apos;re offline: this is sent when you reconnect.</p>}
+      </div>
+    </DialogSheet>
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Booking } from '#contracts/bookings.ts';
+import { partsOfTotal } from '#contracts/rules/pricing.ts';
+import { countNights } from '#contracts/rules/stay.ts';
+import { hostingLooks, paidWord } from '#pwa/features/hosting/hosting-card.tsx';
+import { canAnswer } from '#pwa/features/hosting/hosting-queries.ts';
+import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
+import { readableReference } from '#pwa/lib/booking-reference.ts';
+import { formatDayWithYear, localDay } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { paths, propertyPath } from '#pwa/lib/paths.ts';
+import type { Combined } from '#pwa/store/combine.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
+import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
+import { Initials } from '#pwa/ui/initials.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { PendingChip } from '#pwa/ui/pending-chip.tsx';
+import { Section } from '#pwa/ui/section.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { GuestConversation } from './guest-conversation.tsx';
+import { useRequestAnswer } from './use-request-answer.ts';
+import styles from './host-booking.module.css';
+
+const cancelledWords = {
+  guest: 'Cancelled by the guest.',
+  host: 'You cancelled it.',
+  staff: 'Wellens cancelled it.',
+};
+
+/** A booking for its host: who comes when, what the host earns, and everything the host can do about it. */
+export function HostBooking({ booking, isOnline }: { booking: Combined<Booking>; isOnline: boolean }) {
+  const now = useNow();
+  const [isCancelling, setIsCancelling] = useState(false);
+  const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
+  const { guest, property, status, cancelledBy } = booking;
+  const isRequest = canAnswer(booking, now);
+  const { tone, icon, words } = hostingLooks[status === 'pending' && !isRequest ? 'expired' : status];
+  const canCancel = status === 'confirmed' && booking.endDate >= localDay(new Date(now));
+  return (
+    <article className={styles.root}>
+      <PageTitle title={`Booking of ${guest.name}`} />
+      <Link to={`${paths.ownerDashboard}?tab=bookings`} className={styles.back}>
+        <ArrowLeft20Regular />
+        All bookings
+      </Link>
+      <header className={styles.head}>
+        <Initials name={guest.name} id={guest.id} className={styles.disc} />
+        <div>
+          <h1 className={styles.title}>{guest.name}</h1>
+          <Link to={propertyPath(booking.propertyId)} className={styles.link}>
+            {property.title}
+          </Link>
+        </div>
+        <div className={styles.chips}>
+          <Chip tone={tone} icon={icon}>
+            {words}
+          </Chip>
+          <PendingChip pending={booking.pending} waiting="Not sent yet" />
+        </div>
+      </header>
+      {status === 'cancelled' && cancelledBy != null && <p>{cancelledWords[cancelledBy]}</p>}
+      {isRequest && (
+        <div className={styles.card}>
+          <RequestAnswer
+            booking={booking}
+            isOnline={isOnline}
+            sending={sendingFor(booking)}
+            onAnswer={(given) => answer(booking, given)}
+          />
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.card}>
+          <Section title="Stay">
+            <StayFacts booking={booking} />
+          </Section>
+        </div>
+        <div className={styles.card}>
+          <Section title="Money">
+            <Money booking={booking} />
+          </Section>
+        </div>
+      </div>
+      <div className={styles.card}>
+        <Section title="Messages">
+          <GuestConversation booking={booking} />
+        </Section>
+      </div>
+      {canCancel && (
+        <div className={styles.actions}>
+          <Button look="danger" onClick={() => setIsCancelling(true)}>
+            Cancel this stay
+          </Button>
+        </div>
+      )}
+      <DeclineDialog booking={declining} onClose={keep} onDecline={decline} />
+      <CancelBookingDialog
+        booking={booking}
+        open={isCancelling}
+        isOnline={isOnline}
+        onClose={() => setIsCancelling(false)}
+      />
+    </article>
+  );
+}
+
+function StayFacts({ booking }: { booking: Booking }) {
+  const facts: [string, string][] = [
+    ['Check-in', formatDayWithYear(booking.startDate)],
+    ['Check-out', formatDayWithYear(booking.endDate)],
+    ['Nights', String(countNights(booking.startDate, booking.endDate))],
+    ['Guests', String(booking.guests)],
+    ...(booking.packageName === null ? [] : ([['Package', booking.packageName]] as [string, string][])),
+    ['Booking ID', readableReference(booking.reference)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Money({ booking }: { booking: Booking }) {
+  const { subtotal, serviceFee } = partsOfTotal(booking.totalPrice);
+  const nights = countNights(booking.startDate, booking.endDate);
+  const rows: [string, string][] = [
+    [
+      `${formatDollars(subtotal / nights)} x ${nights === 1 ? '1 night' : `${nights} nights`}`,
+      formatDollars(subtotal),
+    ],
+    ['Service fee, paid by the guest', formatDollars(serviceFee)],
+    ['Guest pays', formatDollars(booking.totalPrice)],
+  ];
+  const refunded = booking.payment?.refunded ?? 0;
+  return (
+    <dl className={styles.money}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Payment</dt>
+        <dd>{paidWord(booking)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>You earn</dt>
+        <dd>{formatDollars(earnings(booking, subtotal, refunded))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is left for the host: nothing of a stay that does not take place, unless the guest got only a part back. */
+function earnings({ status, totalPrice, payment }: Booking, subtotal: number, refunded: number): number {
+  if (status === 'declined' || status === 'expired') return 0;
+  if (status !== 'cancelled') return subtotal;
+  return payment == null ? 0 : Math.round((subtotal * (payment.amount - refunded)) / totalPrice);
+}
