@@ -55,6 +55,10 @@ describe.each([
       const place = document.querySelector('[data-selected]')?.getBoundingClientRect();
       return place !== undefined && place.top < window.innerHeight && place.bottom > 0;
     });
+    // The page goes down no farther than to the card's upper edge, so that the popup stays in sight.
+    await popup.getByRole('link').and(page.locator(':visible')).waitFor();
+    const popupTop = await popup.evaluate((node) => node.getBoundingClientRect().top);
+    expect(popupTop).toBeGreaterThan(0);
     await popup.getByRole('button', { name: `Save ${title}` }).press('Enter');
     await popup.getByRole('button', { name: new RegExp(title), pressed: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/map');

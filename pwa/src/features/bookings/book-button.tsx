@@ -10,6 +10,8 @@ interface BookButtonProps {
   /** Tied to the line that says why the button does nothing, or what it does. */
   describedBy: string;
   wide?: boolean;
+  /** Nights the package asks for: the button chooses them first. */
+  nightsToChoose: number | null;
   onClick: () => void;
 }
 
@@ -20,8 +22,23 @@ export function BookButton({
   busy,
   describedBy,
   wide = false,
+  nightsToChoose,
   onClick,
 }: BookButtonProps) {
+  if (nightsToChoose !== null) {
+    return (
+      <Button
+        look="primary"
+        size="large"
+        wide={wide}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onClick={onClick}
+      >
+        Choose {nightsToChoose === 1 ? '1 night' : `${nightsToChoose} nights`}
+      </Button>
+    );
+  }
   const words = instantBook ? 'Instant Book' : 'Request to Book';
   return (
     <Button

@@ -36,7 +36,14 @@ export function BookingBar({ booking }: { booking: BookingView }) {
       disabled={!booking.canBook}
       busy={request.isSaving}
       describedBy={`${id}-${isOpen ? 'notes' : 'missing'}`}
-      onClick={() => request.submit(isOpen)}
+      nightsToChoose={booking.nightsToChoose}
+      onClick={() => {
+        if (booking.nightsToChoose === null) request.submit(isOpen);
+        else {
+          booking.chooseNights();
+          setIsOpen(true);
+        }
+      }}
     />
   );
   return (

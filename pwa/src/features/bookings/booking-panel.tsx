@@ -12,7 +12,7 @@ import styles from './booking-panel.module.css';
 
 /** The panel beside a listing in which a stay is put together, on a wide window. Source: spec §2, booking panel. */
 export function BookingPanel({ booking }: { booking: BookingView }) {
-  const { terms, choice, result, others, request, canBook } = booking;
+  const { terms, choice, result, others, request, canBook, nightsToChoose, chooseNights } = booking;
   const notesId = useId();
   const quote = quoteFor(choice, terms);
   return (
@@ -30,7 +30,8 @@ export function BookingPanel({ booking }: { booking: BookingView }) {
             busy={request.isSaving}
             describedBy={notesId}
             wide
-            onClick={() => request.submit()}
+            nightsToChoose={nightsToChoose}
+            onClick={() => (nightsToChoose === null ? request.submit() : chooseNights())}
           />
           <StayNotes id={notesId} booking={booking} />
           {quote !== null && <PriceBreakdown quote={quote} />}

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import { brokenRuleOf, guestsAllowed, nightlyRate, quoteFor, type StayTerms } from './stay-choice.ts';
+import {
+  brokenRuleOf,
+  guestsAllowed,
+  nightlyRate,
+  nightsToChoose,
+  quoteFor,
+  withFixedEnd,
+  type StayTerms,
+} from './stay-choice.ts';
 
 const property = { pricePerNight: 245, rating: 4.9, reviewCount: 128, maxGuests: 4, instantBook: true };
 const reset = {
@@ -27,6 +35,16 @@ describe('a stay while it is chosen', () => {
     expect(quoteFor(open, alone)).toBeNull();
     expect(quoteFor(week, alone)).toMatchObject({ nights: 7, subtotal: 1715, serviceFee: 206, total: 1921 });
     expect(quoteFor(week, withPackage)).toMatchObject({ subtotal: 2023, serviceFee: 243, total: 2266 });
+  });
+
+  test('a package of seven nights gives a check-in its check-out, and has no price for other nights', () => {
+    expect(withFixedEnd(open.range, withPackage)).toEqual(week.range);
+    expect(withFixedEnd(weekend.range, withPackage)).toEqual(weekend.range);
+    expect(withFixedEnd(open.range, alone)).toEqual(open.range);
+    expect(nightsToChoose(weekend, withPackage)).toBe(7);
+    expect(quoteFor(weekend, withPackage)).toBeNull();
+    expect([open, week].map((choice) => nightsToChoose(choice, withPackage))).toEqual([null, null]);
+    expect(nightsToChoose(weekend, alone)).toBeNull();
   });
 
   test('a rule is told once both dates are there, and not before', () => {

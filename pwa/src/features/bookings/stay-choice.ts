@@ -4,6 +4,7 @@ import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { checkStay, type BrokenRule } from '#contracts/rules/booking-rules.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
+import { addDays, countNights } from '#contracts/rules/stay.ts';
 import type { DayRange } from '#pwa/ui/range-calendar/range-selection.ts';
 
 /** What a guest has chosen so far. Days are `YYYY-MM-DD`. */
@@ -32,10 +33,25 @@ export const guestsAllowed = ({ property, chosenPackage }: StayTerms): number =>
 export const guestsWanted = ({ guests }: StayChoice, terms: StayTerms): number =>
   Math.min(guests, guestsAllowed(terms));
 
-/** The price of the chosen stay, or null until both dates are there. */
-export function quoteFor({ range }: StayChoice, terms: StayTerms): PriceQuote | null {
+/** A check-in with the check-out that a package of fixed nights gives it; any other choice as it is. */
+export function withFixedEnd(range: DayRange, { chosenPackage }: StayTerms): DayRange {
   const { startDate, endDate } = range;
-  if (startDate === null || endDate === null) return null;
+  if (startDate === null || endDate !== null || chosenPackage?.fixedDuration !== true) return range;
+  return { startDate, endDate: addDays(startDate, chosenPackage.minimumStay) };
+}
+
+/** The nights of the chosen package, where both dates are there and make another number; else null. */
+export function nightsToChoose({ range }: StayChoice, { chosenPackage }: StayTerms): number | null {
+  const { startDate, endDate } = range;
+  if (startDate === null || endDate === null || chosenPackage?.fixedDuration !== true) return null;
+  const { minimumStay } = chosenPackage;
+  return countNights(startDate, endDate) === minimumStay ? null : minimumStay;
+}
+
+/** The price of the chosen stay, or null until both dates are there and make the nights of the package. */
+export function quoteFor(choice: StayChoice, terms: StayTerms): PriceQuote | null {
+  const { startDate, endDate } = choice.range;
+  if (startDate === null || endDate === null || nightsToChoose(choice, terms) !== null) return null;
   return quoteStay({ startDate, endDate }, nightlyRate(terms), terms.chosenPackage !== null);
 }
 

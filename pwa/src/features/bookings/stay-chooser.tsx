@@ -3,7 +3,7 @@ import { CalendarLtr20Regular, People20Regular } from '#pwa/ui/icons.tsx';
 import { RangeCalendar } from '#pwa/ui/range-calendar/range-calendar.tsx';
 import { Stepper } from '#pwa/ui/stepper.tsx';
 import { tabPanelProps, Tabs, type Tab } from '#pwa/ui/tabs/tabs.tsx';
-import { guestsAllowed, type StayChoice, type StayTerms } from './stay-choice.ts';
+import { guestsAllowed, withFixedEnd, type StayChoice, type StayTerms } from './stay-choice.ts';
 import styles from './stay-chooser.module.css';
 
 type TabId = 'dates' | 'guests';
@@ -34,7 +34,7 @@ export function StayChooser({ terms, choice, onChange, unavailable, today }: Sta
         {tab === 'dates' ? (
           <RangeCalendar
             range={choice.range}
-            onChange={(range) => onChange({ ...choice, range })}
+            onChange={(range) => onChange({ ...choice, range: withFixedEnd(range, terms) })}
             today={today}
             unavailable={unavailable}
             minimumNights={terms.chosenPackage?.minimumStay ?? 1}

@@ -2,8 +2,16 @@ import { useState } from 'react';
 import type { TakenStay } from '#contracts/bookings.ts';
 import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { checkStay } from '#contracts/rules/booking-rules.ts';
+import { addDays } from '#contracts/rules/stay.ts';
 import type { PublicUser } from '#contracts/users.ts';
-import { guestsWanted, nothingChosen, type StayChoice, type StayTerms } from './stay-choice.ts';
+import {
+  guestsWanted,
+  nightsToChoose,
+  nothingChosen,
+  type StayChoice,
+  type StayTerms,
+} from './stay-choice.ts';
 import type { StayChooserProps } from './stay-chooser.tsx';
 import { useUnavailableDays } from './stay-queries.ts';
 import { useTripsAt } from './trip-queries.ts';
@@ -33,6 +41,10 @@ export interface BookingView extends StayChooserProps {
   /** The retreat is the guest's own, which they cannot book. */
   isOwn: boolean;
   canBook: boolean;
+  /** Nights that the chosen package asks for in place of those chosen; null where they fit. */
+  nightsToChoose: number | null;
+  /** Chooses them from the check-in on; where they are not free, the dates are chosen anew. */
+  chooseNights: () => void;
   request: StayRequest;
   /** The request of this page, or one that waits or was refused, in place of the calendar; null while choosing. */
   result: {
@@ -88,6 +100,14 @@ export function useBooking(parts: BookingParts): BookingView {
     onChange({ range, guests });
   };
   const isOwn = guest?.id === property.hostId;
+  const nights = nightsToChoose(choice, { property, chosenPackage });
+  const chooseNights = () => {
+    const { startDate } = choice.range;
+    if (startDate === null || nights === null) return;
+    const range = { startDate, endDate: addDays(startDate, nights) };
+    const isFree = checkStay(range, chosenPackage, unavailable, today) === null;
+    onChange({ ...choice, range: isFree ? range : noRange });
+  };
   return {
     terms: { property, chosenPackage },
     choice,
@@ -97,6 +117,8 @@ export function useBooking(parts: BookingParts): BookingView {
     isOnline,
     isOwn,
     canBook: choice.range.endDate !== null && !isOwn && !parts.isPackageAwaited,
+    nightsToChoose: nights,
+    chooseNights,
     request,
     result:
       current === undefined

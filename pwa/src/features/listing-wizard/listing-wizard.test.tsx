@@ -178,6 +178,17 @@ describe('submitting', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
+  test('a listing without a place is warned about, and sent all the same', async () => {
+    const warning = "Not placed on the map yet. Guests who search on the map won't find it.";
+    const placed = show(atReview({ ...whole, latitude: '35.2', longitude: '139.1' }));
+    expect(screen.queryByText(warning)).toBeNull();
+    placed.unmount();
+    const { user, onSend } = show(atReview({ ...whole, latitude: '0', longitude: '0' }));
+    expect(screen.getByText(warning)).toBeTruthy();
+    await user.click(button('Submit Property'));
+    expect(onSend).toHaveBeenCalledTimes(1);
+  });
+
   test('pressing twice sends once', async () => {
     const { user, onSend } = show(atReview());
     expect(screen.getByText(/^Your listing will be reviewed by our team before going live/)).toBeTruthy();

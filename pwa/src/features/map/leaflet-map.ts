@@ -21,6 +21,8 @@ export interface MapEvents {
 
 /** At 0 the whole world is 256 px wide: a phone shows it all. */
 const minZoom = 0;
+/** What the map shows from below to above at least, in degrees: where people live. */
+const latitudesShown = { south: -60, north: 72 } as const;
 /** Listings of one place that a popup offers. */
 const stackMax = 8;
 /** From the marker's centre to the popup: half of the enlarged marker and the design's 12 px. */
@@ -98,6 +100,11 @@ export class RetreatMapView {
     this.#moveByItself(() => {
       this.#map.setView([centre.latitude, centre.longitude], limits.zoom, { animate: false });
       this.#map.fitBounds(toLatLngBounds(bounds), { animate: false });
+      // Around the world a phone would show more ice and empty sea than land.
+      const inhabited = toLatLngBounds({ ...latitudesShown, west: centre.longitude, east: centre.longitude });
+      if (this.#map.getZoom() < this.#map.getBoundsZoom(inhabited)) {
+        this.#map.fitBounds(inhabited, { animate: false });
+      }
     });
   }
 

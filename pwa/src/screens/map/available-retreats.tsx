@@ -23,10 +23,18 @@ interface AvailableRetreatsProps {
   renderHeart: ((listing: CardListing) => ReactNode) | undefined;
 }
 
-/** As far as needed to see the card, so that the map stays in sight where it can. */
+/** Part of a card that shows which retreat it is, in CSS pixels, with the phone's bar at the lower edge below it. */
+const cardEdgePx = 130;
+
+/** Only as far as needed to see the upper edge of the card, so that the map and its popup stay in sight. */
 export function scrollToCard(id: number): void {
+  const place = findCard(id)?.getBoundingClientRect();
+  if (place === undefined) return;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  findCard(id)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'nearest' });
+  const hidden = place.top + cardEdgePx - window.innerHeight;
+  const passed = place.top < 0 ? place.top : 0;
+  const top = hidden > 0 ? hidden : passed;
+  if (top !== 0) window.scrollBy({ top, behavior: isCalm ? 'auto' : 'smooth' });
 }
 
 const findCard = (id: number): HTMLElement | null => document.getElementById(`retreat-${id}`);

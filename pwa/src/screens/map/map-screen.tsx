@@ -78,10 +78,10 @@ export function MapScreen() {
 
   const opened = cards?.find(({ id }) => id === openedId);
   const isWaiting = cards === undefined || (cards.length === 0 && fill === undefined);
-  // Listings without a place are on no part of the map, so they show as long as nobody looks at a part.
-  const listed = cards?.filter((card) =>
-    listedView === null || !hasPlace(card) ? !listedView?.isByHand : isInView(card, listedView.bounds),
-  );
+  // Until somebody looks at a part of the map all are listed, also those without a place, which are on no part of it.
+  const lookedAt = listedView?.isByHand === true ? listedView.bounds : null;
+  const listed =
+    lookedAt === null ? cards : cards?.filter((card) => hasPlace(card) && isInView(card, lookedAt));
   return (
     <div className={styles.root}>
       <PageTitle title="Map view" />

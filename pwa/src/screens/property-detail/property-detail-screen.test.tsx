@@ -160,12 +160,6 @@ describe('booking', () => {
       'Maximum stay exceeded',
       'The Onsen Reset package allows a maximum stay of 3 nights.',
     ],
-    [
-      3,
-      { fixedDuration: true },
-      'Fixed duration package',
-      'The Onsen Reset package requires exactly 2 nights - no more, no less.',
-    ],
   ])('%i nights with a package of %j', async (nights, rule, title, body) => {
     await signIn();
     replies = { ...replies, '/api/properties/1/retreat-packages': { body: [buildRetreatPackage(rule)] } };
@@ -174,6 +168,22 @@ describe('booking', () => {
     await panel().findByText('Onsen Reset package selected');
     await book(user);
     expect(currentToast()).toMatchObject({ title, body });
+  });
+
+  test('a package of fixed nights says so, names no price, and its button chooses them', async () => {
+    await signIn();
+    const reset = buildRetreatPackage({ fixedDuration: true });
+    replies = { ...replies, '/api/properties/1/retreat-packages': { body: [reset] } };
+    const { user } = open(chosen(3, '&packageId=1'));
+    await panelReady();
+    expect(await panel().findByText('Fixed duration package')).toBeDefined();
+    expect(
+      panel().getByText('The Onsen Reset package requires exactly 2 nights - no more, no less.'),
+    ).toBeDefined();
+    expect(panel().queryByText('Total')).toBeNull();
+    await user.click(panel().getByRole('button', { name: 'Choose 2 nights' }));
+    expect(await panel().findByText('Total')).toBeDefined();
+    expect(panel().getByRole('button', { name: 'Instant Book' }).hasAttribute('disabled')).toBe(false);
   });
 
   test('a visitor goes to the login and comes back with what they chose', async () => {

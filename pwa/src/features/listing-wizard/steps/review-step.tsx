@@ -8,7 +8,8 @@ import { ReviewSection } from '#pwa/features/listing-wizard/review-section.tsx';
 import type { StepId } from '#pwa/features/listing-wizard/wizard-steps.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip } from '#pwa/ui/chip.tsx';
-import { Info20Regular, Location16Regular } from '#pwa/ui/icons.tsx';
+import { Info20Regular, Location16Regular, Warning16Filled } from '#pwa/ui/icons.tsx';
+import { Notice } from '#pwa/ui/notice.tsx';
 import styles from './review-step.module.css';
 
 interface ReviewStepProps {
@@ -68,11 +69,15 @@ export function ReviewStep({ form, isEdit, onEdit, renderPreview }: ReviewStepPr
                 {listing.location}
               </p>
             )}
-            <p className={styles.small}>
-              {listing.latitude === 0 && listing.longitude === 0
-                ? 'Not placed on the map yet'
-                : `${listing.latitude}, ${listing.longitude}`}
-            </p>
+            {listing.latitude === 0 && listing.longitude === 0 ? (
+              <Notice tone="waiting" icon={Warning16Filled}>
+                Not placed on the map yet. Guests who search on the map won't find it.
+              </Notice>
+            ) : (
+              <p className={styles.small}>
+                {listing.latitude}, {listing.longitude}
+              </p>
+            )}
           </ReviewSection>
           <ReviewSection
             {...section('pricing-availability')}
