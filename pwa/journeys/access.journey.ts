@@ -61,6 +61,11 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('Enter');
     const sent = page.getByRole('heading', { name: 'Request sent' });
     await sent.waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^\w+ has until .+ to reply\.$/)
+      .waitFor();
+    expect(await page.getByText('Booking successful!').count()).toBe(0);
     await focusBecomes(page, /^Request sent$/);
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('View trip');

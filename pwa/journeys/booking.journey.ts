@@ -71,7 +71,7 @@ describe.each([
     await login.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(`**/properties/${cedar.id}?startDate=${from}&**`);
     await page.getByRole('button', { name: 'Instant Book' }).first().click();
-    await panel.getByRole('heading', { name: 'Confirmed' }).waitFor();
+    await panel.getByRole('heading', { name: "You're booked" }).waitFor();
     await page.getByText('Booking successful!').waitFor();
     await expectAccessible(page);
 
@@ -164,7 +164,7 @@ describe.each([
     const hosted = await host.get<Booking[]>('/api/bookings/hosting');
     const asked = hosted.find(({ propertyId, startDate }) => propertyId === machiya.id && startDate === from);
     await host.post(`/api/bookings/${asked?.id}/accept`, {});
-    await state.getByRole('heading', { name: 'Confirmed' }).waitFor();
+    await state.getByRole('heading', { name: "You're booked" }).waitFor();
     await page.goto(`${server.origin}/trips`);
     const trip = page
       .getByRole('article')

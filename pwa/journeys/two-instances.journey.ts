@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres())('guest and host on two instances', () => {
       .first()
       .click();
     await theirs.getByText('Booking confirmed').waitFor();
-    await stay.getByRole('heading', { name: 'Confirmed' }).waitFor();
+    await stay.getByRole('heading', { name: "You're booked" }).waitFor();
   });
 
   test('messages go both ways, whichever instance either of them is at', async () => {

@@ -30,7 +30,7 @@ async function takePayment(
   const stay = `startDate=${from}&endDate=${addDays(from, 3)}&guests=2`;
   await camera.goTo(page, `/properties/${cedar.id}?${stay}`);
   await page.getByRole('button', { name: 'Instant Book' }).first().click();
-  await page.getByRole('heading', { name: 'Confirmed' }).first().waitFor();
+  await page.getByRole('heading', { name: "You're booked" }).first().waitFor();
   await page.getByRole('link', { name: 'Pay now' }).first().click();
   await page.getByLabel('Card number').waitFor();
   await page.getByText('Booking successful!').waitFor({ state: 'detached' });

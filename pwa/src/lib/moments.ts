@@ -25,6 +25,19 @@ export function formatMoment(at: string): string {
   return Number.isNaN(date.getTime()) ? invalid : writeMoment(date);
 }
 
+const writeMomentThisYear = dateFormat({
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** A deadline where the person is: 'Nov 25, 10:21 AM', with the year when it is another. @param at ISO 8601 */
+export function formatDeadline(at: string, now: Date = new Date()): string {
+  const date = new Date(at);
+  return date.getFullYear() === now.getFullYear() ? writeMomentThisYear(date) : formatMoment(at);
+}
+
 const minuteMs = 60_000;
 
 /** Time left until an instant: '47 h 12 min', '8 min', or null when it is over. @param at ISO 8601 */

@@ -54,11 +54,6 @@ export interface EntryError {
   current?: unknown;
 }
 
-/** A refusal as an error of the client words it: status and sentence. Source: spec §8. */
-export function refusalMessage({ status, detail }: Pick<EntryError, 'status' | 'detail'>): string {
-  return status === null ? detail : `${status}: ${detail}`;
-}
-
 /**
  * One thing a person did that the server has not confirmed through the change feed. It holds the intent; the call is
  * built from it when it is sent. Times are milliseconds since 1970.

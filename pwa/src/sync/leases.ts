@@ -67,7 +67,7 @@ export async function withIds<T>(device: Device, work: () => Promise<T>): Promis
     if (!(error instanceof NoIdsLeftError)) throw error;
     await refillLeases(device).catch((refused: unknown) => {
       if (refused instanceof ConnectionError) throw error;
-      throw refused instanceof ApiError ? new NoIdsLeftError(refused.message) : refused;
+      throw refused instanceof ApiError ? new NoIdsLeftError(refused.detail) : refused;
     });
     return await work();
   }

@@ -190,7 +190,7 @@ function findHindrance({ expiresAt }: OutboxEntry, now: number): EntryError | nu
   return {
     code: 'expired',
     status: null,
-    detail: 'This waited too long to be sent by itself. Is it still right?',
+    detail: 'This waited too long to be sent by itself. Still want to send it?',
   };
 }
 

@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Booking } from '#contracts/bookings.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
@@ -23,6 +24,7 @@ let asked: string[];
 let stop: () => void;
 beforeEach(async () => {
   asked = [];
+  switchAccount(1);
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
     return await Promise.reject(new TypeError('Failed to fetch'));
@@ -35,7 +37,10 @@ beforeEach(async () => {
   stop = watchBookingOutcomes();
   await becomes({ state: 'sending' });
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  switchAccount(null);
+});
 
 /** The watcher has read what there is: its read is done when one begun later is. */
 const seen = (): Promise<void> =>
@@ -49,10 +54,17 @@ const becomes = async (change: Partial<OutboxEntry>) => {
   await seen();
   await privateDb().outbox.toCollection().modify(change);
 };
+/** The stay as the server has stored it, under the id that the device gave it. */
+const answered = async (fields: Partial<Booking>) => {
+  const [entry] = await privateDb().outbox.toArray();
+  await privateDb().outbox.toCollection().modify({ overlays: [] });
+  await privateDb().bookings.put(buildBooking({ ...stay, id: entry!.entityId!, ...fields }));
+};
 const toast = () => waitFor(() => expect(currentToast()).not.toBeNull());
 
 test('only the answer of the server makes it a success, and the taken days are read anew', async () => {
   expect(currentToast()).toBeNull();
+  await answered({ status: 'confirmed' });
   await becomes({ state: 'accepted', replySeq: 7 });
   await toast();
   expect(currentToast()).toMatchObject({
@@ -62,7 +74,19 @@ test('only the answer of the server makes it a success, and the taken days are r
   await waitFor(() => expect(asked).toContain('/api/bookings/property/1'));
 });
 
+test('a request is sent, not booked: the toast names the host and the deadline', async () => {
+  const year = new Date().getFullYear();
+  await answered({ status: 'pending', expiresAt: new Date(year, 10, 25, 10, 21).toISOString() });
+  await becomes({ state: 'accepted', replySeq: 7 });
+  await toast();
+  expect(currentToast()).toMatchObject({
+    title: 'Request sent',
+    body: 'Aiko has until Nov 25, 10:21 AM to reply.',
+  });
+});
+
 test('an answer that the change feed has overtaken is a success as well', async () => {
+  await answered({ status: 'confirmed' });
   await seen();
   const [entry] = await privateDb().outbox.toArray();
   await privateDb().transaction('rw', privateDb().outbox, privateDb().sent, async () => {
@@ -73,13 +97,13 @@ test('an answer that the change feed has overtaken is a success as well', async 
   expect(currentToast()?.title).toBe('Booking successful!');
 });
 
-test('a refusal is told with its status and its sentence', async () => {
+test('a refusal is told by its sentence, without the status', async () => {
   const detail = 'The price changed: the stay now costs $1960.';
   await becomes({ state: 'needs-you', lastError: { code: 'price_changed', status: 409, detail } });
   await toast();
   expect(currentToast()).toMatchObject({
     title: 'Booking failed',
-    body: `409: ${detail}`,
+    body: detail,
     intent: 'destructive',
   });
 });

@@ -1,12 +1,14 @@
 import { liveQuery } from 'dexie';
-import { refusalMessage, type EntryError, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { type EntryError, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { bookingCallNames } from '#pwa/sync/commands/booking-commands.ts';
 import { fillTakenStays } from '#pwa/sync/stay-fill.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { hostDeadline } from './host-deadline.ts';
+import { findTrip } from './trip-queries.ts';
 
-type Watched = Pick<OutboxEntry, 'seq' | 'name' | 'state' | 'lastError'> & {
+type Watched = Pick<OutboxEntry, 'seq' | 'name' | 'state' | 'lastError' | 'entityId'> & {
   propertyId: number | null;
   /** The guest discarded it, and its outcome is not known yet. */
   isUndoing: boolean;
@@ -14,11 +16,12 @@ type Watched = Pick<OutboxEntry, 'seq' | 'name' | 'state' | 'lastError'> & {
 
 async function findRequests(db: PrivateDb): Promise<Watched[]> {
   const entries = await db.outbox.filter(({ name }) => bookingCallNames.includes(name)).toArray();
-  return entries.map(({ seq, name, state, lastError, args, undo }) => ({
+  return entries.map(({ seq, name, state, lastError, entityId, args, undo }) => ({
     seq,
     name,
     state,
     lastError,
+    entityId,
     isUndoing: undo === true,
     propertyId: (args as { propertyId?: number }).propertyId ?? null,
   }));
@@ -26,7 +29,7 @@ async function findRequests(db: PrivateDb): Promise<Watched[]> {
 
 /**
  * Tells the guest what the server made of a booking or a cancellation, wherever in the app they are by then.
- * 'Booking successful!' is never said before. Source: spec §8; decision 006.
+ * 'Booking successful!' is never said before, nor of a request that its host has not accepted. Source: spec §8; decision 006.
  * @returns ends it
  */
 export function watchBookingOutcomes(): () => void {
@@ -63,7 +66,7 @@ async function tellChange(db: PrivateDb, earlier: Watched, now: Watched | undefi
   if (now === undefined && sent === undefined) return;
   if (sent?.undo === true) tellStopped(earlier);
   else if (earlier.isUndoing) tellTooLate(earlier);
-  else tellAccepted(earlier);
+  else await tellAccepted(db, earlier);
 }
 
 /** The server never had it. */
@@ -80,19 +83,22 @@ function tellTooLate({ name }: Watched): void {
   showToast({ title: 'Cancelling your stay', body, intent: 'info' });
 }
 
-function tellAccepted({ name, propertyId }: Watched): void {
+async function tellAccepted(db: PrivateDb, { name, propertyId, entityId }: Watched): Promise<void> {
   if (name === 'cancelBooking') {
-    showToast({ title: 'Stay cancelled', body: 'Its days are free again.' });
+    showToast({ title: 'Stay cancelled', body: 'The dates are free again.' });
     return;
   }
-  showToast({ title: 'Booking successful!', body: 'Your wellness retreat has been booked.' });
+  const trip = entityId === null ? null : await findTrip(db, entityId);
+  if (trip?.status === 'confirmed')
+    showToast({ title: 'Booking successful!', body: 'Your wellness retreat has been booked.' });
+  else if (trip?.status === 'pending') showToast({ title: 'Request sent', body: hostDeadline(trip) });
   if (propertyId !== null) void fillTakenStays(propertyId);
 }
 
 function tellRefused({ name, propertyId }: Watched, error: EntryError): void {
   showToast({
     title: name === 'cancelBooking' ? 'Not cancelled' : 'Booking failed',
-    body: refusalMessage(error),
+    body: error.detail,
     intent: 'destructive',
   });
   if (error.code === 'dates_unavailable' && propertyId !== null) void fillTakenStays(propertyId);

@@ -1,4 +1,3 @@
-import { formatMoment } from '#pwa/lib/moments.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import type { ChipTone } from '#pwa/ui/chip.tsx';
@@ -10,6 +9,7 @@ import {
   History16Regular,
   type Icon,
 } from '#pwa/ui/icons.tsx';
+import { firstName, hostDeadline } from './host-deadline.ts';
 import { newQuoteOf, type Trip, type TripState } from './trips.ts';
 
 /** How a state looks in one word. Source: design §9. */
@@ -40,7 +40,6 @@ export const tripLooks: Record<TripState, TripLook> = {
   'not-cancelled': { word: 'Not cancelled', ...needs },
 };
 
-const firstName = (name: string): string => name.split(' ')[0] ?? name;
 export const guestsOf = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
 
 /** 'Jun 12 – 19 · 2 guests · $1,921'; no line begins with a dot. */
@@ -83,15 +82,12 @@ export function explainTrip(
     case 'pending':
       return {
         title: 'Request sent',
-        text:
-          trip.expiresAt === null
-            ? `${host} has not answered yet.`
-            : `${host} answers until ${formatMoment(trip.expiresAt)}. Nothing is charged before that.`,
+        text: `${hostDeadline(trip)} You won't be charged before then.`,
       };
     case 'confirmed':
-      return { title: 'Confirmed', text: `${host} expects you. The stay is booked.` };
+      return { title: "You're booked", text: `${host} is expecting you.` };
     case 'completed':
-      return { title: 'Completed', text: 'This stay is over. We hope it did you good.' };
+      return { title: 'Completed', text: 'This stay has ended. We hope you enjoyed it.' };
     case 'declined':
       return { title: 'Declined', text: `${host} declined this request. Nothing was charged.` };
     case 'expired':
@@ -116,7 +112,7 @@ export function explainTrip(
     case 'not-cancelled':
       return {
         title: 'Not cancelled',
-        text: trip.pending?.lastError?.detail ?? 'The stay stands as it was.',
+        text: trip.pending?.lastError?.detail ?? "Your booking hasn't changed.",
       };
   }
 }
@@ -141,7 +137,7 @@ function explainRefusal(trip: Trip): { title: string; text: string } {
   if (quote !== null) {
     return {
       title: `The price is now ${formatDollars(quote.total)}`,
-      text: `You saw ${formatDollars(trip.totalPrice)}. Nothing is booked unless you agree to the new price.`,
+      text: `It was ${formatDollars(trip.totalPrice)}. Nothing is booked unless you agree to the new price.`,
     };
   }
   if (error?.code === 'dates_unavailable') {
@@ -159,7 +155,7 @@ function explainRefusal(trip: Trip): { title: string; text: string } {
   if (error?.code === 'expired') {
     return {
       title: 'Not sent in time',
-      text: 'This waited on your device for too long and was not sent. Nothing is booked. Is it still right?',
+      text: 'This waited on your device for too long and was not sent. Nothing is booked. Still want to send it?',
     };
   }
   return { title: 'Not booked', text: error?.detail ?? 'This request was not accepted.' };

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contracts/errors.ts';
 import type { Listing } from '#contracts/properties.ts';
 import type { PublicUser } from '#contracts/users.ts';
-import { refusalMessage, type EntryError } from '#pwa/store/outbox-entry.ts';
+import { type EntryError } from '#pwa/store/outbox-entry.ts';
 import type { Draft } from '#pwa/store/private-db.ts';
 import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
@@ -83,7 +83,7 @@ async function attempt<T>(
 }
 
 function toRefusal(error: EntryError): SendEnd {
-  return { kind: 'refused', message: refusalMessage(error), errors: error.errors ?? [] };
+  return { kind: 'refused', message: error.detail, errors: error.errors ?? [] };
 }
 
 /** The fields that differ from those the edit was begun on. */

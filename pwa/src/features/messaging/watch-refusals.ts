@@ -1,5 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { refusalMessage, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { watchAccountDb } from '#pwa/store/watch-account.ts';
 import { reportSendFailure, reportStartFailure } from './send-failure.ts';
@@ -26,7 +26,7 @@ function watchDb(db: PrivateDb): Subscription {
       // One that was sent again has another key, and may be refused again.
       for (const { opId, name, lastError } of refused) {
         if (told === null || told.has(opId)) continue;
-        const reason = lastError === null ? '' : refusalMessage(lastError);
+        const reason = lastError === null ? '' : lastError.detail;
         if (name === 'sendMessage') reportSendFailure(reason);
         else reportStartFailure(reason);
       }

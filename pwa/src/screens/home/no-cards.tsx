@@ -32,7 +32,7 @@ export function NoCards({ outcome, isSaved, isOnline, level, onRetry, onClear, c
   if (outcome !== 'offline' && outcome !== 'fresh') {
     return (
       <ErrorCard title="The retreats could not be loaded" onRetry={onRetry}>
-        {outcome.message}
+        {outcome.detail}
       </ErrorCard>
     );
   }

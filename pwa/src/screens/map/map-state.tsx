@@ -22,7 +22,7 @@ export function MapState({ outcome, onRetry }: MapStateProps) {
   if (outcome !== 'fresh') {
     return (
       <ErrorCard title="The retreats could not be loaded" onRetry={onRetry}>
-        {outcome.message}
+        {outcome.detail}
       </ErrorCard>
     );
   }

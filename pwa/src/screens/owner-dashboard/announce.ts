@@ -1,4 +1,3 @@
-import { refusalMessage } from '#pwa/store/outbox-entry.ts';
 import { outcomeOfEntry } from '#pwa/sync/entry-outcome.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
@@ -24,6 +23,6 @@ export async function announce(seq: number | null, { success, failure }: Announc
   } else if (outcome.kind === 'waiting') {
     showToast({ title: success.title, body: willSend, intent: 'waiting' });
   } else {
-    showToast({ title: failure, body: refusalMessage(outcome.error), intent: 'destructive' });
+    showToast({ title: failure, body: outcome.error.detail, intent: 'destructive' });
   }
 }

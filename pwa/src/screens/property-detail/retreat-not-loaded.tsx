@@ -1,4 +1,5 @@
 import { paths } from '#pwa/lib/paths.ts';
+import type { ApiError } from '#pwa/sync/api-error.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
@@ -6,7 +7,7 @@ import styles from './retreat-state.module.css';
 
 interface RetreatNotLoadedProps {
   /** `offline`, or what the server said. */
-  reason: 'offline' | Error;
+  reason: 'offline' | Pick<ApiError, 'detail'>;
   onRetry: () => void;
 }
 
@@ -27,7 +28,7 @@ export function RetreatNotLoaded({ reason, onRetry }: RetreatNotLoadedProps) {
     <div className={styles.root}>
       <PageTitle title="This retreat could not be loaded" />
       <ErrorCard level={1} title="This retreat could not be loaded" onRetry={onRetry} action={back}>
-        {reason.message}
+        {reason.detail}
       </ErrorCard>
     </div>
   );
