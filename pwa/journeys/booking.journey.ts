@@ -130,10 +130,10 @@ describe.each([
     } finally {
       await other.remove();
     }
-    await page.getByRole('button', { name: 'Cancel the stay' }).click();
-    const question = page.getByRole('dialog', { name: 'Cancel this stay?' });
-    await question.getByText('You get back $890 of the $890 you paid.').waitFor();
-    await question.getByRole('button', { name: 'Cancel the stay' }).click();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
+    await question.getByText("You'll be refunded $890 of the $890 you paid.").waitFor();
+    await question.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByText('Refund: $890 of the $890 you paid.').waitFor();
     const host = await callAs(server.origin, 'host');
     const hosted = await host.get<Booking[]>('/api/bookings/hosting');

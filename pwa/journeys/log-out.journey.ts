@@ -267,7 +267,7 @@ describe('logging out with two unsent messages', () => {
     expect(gate.seen.map(({ path }) => path)).not.toContain('/api/auth/login');
     gate.treat = () => 'pass';
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByText('Taking you back').waitFor();
+    await page.getByText('One moment…').waitFor();
     await expectNothingWaits(page, guest);
     expect(await arrivals()).toEqual([1, 1]);
   });

@@ -39,7 +39,7 @@ export async function logIn(page: Page, origin: string, label: string): Promise<
 /** The same with the form open already. */
 export async function enterAs(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click();
-  await page.getByText('Taking you back').waitFor();
+  await page.getByText('One moment…').waitFor();
   await page.waitForURL((url) => url.pathname !== '/auth');
   await cardsOf(page).first().waitFor();
 }

@@ -15,24 +15,26 @@ export const policySentence = (policy: CancellationPolicy): string =>
 /** The policy told to a guest, with what happens after it. Source: decision 006. */
 export function policyExplained(policy: CancellationPolicy): string {
   const { share, daysBefore } = refundRules[policy];
-  const refund = share === 1 ? 'a full refund' : `${share * 100}% of the total back`;
   const days = daysBefore === 1 ? '1 day' : `${daysBefore} days`;
-  return `Cancel up to ${days} before check-in for ${refund}. Later than that, nothing is refunded.`;
+  return `${refundOf(share)} until ${days} before check-in. After that, no refund.`;
 }
+
+const refundOf = (share: number): string =>
+  share === 1 ? 'Free cancellation' : `${share * 100}% refund if you cancel`;
 
 /** The last day of the refund for a stay, in a sentence. @param today the day it is for the guest; `YYYY-MM-DD` */
 export function policyForStay(policy: CancellationPolicy, startDate: string, today: string): string {
   const until = lastRefundDay(startDate, policy, today);
-  if (until === null) return 'That day is past: nothing is refunded for this stay.';
+  if (until === null) return 'That date has passed, so this stay is no longer refundable.';
   return `For your dates that is until ${formatDayWithYear(until)}.`;
 }
 
 /**
- * The policy for a stay that begins on a day, with the last day of its refund: 'Moderate: full refund 5 days prior,
- * until Jun 7, 2026.' Source: decision 006.
+ * The policy for a stay that begins on a day, with the last day of its refund: 'Free cancellation until Jun 7, 2026
+ * (moderate).' Source: decision 006.
  */
 export function policyWithDate(policy: CancellationPolicy, startDate: string, today: string): string {
   const until = lastRefundDay(startDate, policy, today);
   if (until === null) return `${policySentence(policy)}. ${policyForStay(policy, startDate, today)}`;
-  return `${policySentence(policy)}, until ${formatDayWithYear(until)}.`;
+  return `${refundOf(refundRules[policy].share)} until ${formatDayWithYear(until)} (${policy}).`;
 }

@@ -37,7 +37,7 @@ export async function register(
 ): Promise<SignedIn> {
   refuseReservedUsername(username, 'username');
   if (isCommonPassword(password)) {
-    const message = 'This password is among the first that others would try. Please choose another one.';
+    const message = 'This password is too common. Please choose another.';
     throw new AppError('invalid_fields', message, { errors: [{ field: 'password', message }] });
   }
   await limits.consume('registration', from.address);

@@ -32,7 +32,7 @@ test('all is well: a cloud, and the way to the pending changes', async () => {
   const { user } = renderScreen(<LiveStatusChip />);
   await user.click(await screen.findByRole('button', { name: 'Up to date, pending changes' }));
   expect(await screen.findByRole('dialog', { name: 'Pending changes' })).toBeTruthy();
-  expect(screen.getByText(/Nothing waits on this device/)).toBeTruthy();
+  expect(screen.getByText(/Nothing waiting/)).toBeTruthy();
 });
 
 test('what waits is counted, and what needs the person comes first, also offline', async () => {

@@ -44,7 +44,7 @@ export function PendingDrawer({ open, onClose }: { open: boolean; onClose: () =>
     >
       {isEmpty ? (
         <p className={styles.nothing}>
-          Nothing waits on this device. What you do without a connection appears here until it is sent.
+          Nothing waiting. Changes you make offline appear here until they&apos;re sent.
         </p>
       ) : (
         <PendingList pending={pending} obstacle={obstacle} level={3} onLeave={onClose} />

@@ -10,7 +10,7 @@ export function UserCard({ user }: { user: SessionUser | null }) {
       <div className={styles.text}>
         <div className={styles.name}>{user === null ? 'Welcome to Wellens' : user.username}</div>
         <div className={styles.line}>
-          {user === null ? 'Sign up or log in to book and to write to hosts.' : user.email || 'Member'}
+          {user === null ? 'Sign up or log in to book and message hosts.' : user.email || 'Member'}
         </div>
       </div>
     </div>

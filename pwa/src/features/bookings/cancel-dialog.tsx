@@ -29,12 +29,12 @@ export function CancelDialog({ open, onClose, trip, today, isOnline }: CancelDia
       open={open}
       onClose={onClose}
       width={480}
-      title={isRequest ? 'Take back this request?' : 'Cancel this stay?'}
+      title={isRequest ? 'Take back this request?' : 'Cancel this booking?'}
       footer={
         <>
-          <Button onClick={onClose}>{isRequest ? 'Keep the request' : 'Keep the stay'}</Button>
+          <Button onClick={onClose}>{isRequest ? 'Keep the request' : 'Keep booking'}</Button>
           <Button look="danger" onClick={cancel}>
-            {isRequest ? 'Take it back' : 'Cancel the stay'}
+            {isRequest ? 'Take it back' : 'Cancel booking'}
           </Button>
         </>
       }
@@ -46,8 +46,8 @@ export function CancelDialog({ open, onClose, trip, today, isOnline }: CancelDia
           <p className={styles.refund}>Nothing was charged, so there is nothing to refund.</p>
         ) : (
           <p className={styles.refund}>
-            You get back <strong>{formatDollars(refund)}</strong> of the {formatDollars(trip.payment.amount)}{' '}
-            you paid.
+            You&apos;ll be refunded <strong>{formatDollars(refund)}</strong> of the{' '}
+            {formatDollars(trip.payment.amount)} you paid.
           </p>
         )}
         <p>
@@ -58,8 +58,8 @@ export function CancelDialog({ open, onClose, trip, today, isOnline }: CancelDia
         {!isRequest && <p>{policyWithDate(trip.cancellationPolicy, trip.startDate, today)}</p>}
         {!isOnline && (
           <p className={styles.offline}>
-            You&apos;re offline: this is sent when you reconnect, and the refund counts from the day it
-            arrives.
+            You&apos;re offline: this is sent when you reconnect, and your refund depends on when it reaches
+            us.
           </p>
         )}
       </div>

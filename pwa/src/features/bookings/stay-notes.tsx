@@ -39,6 +39,6 @@ export function buttonWords({ isOwn, choice, isOnline, terms }: BookingView): st
   if (choice.range.endDate === null) return 'Choose your dates to see the total.';
   if (!isOnline) return "You're offline: the request is kept on this device and sent when you reconnect.";
   return terms.property.instantBook
-    ? "Confirmed at once. You won't be charged yet."
-    : "The host answers within 48 hours. You won't be charged yet.";
+    ? "Confirmed instantly. You won't be charged yet."
+    : "The host has 48 hours to reply. You won't be charged yet.";
 }

@@ -49,7 +49,7 @@ export function TripActions({ trip, state, onChooseDates }: TripActionsProps) {
       <div className={styles.actions}>
         {code !== undefined && canRetry('cancelBooking', code) && againButton('Try again')}
         <Button look="subtle" size="small" onClick={() => void discardWaiting(trip)}>
-          Keep the stay
+          Keep booking
         </Button>
       </div>
     );
@@ -72,7 +72,7 @@ export function TripActions({ trip, state, onChooseDates }: TripActionsProps) {
       <div className={styles.actions}>
         {quote !== null && (
           <Button look="primary" size="small" onClick={() => void agreeToNewPrice(trip, quote.total)}>
-            Agree to {formatDollars(quote.total)}
+            Book for {formatDollars(quote.total)}
           </Button>
         )}
         {code !== undefined &&

@@ -69,7 +69,7 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
 /** Discarding one of these leaves everything as it is, so that nobody is asked twice. */
 const keepLabels: Record<string, string> = {
   deleteProperty: 'Keep the listing',
-  cancelBooking: 'Keep the stay',
+  cancelBooking: 'Keep booking',
   retireRetreatPackage: 'Keep the package',
   submitVerification: "Don't submit",
 };

@@ -13,7 +13,7 @@ const promiseOf = ({ isPersistent }: StorageEstimate): string => {
   if (isPersistent) return 'The browser keeps this until you remove it.';
   if (isSafariTab())
     return 'Safari clears this after 7 days without a visit, unsent changes too. Send them before that, or add Wellens to your Home Screen or Dock and log in there.';
-  return 'The browser may clear this when the device runs out of space. Send what matters before that.';
+  return 'Your browser may clear this if space runs low. Sync important changes soon.';
 };
 
 /**
@@ -29,15 +29,15 @@ export function StorageView({ waiting }: { waiting: number }) {
     await freeUpSpace();
     setIsBusy(false);
     again();
-    showToast({ title: 'Space freed', body: 'Photos and map tiles load again when they are looked at.' });
+    showToast({ title: 'Space freed', body: 'Photos and map tiles will download again when you view them.' });
   };
   const keep = async () => {
     const isKept = await keepForGood();
     again();
     if (!isKept)
       showToast({
-        title: 'The browser did not agree',
-        body: 'It often does after a few visits, or once the app is installed.',
+        title: 'Your browser said no for now',
+        body: 'Try again after a few visits or once the app is installed.',
         intent: 'info',
       });
   };
@@ -69,7 +69,7 @@ export function StorageView({ waiting }: { waiting: number }) {
         </Button>
         {!storage.isPersistent && (
           <Button look="subtle" onClick={() => void keep()}>
-            Ask the browser to keep it
+            Keep this data
           </Button>
         )}
       </div>

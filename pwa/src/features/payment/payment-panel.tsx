@@ -22,8 +22,8 @@ const idPrefix = 'payment';
 const cardFormId = 'card-form';
 
 const otherWays: Record<Exclude<PaymentMethod, 'card'>, string> = {
-  'apple-pay': 'You confirm with your face, finger or passcode. Your card number is not shared.',
-  paypal: 'You are taken to PayPal to log in and confirm, and then back here.',
+  'apple-pay': "Confirm with Face ID, Touch ID or your passcode. Your card number isn't shared.",
+  paypal: "You'll go to PayPal to log in and confirm, then come back here.",
 };
 
 interface PaymentPanelProps {
@@ -69,7 +69,7 @@ export function PaymentPanel({ payment, method, onMethod }: PaymentPanelProps) {
         <span>
           <strong>Test mode</strong>: no money moves.
           {method === 'card' &&
-            ' 4242 4242 4242 4242 is always accepted, 4000 0000 0000 0002 always declined.'}
+            ' 4242 4242 4242 4242 is always accepted, 4000 0000 0000 0002 is always declined.'}
         </span>
       </p>
     </section>

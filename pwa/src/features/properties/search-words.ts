@@ -56,6 +56,6 @@ const amenityWords = (choice: string): string =>
 
 /** What of an address was left out, as a sentence. */
 export function unreadSentence(parts: readonly UnreadPart[]): string {
-  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
-  return `We couldn't read the ${names} in this link, so the search goes without.`;
+  const names = new Intl.ListFormat('en', { type: 'unit' }).format(parts);
+  return `Some filters in this link aren't valid (${names}), so we left them out.`;
 }

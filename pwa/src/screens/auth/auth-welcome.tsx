@@ -16,7 +16,7 @@ export function AuthWelcome({ name }: { name: string }) {
           <CheckmarkCircle24Filled />
         </span>
         <h1 className={styles.title}>Welcome, {name}</h1>
-        <p>You are logged in. Taking you back …</p>
+        <p>You&apos;re logged in. One moment…</p>
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export function NoSuchBooking({ reference, isOnline, isSignedIn }: NoSuchBooking
         )
       }
     >
-      No booking of yours has the id {reference}. It may belong to another account.
+      We couldn&apos;t find booking {reference} in your account.
     </ErrorCard>
   );
 }

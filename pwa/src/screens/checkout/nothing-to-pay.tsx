@@ -24,7 +24,7 @@ export function NothingToPay(props: NothingToPayProps) {
       title="Book these dates first"
       text="You have no booking for these dates yet, so there is nothing to pay."
       to={retreat}
-      way="See the retreat"
+      way="View retreat"
     />
   );
 }

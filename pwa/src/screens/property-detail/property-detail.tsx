@@ -57,7 +57,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
       // A second press would go back one entry more.
       if (isLeaving.current) return;
       isLeaving.current = true;
-      showToast({ title: 'Please log in to book', body: 'Your choice is kept.', intent: 'info' });
+      showToast({ title: 'Log in to book', body: "We've kept your dates.", intent: 'info' });
       const returnTo = chosenStayPath(property.id, { choice, packageId });
       const leave = () => void navigate(authPath('login', returnTo));
       if (!isInLayer) {

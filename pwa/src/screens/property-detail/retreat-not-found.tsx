@@ -20,7 +20,7 @@ export function RetreatNotFound() {
           </LinkButton>
         }
       >
-        It may have been taken down, or the link is not complete.
+        It may have been removed, or the link is incomplete.
       </EmptyState>
     </div>
   );

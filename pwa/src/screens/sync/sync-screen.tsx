@@ -50,8 +50,8 @@ export function SyncScreen() {
           Diagnostics
         </h2>
         <p className={styles.text}>
-          A file for whoever helps you: how many changes wait, since when and why. Nothing you wrote, no
-          names, no dates of stays.
+          A file you can send to support. It lists waiting changes and why, never your messages, names or
+          dates.
         </p>
         <Button icon={ArrowDownload20Regular} onClick={() => void saveDiagnostics()}>
           Save diagnostics file
@@ -65,7 +65,7 @@ function PendingCard({ pending, obstacle }: { pending: PendingChanges; obstacle:
   if (isNothing(pending)) {
     return (
       <EmptyState icon={CloudCheckmark24Regular} title="All saved">
-        Nothing waits on this device. What you do without a connection appears here until it is sent.
+        Nothing waiting. Changes you make offline appear here until they&apos;re sent.
       </EmptyState>
     );
   }

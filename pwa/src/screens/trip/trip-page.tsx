@@ -70,7 +70,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
             <h1 className={styles.title}>{property.title}</h1>
             <p className={styles.meta}>
               <Link className={styles.link} to={propertyPath(trip.propertyId)}>
-                See the retreat
+                View retreat
               </Link>
               {syncedAt !== null && <DataAge fetchedAt={syncedAt} />}
             </p>
@@ -105,7 +105,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
             {isBooked && <CalendarButton trip={trip} />}
             {isBooked && isCancellable(state) && (
               <Button look="danger" wide onClick={() => setIsCancelling(true)}>
-                {state === 'pending' ? 'Take back the request' : 'Cancel the stay'}
+                {state === 'pending' ? 'Take back the request' : 'Cancel booking'}
               </Button>
             )}
           </div>

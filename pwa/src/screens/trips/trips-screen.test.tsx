@@ -76,7 +76,7 @@ describe('the list of trips, offline', () => {
 
   test('without any says what will be here', async () => {
     open('/trips');
-    expect(await screen.findByText('Stays you book appear here, also offline.')).toBeDefined();
+    expect(await screen.findByText('Your bookings appear here, even offline.')).toBeDefined();
   });
 
   test('never read says so instead of claiming that there is none', async () => {
@@ -118,8 +118,8 @@ describe('one trip', () => {
   test('a stay that was not paid has nothing to refund', async () => {
     await privateDb().bookings.put(buildBooking({ id: 1, ...upcoming }));
     const { user } = open('/trips/1');
-    await user.click(await screen.findByRole('button', { name: 'Cancel the stay' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this stay?' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }));
     expect(dialog.getByText('Nothing was charged, so there is nothing to refund.')).toBeDefined();
   });
 
@@ -127,11 +127,13 @@ describe('one trip', () => {
     const payment = buildPayment({ amount: 1921 });
     await privateDb().bookings.put(buildBooking({ id: 1, ...upcoming, payment }));
     const { user } = open('/trips/1');
-    await user.click(await screen.findByRole('button', { name: 'Cancel the stay' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this stay?' }));
-    expect(dialog.getByText(/You get back/).textContent).toBe('You get back $1,921 of the $1,921 you paid.');
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }));
+    expect(dialog.getByText(/You'll be refunded/).textContent).toBe(
+      "You'll be refunded $1,921 of the $1,921 you paid.",
+    );
     expect(await privateDb().outbox.count()).toBe(0);
-    await user.click(dialog.getByRole('button', { name: 'Cancel the stay' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('Cancelled on this device – not sent yet')).toBeDefined();
   });
 
@@ -222,7 +224,7 @@ describe('one trip', () => {
       });
     const { user } = open(`/trips/${id}`);
     expect(await screen.findByText('The price is now $582')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Agree to $582' }));
+    await user.click(screen.getByRole('button', { name: 'Book for $582' }));
     expect(await screen.findByText('Saved on this device – not booked yet')).toBeDefined();
     const [entry] = await privateDb().outbox.toArray();
     expect(entry).toMatchObject({ state: 'queued', args: { totalPrice: 582 } });

@@ -63,7 +63,7 @@ function LoggedOut() {
         </LinkButton>
       }
     >
-      Your stays are kept on this device once you are logged in.
+      Log in and your trips stay available on this device.
     </EmptyState>
   );
 }
@@ -79,7 +79,7 @@ function NoTrips() {
         </LinkButton>
       }
     >
-      Stays you book appear here, also offline.
+      Your bookings appear here, even offline.
     </EmptyState>
   );
 }

@@ -55,7 +55,7 @@ function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
           </LinkButton>
         }
       >
-        Tap the heart on a retreat and it is here, with or without a connection.
+        Tap the heart on a retreat to save it here, online or off.
       </EmptyState>
     );
   }
