@@ -13,5 +13,5 @@ test('in a tab of Safari the storage view says that it is cleared after 7 days w
 
 test('elsewhere, and on the Home Screen, it names the room on the device', async () => {
   renderScreen(<StorageView waiting={2} />);
-  expect(await screen.findByText(/when the device runs out of space/)).toBeTruthy();
+  expect(await screen.findByText(/if space runs low/)).toBeTruthy();
 });
