@@ -121,6 +121,7 @@ export const createBooking = endpoint(addresses.createBooking, {
     'invalid_fields',
     'rule_violated',
     'dates_unavailable',
+    'not_listed',
     'price_changed',
     'id_not_leased',
     'conflict',

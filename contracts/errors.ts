@@ -34,6 +34,7 @@ export const refusals = {
   wrong_state: { status: 409, detail: 'This is no longer possible.' },
   not_payable: { status: 409, detail: 'This stay cannot be paid now.' },
   already_paid: { status: 409, detail: 'This stay is paid already.' },
+  not_listed: { status: 409, detail: 'This retreat is not taking new requests at the moment.' },
   upcoming_bookings: { status: 409, detail: 'This property has upcoming bookings and cannot be deleted.' },
   changed_since_opened: { status: 409, detail: 'This listing changed after you opened it.' },
   request_in_flight: { status: 409, detail: 'The same request is still being worked on.' },

@@ -97,15 +97,24 @@ export const newPropertySchema = listingSchema.shape({
 });
 export type NewProperty = InferType<typeof newPropertySchema>;
 
-/** `PUT /api/properties/{id}`: the listing in full, with its id. Derived fields are kept by the server. Source: spec §7. */
-export const propertyUpdateSchema = newPropertySchema.shape({ id: entityId().required() });
+/**
+ * `PUT /api/properties/{id}`: the listing in full, with its id. Derived fields are kept by the server. `listed` false takes it
+ * out of everything that strangers see, until the end of the day `pausedUntil` where one is given; left out, both stay as they
+ * are. Source: spec §7, decision 007.
+ */
+export const propertyUpdateSchema = newPropertySchema.shape({
+  id: entityId().required(),
+  listed: flag().optional(),
+  pausedUntil: calendarDay().nullable().optional(),
+});
 export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
 
 /**
  * A listing as a list of listings gives it. `pricePerNight` in whole US dollars, `rating` 0–5 or null without reviews.
  * `version` grows with each change. `coverPlaceholder` is a tiny blurred data URI of the first image, where the server keeps that image.
  * `verificationNotes`, `verificationDocuments`, `changedSinceVerification` and `waitingSince` (an ISO 8601 instant while staff
- * have a decision to make, else null) are given to the host and staff only.
+ * have a decision to make, else null) are given to the host and staff only. `listed` is false, with the last day of the pause in
+ * `pausedUntil`, where the host unlisted it; a listing without the field is listed.
  * Source: spec §3.
  */
 export const listedPropertySchema = object({
@@ -145,6 +154,8 @@ export const listedPropertySchema = object({
   verificationDocuments: array().of(string().required()).optional(),
   changedSinceVerification: bool().optional(),
   waitingSince: string().nullable().optional(),
+  listed: bool().optional(),
+  pausedUntil: string().nullable().optional(),
 });
 export type ListedProperty = InferType<typeof listedPropertySchema>;
 

@@ -58,7 +58,7 @@ describe('a host looks after retreats and staff decide', () => {
     for (const [tab, words] of [
       ['Retreat Packages', 'Choose a property'],
       ['Messages', 'And could one of us have a chair instead of a cushion?'],
-      ['Bookings', 'left to answer'],
+      ['Bookings', 'Answer within'],
       ['Insights', 'What you earn by month'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
@@ -126,7 +126,7 @@ describe('a host looks after retreats and staff decide', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await accept.click();
     await page.getByText('Booking confirmed').waitFor();
-    await page.getByText('No request is waiting for your answer.').waitFor();
+    await page.getByText('No requests to answer.').waitFor();
   });
 
   test('deleting asks, can be undone, and is refused while somebody is to come', async () => {

@@ -338,7 +338,7 @@ describe('two devices of one host, both without a network', () => {
     for (const device of devices) {
       const page = await comeBack(device);
       const present = await stored();
-      await page.goto(`${server.origin}/list-property?edit=${listing.id}`);
+      await page.goto(`${server.origin}/list-property?edit=${listing.id}&step=basic-info`);
       const title = page.getByRole('textbox', { name: 'Title' });
       await expect.poll(() => title.inputValue(), { timeout: 30_000 }).toBe(present.title);
     }

@@ -12,7 +12,7 @@ const confidentialFields = [
 
 /** A listing as everybody may see it, or null when not everybody may. */
 export function toPublicListing(property: Property): Property | null {
-  if (property.verificationStatus !== 'verified') return null;
+  if (property.verificationStatus !== 'verified' || property.listed === false) return null;
   const shown = { ...property };
   for (const field of confidentialFields) Reflect.deleteProperty(shown, field);
   return shown;
@@ -20,7 +20,7 @@ export function toPublicListing(property: Property): Property | null {
 
 /** Whether this answer shows more of the listing than everybody may see, so that it belongs to the account. */
 export function isOwnView(property: Property): boolean {
-  return property.verificationStatus !== 'verified' || confidentialFields.some((field) => field in property);
+  return toPublicListing(property) === null || confidentialFields.some((field) => field in property);
 }
 
 /** Whether the tour of this listing is known, or that it has none: no list tells. */

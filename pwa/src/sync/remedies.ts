@@ -29,6 +29,7 @@ const meanings: Record<Code, Meaning> = {
   expired: 'retriable',
   unknown_version: 'retriable',
   limit_reached: 'retriable',
+  not_listed: 'retriable',
   stale_version: 'retriable',
   // Faults of the app or the server: an update of either mends them.
   malformed_request: 'retriable',

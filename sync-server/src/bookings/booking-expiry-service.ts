@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database, Trx } from '#server/database/database.ts';
+import { endPauses } from '#server/properties/pause-service.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { dueChange } from './booking-policy.ts';
 import { findDueBookings } from './booking-repository.ts';
@@ -41,15 +42,16 @@ interface ExpiryJobDeps {
   logger: { error(detail: object, message: string): void };
 }
 
-/** Runs `expireBookings` now and then on, never twice at a time. @returns stops it, after what is being written */
+/** Runs `expireBookings` and `endPauses` now and then on, never twice at a time. @returns stops it, after what is being written */
 export function startExpiryJob({ database, clock, logger }: ExpiryJobDeps): () => Promise<void> {
   let running: Promise<void> | null = null;
   const run = (): void => {
     running ??= expireBookings(database, clock)
+      .then(() => endPauses(database, clock))
       .then(
         () => undefined,
         (error: unknown) =>
-          logger.error({ err: error }, 'Bookings could not be settled; the next run tries again'),
+          logger.error({ err: error }, 'What is due could not be settled; the next run tries again'),
       )
       .finally(() => {
         running = null;

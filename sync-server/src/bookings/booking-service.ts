@@ -46,7 +46,7 @@ export async function mayAskForStay(
 /**
  * Books a stay: confirmed at once for an instant-book listing, else a request to its host. One writer of all processes
  * decides races, and the primary key of `booking_days` stands behind it; the price is the server's own.
- * @throws {AppError} `not_found`, `identity_mismatch`; `rule_violated` with the first rule broken; `dates_unavailable`
+ * @throws {AppError} `not_found`, `identity_mismatch`; `not_listed`; `rule_violated` with the first rule broken; `dates_unavailable`
  * with the nearest free stays in `current`; `price_changed` with the right quote in `current`; `id_not_leased`, `conflict`;
  * `limit_reached` where as many requests of the guest wait for an answer as may
  */
@@ -65,7 +65,8 @@ async function bookInside(
 ): Promise<Outcome<Booking>> {
   const { caller, clock } = call;
   const terms = await termsOfStay(trx, asked);
-  if (terms === null || !canSee(terms, caller)) throw noListing();
+  // An unlisted one is not denied: whoever asks for it knew it, and learns why it cannot be booked.
+  if (terms === null || !canSee({ ...terms, listed: true }, caller)) throw noListing();
   requireSelf(stay.userId, caller);
   const earlier = call.entityId === null ? null : await findStay(trx, call.entityId);
   if (earlier !== null && isSameStay(earlier, stay, caller)) return { status: 201, body: earlier };
@@ -73,6 +74,7 @@ async function bookInside(
   const now = clock.now();
   const today = clock.today();
   const chosen = await findChosenPackage(trx, terms, stay, caller);
+  if (!terms.listed) throw new AppError('not_listed');
   checkTerms(stay, terms, chosen, today);
   const quote = quoteStay(stay, (chosen ?? terms).pricePerNight, chosen !== null);
   const id = await useEntityId(trx, call, 'bookings');

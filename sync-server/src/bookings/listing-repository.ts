@@ -4,6 +4,7 @@ import type { CancellationPolicy } from '#contracts/option-lists.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
+import { isGuestOf } from '#server/properties/listing-guest-repository.ts';
 import { canSee } from '#server/properties/property-policy.ts';
 import type { Caller } from '#server/users/caller.ts';
 
@@ -12,6 +13,8 @@ export interface ListingTerms {
   id: number;
   hostId: number;
   isVerified: boolean;
+  /** False while its host takes no requests. */
+  listed: boolean;
   pricePerNight: number;
   maxGuests: number;
   instantBook: boolean;
@@ -22,6 +25,7 @@ interface ListingTermsRow {
   id: number;
   host_id: number;
   is_verified: FlagColumn;
+  listed: FlagColumn;
   price_per_night: number;
   max_guests: number;
   instant_book: FlagColumn;
@@ -30,10 +34,12 @@ interface ListingTermsRow {
 
 type Viewer = Pick<Caller, 'userId' | 'isStaff'> | null;
 
-const isVisible = (row: Pick<ListingTermsRow, 'host_id' | 'is_verified'>, viewer: Viewer): boolean =>
-  canSee({ hostId: row.host_id, isVerified: toFlag(row.is_verified) }, viewer);
+type StandingRow = Pick<ListingTermsRow, 'host_id' | 'is_verified' | 'listed'>;
 
-/** The listing's terms, where the viewer may see it. */
+const isVisible = ({ host_id: hostId, is_verified, listed }: StandingRow, viewer: Viewer): boolean =>
+  canSee({ hostId, isVerified: toFlag(is_verified), listed: toFlag(listed) }, viewer);
+
+/** The listing's terms, where the viewer may see it: an unlisted one also as a guest of it. */
 export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Promise<ListingTerms | null> {
   const row = await db('properties')
     .where({ id, deleted_at: null })
@@ -41,12 +47,17 @@ export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Pr
       'id',
       'host_id',
       'is_verified',
+      'listed',
       'price_per_night',
       'max_guests',
       'instant_book',
       'cancellation_policy',
     );
-  return row === undefined || !isVisible(row, viewer) ? null : toTerms(row);
+  if (row === undefined) return null;
+  const isKnown =
+    isVisible(row, viewer) ||
+    (toFlag(row.is_verified) && viewer !== null && (await isGuestOf(db, id, viewer.userId)));
+  return isKnown ? toTerms(row) : null;
 }
 
 /** Whether the listing is there and verified, so that stays at it may be confirmed. */
@@ -61,6 +72,7 @@ const toTerms = (row: ListingTermsRow): ListingTerms => ({
   id: row.id,
   hostId: row.host_id,
   isVerified: toFlag(row.is_verified),
+  listed: toFlag(row.listed),
   pricePerNight: row.price_per_night,
   maxGuests: row.max_guests,
   instantBook: toFlag(row.instant_book),
@@ -119,7 +131,15 @@ export async function findStayTerms(db: Db, stays: readonly AskedStay[]): Promis
     .join('users as h', 'h.id', 'p.host_id')
     .join('users as g', 'g.id', 'asked.guest_id')
     .whereNull('p.deleted_at')
-    .select('p.id', 'p.host_id', 'p.is_verified', 'p.price_per_night', 'p.max_guests', 'p.instant_book')
+    .select(
+      'p.id',
+      'p.host_id',
+      'p.is_verified',
+      'p.listed',
+      'p.price_per_night',
+      'p.max_guests',
+      'p.instant_book',
+    )
     .select('p.cancellation_policy', 'p.title', 'p.location', 'p.latitude', 'p.longitude', 'p.images')
     .select({ host_name: 'h.name', host_image: 'h.profile_image' })
     .select({ guest_id: 'g.id', guest_name: 'g.name', guest_image: 'g.profile_image' })
@@ -156,7 +176,7 @@ export async function findVisibleListingIds(
   const rows = await db<ListingTermsRow>('properties')
     .whereIn('id', ids)
     .whereNull('deleted_at')
-    .select('id', 'host_id', 'is_verified');
+    .select('id', 'host_id', 'is_verified', 'listed');
   return rows.filter((row) => isVisible(row, viewer)).map(({ id }) => id);
 }
 

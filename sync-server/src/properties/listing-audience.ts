@@ -1,14 +1,12 @@
-import type { Property } from '#contracts/properties.ts';
 import type { SyncTable } from '#contracts/sync.ts';
 import type { Trx } from '#server/database/database.ts';
+import { isOpen, type Standing } from './property-policy.ts';
 import { recordChange, type Audience } from '#server/sync/change-repository.ts';
 
-/** What decides who may know of a listing. */
-export type Standing = Pick<Property, 'hostId' | 'isVerified'>;
-
-/** Readers of a listing and of what belongs to it: everybody once it is verified, else its host and staff. */
-export function audienceOf({ hostId, isVerified }: Standing): Audience {
-  return isVerified ? { kind: 'public' } : { kind: 'staff', userIds: [hostId] };
+/** Readers of a listing and of what belongs to it: everybody where it is open, else its host and staff. */
+export function audienceOf(standing: Standing): Audience {
+  const { hostId } = standing;
+  return isOpen(standing) ? { kind: 'public' } : { kind: 'staff', userIds: [hostId] };
 }
 
 /**
@@ -22,7 +20,7 @@ export async function recordTo(
   before: Standing | null,
   after: Standing | null,
 ): Promise<void> {
-  const isTaken = before !== null && (after === null || (before.isVerified && !after.isVerified));
+  const isTaken = before !== null && (after === null || (isOpen(before) && !isOpen(after)));
   if (isTaken) await recordChange(trx, { ...row, removed: true, audience: audienceOf(before) });
   if (after !== null) await recordChange(trx, { ...row, audience: audienceOf(after) });
 }

@@ -4,7 +4,8 @@ import {
   findAvailabilityIdsOf,
   findPackageIdsOf,
 } from '#server/retreat-packages/retreat-package-repository.ts';
-import { recordTo, type Standing } from './listing-audience.ts';
+import { recordTo } from './listing-audience.ts';
+import { isOpen, type Standing } from './property-policy.ts';
 
 /**
  * Records that a listing changed. Where its standing changed, what belongs to it comes into view, or goes out of it,
@@ -18,12 +19,13 @@ export async function recordListingChange(
   after: Standing | null,
 ): Promise<void> {
   await recordTo(trx, { table: 'properties', id }, before, after);
-  if (before === null || before.isVerified === after?.isVerified) return;
+  const isOpenNow = after !== null && isOpen(after);
+  if (before === null || isOpen(before) === isOpenNow) return;
   for (const packageId of await findPackageIdsOf(trx, id)) {
     await recordTo(trx, { table: 'retreatPackages', id: packageId }, before, after);
   }
   await recordTo(trx, { table: 'takenStays', id }, before, after);
-  if (after?.isVerified === true) return;
+  if (isOpenNow) return;
   const audience = { kind: 'public' } as const;
   for (const dayId of await findAvailabilityIdsOf(trx, id)) {
     await recordChange(trx, { table: 'packageAvailability', id: dayId, removed: true, audience });

@@ -10,9 +10,17 @@ export function isInCharge({ hostId }: Pick<Property, 'hostId'>, caller: Person)
   return caller !== null && (caller.isStaff || caller.userId === hostId);
 }
 
-/** Verified listings are for everybody, others for those in charge. Source: decision 002. */
-export function canSee(property: Pick<Property, 'hostId' | 'isVerified'>, caller: Person): boolean {
-  return property.isVerified || isInCharge(property, caller);
+/** What decides who may know of a listing. */
+export type Standing = Pick<Property, 'hostId' | 'isVerified' | 'listed'>;
+
+/** Whether everybody may see the listing: it is verified, and its host has not unlisted it. */
+export function isOpen({ isVerified, listed }: Pick<Standing, 'isVerified' | 'listed'>): boolean {
+  return isVerified && listed !== false;
+}
+
+/** Open listings are for everybody, others for those in charge. Source: decision 002. */
+export function canSee(property: Standing, caller: Person): boolean {
+  return isOpen(property) || isInCharge(property, caller);
 }
 
 /** The listing as the caller may read it: notes and documents of its verification are for those in charge. */
@@ -24,10 +32,7 @@ export function toVisible<P extends OwnListedProperty>(
 }
 
 /** @throws {AppError} `not_found` where there is none, or none the caller may know of */
-export function requireSeen<P extends Pick<Property, 'hostId' | 'isVerified'>>(
-  property: P | null,
-  caller: Person,
-): P {
+export function requireSeen<P extends Standing>(property: P | null, caller: Person): P {
   if (property === null || !canSee(property, caller)) {
     throw new AppError('not_found', 'This retreat could not be found.');
   }
@@ -35,10 +40,7 @@ export function requireSeen<P extends Pick<Property, 'hostId' | 'isVerified'>>(
 }
 
 /** @throws {AppError} `not_found`; `forbidden` for those who see the listing and are not in charge of it */
-export function requireInCharge<P extends Pick<Property, 'hostId' | 'isVerified'>>(
-  property: P | null,
-  caller: Person,
-): P {
+export function requireInCharge<P extends Standing>(property: P | null, caller: Person): P {
   const seen = requireSeen(property, caller);
   if (!isInCharge(seen, caller)) {
     throw new AppError('forbidden', "You don't have permission to edit this property");
@@ -47,10 +49,7 @@ export function requireInCharge<P extends Pick<Property, 'hostId' | 'isVerified'
 }
 
 /** @throws {AppError} `not_found`; `forbidden` for everybody but the host, staff too */
-export function requireHost<P extends Pick<Property, 'hostId' | 'isVerified'>>(
-  property: P | null,
-  caller: Person,
-): P {
+export function requireHost<P extends Standing>(property: P | null, caller: Person): P {
   const seen = requireSeen(property, caller);
   if (seen.hostId !== caller?.userId) throw new AppError('forbidden', 'Only the host may do this.');
   return seen;

@@ -58,6 +58,15 @@ export async function countPropertiesOf(db: Db, hostId: number): Promise<number>
   return row?.count ?? 0;
 }
 
+/** Listings whose pause ended before `today`, at most `limit`. */
+export async function findEndedPauses(db: Db, today: string, limit: number): Promise<number[]> {
+  return db<PropertyRow>('properties')
+    .where('paused_until', '<', today)
+    .whereNull('deleted_at')
+    .limit(limit)
+    .pluck('id');
+}
+
 export async function findPropertyIdsOfHost(db: Db, hostId: number): Promise<number[]> {
   return db<PropertyRow>('properties').where('host_id', hostId).whereNull('deleted_at').pluck('id');
 }

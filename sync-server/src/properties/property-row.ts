@@ -87,6 +87,8 @@ export const listedColumns = [
   'cover_placeholder',
   'version',
   'waiting_since',
+  'listed',
+  'paused_until',
 ] as const satisfies readonly (keyof PropertyRow)[];
 
 export type ListedViewRow = Pick<
@@ -99,7 +101,8 @@ type Confidential =
   'verificationNotes' | 'verificationDocuments' | 'changedSinceVerification' | 'waitingSince';
 
 /** A listing with everything its host and staff may see of it in a list. */
-export type OwnListedProperty = ListedProperty & Required<Pick<ListedProperty, Confidential>>;
+export type OwnListedProperty = ListedProperty &
+  Required<Pick<ListedProperty, Confidential | 'listed' | 'pausedUntil'>>;
 
 /** A listing with everything its host and staff may see of it. */
 export type OwnProperty = FullProperty & OwnListedProperty;
@@ -144,6 +147,8 @@ export function toListed(row: ListedViewRow): OwnListedProperty {
     verificationDocuments: toList(row.verification_documents),
     changedSinceVerification: toFlag(row.changed_since_verification),
     waitingSince: row.waiting_since,
+    listed: toFlag(row.listed),
+    pausedUntil: row.paused_until,
   };
 }
 
@@ -154,6 +159,11 @@ export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P,
   delete open.verificationDocuments;
   delete open.changedSinceVerification;
   delete open.waitingSince;
+  // Everybody sees only listed ones; who else may see this one is told that it is not.
+  if (open.listed !== false) {
+    delete open.listed;
+    delete open.pausedUntil;
+  }
   return open as Omit<P, Confidential>;
 }
 

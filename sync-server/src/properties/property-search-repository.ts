@@ -62,11 +62,12 @@ function orderFrom(query: Search, sort: SearchSort | undefined, after: PageEnd |
 
 function narrowToScope(query: Search, scope: Scope): void {
   if (scope.kind === 'own') void query.where('p.host_id', scope.hostId);
-  if (scope.kind === 'verified') void query.where('p.is_verified', true);
+  if (scope.kind === 'verified') void query.where({ 'p.is_verified': true, 'p.listed': true });
   // By status and not by the flag, because that is what the index is sorted by.
   if (scope.kind === 'unverified') {
     void query.whereRaw(
-      "(p.verification_status is null or p.verification_status in ('pending', 'rejected'))",
+      "(p.verification_status is null or p.verification_status in ('pending', 'rejected') or p.listed = ?)",
+      [false],
     );
   }
 }

@@ -15,6 +15,7 @@ import type { Caller } from '#server/users/caller.ts';
 import { isId, requireSelf } from '#server/users/identity-policy.ts';
 import { findPublicUsers, markHost } from '#server/users/user-repository.ts';
 import { coverPlaceholderOf } from './cover-placeholder.ts';
+import { describePause, pauseAfter } from './pause-service.ts';
 import { recordListingChange } from './property-change-service.ts';
 import {
   canSee,
@@ -22,11 +23,11 @@ import {
   describeChanges,
   isInCharge,
   requireInCharge,
-  requireSeen,
   requireVersion,
   touchesReviewed,
   toVisible,
 } from './property-policy.ts';
+import { requireKnown } from './known-listing-service.ts';
 import {
   countPropertiesOf,
   findListed,
@@ -42,7 +43,7 @@ import { newPropertyRow, renderDocument, toListingColumns, type OwnProperty } fr
 
 /** The listing as the caller may read it. @throws {AppError} `not_found` */
 export async function getVisibleProperty(db: Db, id: number, caller: Caller | null): Promise<FullProperty> {
-  return toVisible(requireSeen(await findProperty(db, id), caller), caller);
+  return toVisible(await requireKnown(db, await findProperty(db, id), caller), caller);
 }
 
 /** @throws {AppError} `identity_mismatch` where the listing names another host */
@@ -135,7 +136,9 @@ export function editProperty(
       requireVersion(property, ifMatch);
       const listing = keepUnspokenTour(update, property, sent);
       const fields = changedFields(property, listing);
-      if (fields.length === 0) return { status: 200, body: property };
+      const pause = pauseAfter(property, update, clock.today());
+      const isPauseChanged = pause.listed !== property.listed || pause.pausedUntil !== property.pausedUntil;
+      if (fields.length === 0 && !isPauseChanged) return { status: 200, body: property };
       refuseNewExcess<Listing>(listing, fields);
       const isMarked = property.changedSinceVerification || (property.isVerified && touchesReviewed(fields));
       const at = clock.now().toISOString();
@@ -143,6 +146,8 @@ export function editProperty(
         ...toListingColumns(listing),
         cover_placeholder: coverPlaceholderOf(listing.images),
         changed_since_verification: isMarked,
+        listed: pause.listed,
+        paused_until: pause.pausedUntil,
         ...(isMarked && { waiting_since: property.waitingSince ?? at }),
       });
       const edited = await renderProperty(trx, id);
@@ -152,7 +157,9 @@ export function editProperty(
         action: 'property.edited',
         table: 'properties',
         id,
-        detail: { changes: describeChanges(property, listing, fields) },
+        detail: {
+          changes: { ...describeChanges(property, listing, fields), ...describePause(property, pause) },
+        },
       });
       await recordListingChange(trx, id, property, edited);
       if (fields.some((field) => shownElsewhere.has(field))) {

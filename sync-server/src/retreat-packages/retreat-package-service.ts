@@ -8,12 +8,8 @@ import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { refuseNewExcess } from '#server/edited-values.ts';
 import { AppError } from '#server/errors.ts';
 import { audienceOf, recordTo } from '#server/properties/listing-audience.ts';
-import {
-  isInCharge,
-  requireInCharge,
-  requireSeen,
-  requireVersion,
-} from '#server/properties/property-policy.ts';
+import { isInCharge, requireInCharge, requireVersion } from '#server/properties/property-policy.ts';
+import { requireKnown } from '#server/properties/known-listing-service.ts';
 import { findProperty } from '#server/properties/property-repository.ts';
 import type { OwnProperty } from '#server/properties/property-row.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
@@ -34,7 +30,7 @@ export async function findVisiblePackages(
   propertyId: number,
   caller: Caller | null,
 ): Promise<RetreatPackage[]> {
-  const property = requireSeen(await findProperty(db, propertyId), caller);
+  const property = await requireKnown(db, await findProperty(db, propertyId), caller);
   const packages = await findPackagesOf(db, property.id);
   return isInCharge(property, caller) ? packages : packages.filter(({ available }) => available);
 }
@@ -57,7 +53,7 @@ async function getWithListing(
   if (chosen === null || property === null) {
     throw new AppError('not_found', 'This package could not be found.');
   }
-  return { chosen, property: requireSeen(property, caller) };
+  return { chosen, property: await requireKnown(db, property, caller) };
 }
 
 /** @throws {AppError} `not_found`, `forbidden` */

@@ -34,8 +34,7 @@ export function StayNotes({ id, booking }: StayNotesProps) {
 }
 
 /** Why the button does nothing, or what happens when it is pressed. */
-export function buttonWords({ isOwn, choice, isOnline, terms }: BookingView): string {
-  if (isOwn) return 'This is your own retreat. Guests book it here.';
+export function buttonWords({ choice, isOnline, terms }: BookingView): string {
   if (choice.range.endDate === null) return 'Choose your dates to see the total.';
   if (!isOnline) return "You're offline: the request is kept on this device and sent when you reconnect.";
   return terms.property.instantBook

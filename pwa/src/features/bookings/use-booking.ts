@@ -28,8 +28,6 @@ interface BookingParts {
   onChange: (choice: StayChoice) => void;
   today: string;
   isOnline: boolean;
-  /** The signed-in guest; null for a visitor, undefined while it is read. */
-  guest: PublicUser | null | undefined;
   readGuest: () => Promise<PublicUser | null>;
   onLogIn: (isInLayer: boolean) => void;
 }
@@ -38,8 +36,6 @@ interface BookingParts {
 export interface BookingView extends StayChooserProps {
   terms: StayTerms & { property: Property };
   isOnline: boolean;
-  /** The retreat is the guest's own, which they cannot book. */
-  isOwn: boolean;
   canBook: boolean;
   /** Nights that the chosen package asks for in place of those chosen; null where they fit. */
   nightsToChoose: number | null;
@@ -62,7 +58,7 @@ const noRange = nothingChosen.range;
 
 /** Puts the choice, the taken days and the guest's own stays at a listing together. */
 export function useBooking(parts: BookingParts): BookingView {
-  const { property, chosenPackage, choice, onChange, today, isOnline, guest } = parts;
+  const { property, chosenPackage, choice, onChange, today, isOnline } = parts;
   const [now] = useState(Date.now);
   const [isChoosingAnew, setIsChoosingAnew] = useState(false);
   const trips = useTripsAt(property.id) ?? [];
@@ -99,7 +95,6 @@ export function useBooking(parts: BookingParts): BookingView {
     setIsChoosingAnew(true);
     onChange({ range, guests });
   };
-  const isOwn = guest?.id === property.hostId;
   const nights = nightsToChoose(choice, { property, chosenPackage });
   const chooseNights = () => {
     const { startDate } = choice.range;
@@ -115,8 +110,7 @@ export function useBooking(parts: BookingParts): BookingView {
     unavailable,
     today,
     isOnline,
-    isOwn,
-    canBook: choice.range.endDate !== null && !isOwn && !parts.isPackageAwaited,
+    canBook: choice.range.endDate !== null && !parts.isPackageAwaited,
     nightsToChoose: nights,
     chooseNights,
     request,

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { ownerCardTypesMax } from '#contracts/limits.ts';
 import type { Property } from '#contracts/properties.ts';
 import type { Combined } from '#pwa/store/combine.ts';
+import { formatDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { editPropertyPath, propertyPath } from '#pwa/lib/paths.ts';
 import { Button, LinkButton } from '#pwa/ui/button.tsx';
@@ -10,7 +11,9 @@ import {
   Delete20Regular,
   Edit20Regular,
   Eye20Regular,
+  EyeOff20Regular,
   Location16Regular,
+  Clock16Filled,
   ShieldCheckmark20Regular,
 } from '#pwa/ui/icons.tsx';
 import { PendingChip } from '#pwa/ui/pending-chip.tsx';
@@ -25,6 +28,8 @@ interface HostListingCardProps {
   isHost: boolean;
   onDelete: () => void;
   onSubmit: () => void;
+  /** Its host may pause a verified listing and list it again; left out where nobody may. */
+  onPause?: () => void;
 }
 
 const photoSizes = '(max-width: 767px) 100vw, (max-width: 1023px) 50vw, 285px';
@@ -34,7 +39,14 @@ const canSubmit = ({ verificationStatus: status }: Property): boolean =>
   status === null || status === 'rejected';
 
 /** A listing as its host looks after it. Source: spec §2 owner dashboard, design §8. */
-export function HostListingCard({ listing, isOnline, isHost, onDelete, onSubmit }: HostListingCardProps) {
+export function HostListingCard({
+  listing,
+  isOnline,
+  isHost,
+  onDelete,
+  onSubmit,
+  onPause,
+}: HostListingCardProps) {
   const titleId = useId();
   const { id, title, verificationStatus, verificationNotes } = listing;
   return (
@@ -49,6 +61,11 @@ export function HostListingCard({ listing, isOnline, isHost, onDelete, onSubmit 
         />
         <div className={styles.chips}>
           <VerificationBadge status={verificationStatus} />
+          {listing.listed === false && (
+            <Chip tone="waiting" icon={Clock16Filled}>
+              {listing.pausedUntil == null ? 'Unlisted' : `Paused until ${formatDay(listing.pausedUntil)}`}
+            </Chip>
+          )}
           <PendingChip pending={listing.pending} waiting="1 edit waiting" />
         </div>
       </div>
@@ -103,6 +120,16 @@ export function HostListingCard({ listing, isOnline, isHost, onDelete, onSubmit 
             </button>
           )}
         </div>
+        {isHost && onPause !== undefined && verificationStatus === 'verified' && (
+          <Button
+            wide
+            icon={listing.listed === false ? Eye20Regular : EyeOff20Regular}
+            aria-label={`${listing.listed === false ? 'List again' : 'Pause or unlist'} ${title}`}
+            onClick={onPause}
+          >
+            {listing.listed === false ? 'List again' : 'Pause or unlist'}
+          </Button>
+        )}
         {isHost && canSubmit(listing) && (
           <Button look="primary" size="medium" wide icon={ShieldCheckmark20Regular} onClick={onSubmit}>
             Submit for Verification

@@ -3,6 +3,7 @@ import { privateDb } from '#pwa/store/open-stores.ts';
 import type { Draft } from '#pwa/store/private-db.ts';
 import { findLatestNewDraft } from './draft-queries.ts';
 import { emptyListing, fromListing } from './listing-values.ts';
+import { stepIndex } from './wizard-steps.ts';
 import { newDraft, thisTab } from './new-draft.ts';
 
 /** Takes up a draft as this tab's; values that a later version of the form added begin with their defaults. */
@@ -27,12 +28,14 @@ export async function openEditDraft(propertyId: number): Promise<Draft | null> {
   return kept === undefined ? null : takeUp(kept);
 }
 
-/** The editing of a listing as it begins, on the listing as it is shown now with its tour: what is not known would be lost. */
+/** The editing of a listing as it begins, at its overview, which leads to each part; on the listing as it is shown now with its tour: what is not known would be lost. */
 export function newEditDraft(property: FullProperty): Draft {
   const values = fromListing(property);
   return {
     ...newDraft(editDraftId(property.id), values),
     propertyId: property.id,
+    step: 'review',
+    reached: stepIndex('review'),
     base: { version: property.version, values: pickListing(property) },
   };
 }

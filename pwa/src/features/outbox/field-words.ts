@@ -17,6 +17,8 @@ const labels: Record<string, string> = {
   fixedDuration: 'Fixed duration',
   startDate: 'From',
   endDate: 'Until',
+  listed: 'Listed',
+  pausedUntil: 'Paused until',
 };
 
 /** 'pricePerNight' → 'Price per night' */

@@ -19,6 +19,8 @@ const labels: Record<string, string> = {
   virtualTourUrl: 'Virtual tour picture',
   virtualTourType: 'Virtual tour type',
   virtualTourData: 'Virtual tour scenes',
+  listed: 'Listed',
+  pausedUntil: 'Paused until',
 };
 
 /** One field that changed, in words. Of a list only what came and went is told. */

@@ -94,6 +94,9 @@ test('the draft worked on last is gone on with, and a new one can be begun', asy
 test('an own listing is edited from this device, and only what changed is sent', async () => {
   await privateDb().ownProperties.put(buildProperty({ id: 7, version: 3 }));
   const { user, address } = show('/list-property?edit=7');
+  // It opens at the overview, which leads to each part.
+  expect(await screen.findByText('Your changes will be applied immediately.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Step 1: Basic info/ }));
   const title = await screen.findByRole('textbox', { name: 'Title' });
   await user.clear(title);
   await user.type(title, 'Cedar Steam House');
@@ -150,7 +153,7 @@ test('an edit that cannot be kept on this device says so, and its draft stays', 
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   await privateDb().ownProperties.put(buildProperty({ id: 7, version: 3 }));
-  const { user, address } = show('/list-property?edit=7');
+  const { user, address } = show('/list-property?edit=7&step=basic-info');
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and Garden');
   await user.click(await button('Step 7: Review'));
   vi.spyOn(privateDb().outbox, 'add').mockRejectedValue(new Error('The disk is broken'));
@@ -185,7 +188,7 @@ async function keepListed(): Promise<void> {
 
 test('a listing whose tour is not known here is not opened for editing without a network', async () => {
   await keepListed();
-  show('/list-property?edit=7');
+  show('/list-property?edit=7&step=basic-info');
   expect(await screen.findByText(/isn't saved on this device/)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
 });
@@ -195,7 +198,7 @@ test('with a network it is read with its tour first, and an edit leaves the tour
   const told = { status: 200, headers: new Headers(), body: toured };
   vi.spyOn(thisDevice.api, 'call').mockResolvedValue(told);
   thisDevice.connection.report({ reached: true });
-  const { user, address } = show('/list-property?edit=7');
+  const { user, address } = show('/list-property?edit=7&step=basic-info');
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and Garden');
   await user.click(await button('Step 7: Review'));
   await user.click(await button('Update Property'));

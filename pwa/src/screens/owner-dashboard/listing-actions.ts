@@ -1,9 +1,12 @@
 import {
   askForVerification,
   deleteListing,
+  pauseListing,
   undoDelete,
   undoWindowMs,
+  type ListingPause,
 } from '#pwa/sync/commands/listing-commands.ts';
+import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { dismissToast, showToast } from '#pwa/ui/toast/toast-store.ts';
 import { outcomeOfEntry } from '#pwa/sync/entry-outcome.ts';
@@ -21,6 +24,19 @@ export async function submitForVerification(id: number): Promise<void> {
   });
 }
 
+/** Unlists a listing, for a while or until further notice, or lists it again. Source: decision 007. */
+export async function changePause(id: number, title: string, pause: ListingPause): Promise<void> {
+  const seq = await pauseListing(thisDevice, id, pause);
+  const until = pause.pausedUntil === null ? '' : ` until ${formatDayWithYear(pause.pausedUntil)}`;
+  await announce(seq, {
+    success: {
+      title: pause.listed ? 'Listed again' : `Unlisted${until}`,
+      body: pause.listed ? `Guests can find ${title} again.` : `${title} takes no new requests.`,
+    },
+    failure: pause.listed ? 'Not listed' : 'Not unlisted',
+  });
+}
+
 /** Deletes a listing, with a few seconds to take it back before anything is sent. Source: spec §8, decision 007. */
 export async function deleteWithUndo(id: number, title: string): Promise<void> {
   const seq = await deleteListing(thisDevice, id);
@@ -30,7 +46,7 @@ export async function deleteWithUndo(id: number, title: string): Promise<void> {
   }
   showToast({
     title: 'Property deleted',
-    body: `${title} will be gone for good in a few seconds.`,
+    body: `${title} will be deleted.`,
     intent: 'waiting',
     durationMs: undoWindowMs,
     actions: [{ label: 'Undo', onSelect: () => void takeBack(seq) }],

@@ -13,7 +13,8 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Add20Regular, BuildingHome24Regular } from '#pwa/ui/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
-import { deleteWithUndo, submitForVerification } from './listing-actions.ts';
+import { changePause, deleteWithUndo, submitForVerification } from './listing-actions.ts';
+import { PauseDialog } from './pause-dialog.tsx';
 import styles from './owner-dashboard.module.css';
 
 interface Asked {
@@ -29,11 +30,21 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
   const lastSync = useLastSync();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [pausing, setPausing] = useState<{ listing: Property; time: number } | null>(null);
+  const [isPausing, setIsPausing] = useState(false);
 
   const handleAsk = async (listing: Property) => {
     const isTaken = await hasUpcomingStay(privateDb(), listing.id, localDay(new Date()));
     setAsked({ listing, refusal: isTaken ? upcomingStays : null });
     setIsAsking(true);
+  };
+  const handlePause = (listing: Property) => {
+    if (listing.listed === false) {
+      void changePause(listing.id, listing.title, { listed: true, pausedUntil: null });
+    } else {
+      setPausing((before) => ({ listing, time: (before?.time ?? 0) + 1 }));
+      setIsPausing(true);
+    }
   };
   const handleDelete = () => {
     setIsAsking(false);
@@ -57,7 +68,7 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
                 </LinkButton>
               }
             >
-              <p>List your retreat and look after it here.</p>
+              <p>List your retreat and manage it here.</p>
             </EmptyState>
           ) : (
             <>
@@ -78,6 +89,7 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
                       isHost
                       onDelete={() => void handleAsk(listing)}
                       onSubmit={() => void submitForVerification(listing.id)}
+                      onPause={() => handlePause(listing)}
                     />
                   </li>
                 ))}
@@ -86,6 +98,18 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
           )
         }
       </AwaitedData>
+      {pausing !== null && (
+        <PauseDialog
+          key={pausing.time}
+          listing={pausing.listing}
+          open={isPausing}
+          onClose={() => setIsPausing(false)}
+          onPause={(pause) => {
+            setIsPausing(false);
+            void changePause(pausing.listing.id, pausing.listing.title, pause);
+          }}
+        />
+      )}
       <DeleteListingDialog
         open={isAsking}
         title={asked?.listing.title ?? ''}

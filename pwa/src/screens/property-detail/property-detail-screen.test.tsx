@@ -248,13 +248,24 @@ describe('booking', () => {
     expect(panel().getByRole('button', { name: 'Instant Book' })).toHaveProperty('disabled', true);
   });
 
-  test('the own retreat cannot be booked, and the panel says why', async () => {
+  test('on the own retreat its host sees how to edit it in place of the panel', async () => {
     await signIn();
     replies = { ...replies, '/api/properties/1': { body: buildProperty({ instantBook: true, hostId: 1 }) } };
     open(chosen(2));
-    await panelReady();
-    expect(await panel().findByText('This is your own retreat. Guests book it here.')).toBeDefined();
-    expect(panel().getByRole('button', { name: 'Instant Book' })).toHaveProperty('disabled', true);
+    const note = within(await screen.findByRole('region', { name: 'Your listing' }));
+    expect(note.getByRole('heading', { name: 'This is your listing' })).toBeDefined();
+    expect(note.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/list-property?edit=1');
+    expect(screen.queryByRole('button', { name: 'Instant Book' })).toBeNull();
+  });
+
+  test('a retreat that its host paused takes no requests, and says until when', async () => {
+    await signIn();
+    const paused = buildProperty({ instantBook: true, listed: false, pausedUntil: '2026-12-24' });
+    replies = { ...replies, '/api/properties/1': { body: paused } };
+    open(chosen(2));
+    expect(await screen.findByRole('heading', { name: 'Not taking new requests' })).toBeDefined();
+    expect(screen.getByText(/The host paused this retreat until Dec 24, 2026/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Instant Book' })).toBeNull();
   });
 });
 

@@ -21,6 +21,7 @@ import { Section } from '#pwa/ui/section.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { BackToRetreats } from './back-to-retreats.tsx';
+import { OwnerNote } from './owner-note.tsx';
 import { PropertyActions } from './property-actions.tsx';
 import { PropertyPhotos } from './property-photos.tsx';
 import { RetreatPlace } from './retreat-place.tsx';
@@ -37,6 +38,7 @@ interface PropertyDetailProps {
 /** One retreat in full: left its photos and words, right, or below on a phone, what a stay costs. */
 export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailProps) {
   const isPhone = useIsPhone();
+  const session = useSession();
   const navigate = useNavigate();
   const packages = usePackages(property.id, isOnline);
   const [today] = useState(() => localDay(new Date()));
@@ -51,7 +53,6 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
     onChange: (next) => choose({ choice: next }),
     today,
     isOnline,
-    guest: useSession(),
     readGuest: readSession,
     onLogIn: (isInLayer) => {
       // A second press would go back one entry more.
@@ -69,6 +70,9 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
       window.history.back();
     },
   });
+  const isOwn = property.hostId === session?.id;
+  const cannotBook = isOwn || property.listed === false;
+  const note = cannotBook ? <OwnerNote property={property} isOwn={isOwn} /> : null;
   const actions = <PropertyActions property={property} isPhone={isPhone} />;
   const heading = (
     <PropertyHeading property={property} copiedAt={copiedAt} actions={isPhone ? undefined : actions} />
@@ -85,6 +89,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
       <div className={styles.columns}>
         <div className={styles.body}>
           {isPhone && heading}
+          {isPhone && note}
           <HostRow
             property={property}
             contact={
@@ -126,13 +131,9 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
             </p>
           </Section>
         </div>
-        {!isPhone && (
-          <aside className={styles.aside}>
-            <BookingPanel booking={booking} />
-          </aside>
-        )}
+        {!isPhone && <aside className={styles.aside}>{note ?? <BookingPanel booking={booking} />}</aside>}
       </div>
-      {isPhone && <BookingBar booking={booking} />}
+      {isPhone && !cannotBook && <BookingBar booking={booking} />}
     </article>
   );
 }

@@ -8,7 +8,8 @@ import { browserEnvironment } from '#pwa/sync/environment.ts';
 import { mergeInto, park } from '#pwa/sync/settle.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { buildProperty } from '#pwa/testing/builders.ts';
-import { editListing, submitListing } from './listing-commands.ts';
+import { toPublicListing } from '#pwa/store/listings.ts';
+import { editListing, pauseListing, submitListing } from './listing-commands.ts';
 import { resolveCommand } from './registry.ts';
 
 const db = new PrivateDb(2, 'listing-commands-test');
@@ -86,4 +87,24 @@ test('an edit begun before somebody else changed the listing is held against wha
   expect(await mergeInto(db, entry, resolved, current, { error, environment: browserEnvironment })).toBe(
     'clash',
   );
+});
+
+test('a pause waits on this device, is shown at once, and joins an edit that waits', async () => {
+  await db.ownProperties.put(
+    buildProperty({ id: 7, hostId: 2, version: 3, listed: true, pausedUntil: null }),
+  );
+  await editListing(device, 7, { maxGuests: 3 });
+  await pauseListing(device, 7, { listed: false, pausedUntil: '2030-12-24' });
+  const paused = await shown(7);
+  expect(paused).toMatchObject({ listed: false, pausedUntil: '2030-12-24', maxGuests: 3 });
+  expect(toPublicListing(paused)).toBeNull();
+  const [entry, ...more] = await db.outbox.toArray();
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({
+    name: 'updateProperty',
+    args: { id: 7, fields: { maxGuests: 3, listed: false, pausedUntil: '2030-12-24' } },
+    base: { version: 3, values: { listed: true, pausedUntil: null } },
+  });
+  await pauseListing(device, 7, { listed: true, pausedUntil: null });
+  expect((await shown(7)).listed).toBe(true);
 });

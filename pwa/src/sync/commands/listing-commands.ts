@@ -159,6 +159,24 @@ export function editListing(
   });
 }
 
+/** Whether a listing is listed; while it is not, until the end of which day (`YYYY-MM-DD`), or null without an end. */
+export interface ListingPause {
+  listed: boolean;
+  pausedUntil: string | null;
+}
+
+/** Unlists a listing, for a while or until further notice, or lists it again. */
+export function pauseListing(device: Device, id: number, pause: ListingPause): Promise<number | null> {
+  return enqueueEdit(device, {
+    name: update.name,
+    table: 'ownProperties',
+    id,
+    lane: laneOf(id),
+    fields: { ...pause },
+    creation: create.name,
+  });
+}
+
 /** The last change of a listing that the server has not taken in. @returns number of its entry, or null */
 export async function findListingChange(device: Device, id: number): Promise<number | null> {
   const entries = await device.privateDb().outbox.where('lane').equals(laneOf(id)).sortBy('seq');

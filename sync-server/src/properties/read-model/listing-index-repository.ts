@@ -63,7 +63,7 @@ export async function findListingEntries(
 
 function verified(db: Db): Knex.QueryBuilder<PropertyRow, PropertyRow[]> {
   const rows: Knex.QueryBuilder = db('properties')
-    .where('is_verified', true)
+    .where({ is_verified: true, listed: true })
     .whereNull('deleted_at')
     .select(entryColumns);
   return rows as Knex.QueryBuilder<PropertyRow, PropertyRow[]>;
@@ -136,7 +136,7 @@ interface DocumentRow extends Pick<PropertyRow, 'id' | 'version' | 'document'> {
 
 function documents(db: Db): Knex.QueryBuilder<PropertyRow, DocumentRow[]> {
   const stored: Knex.QueryBuilder = db('properties')
-    .where('is_verified', true)
+    .where({ is_verified: true, listed: true })
     .whereNull('deleted_at')
     .select('id', 'version', 'document', db.raw('virtual_tour_data is not null as has_tour'));
   return stored as Knex.QueryBuilder<PropertyRow, DocumentRow[]>;

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Property } from '#contracts/properties.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import type { ListingPause } from '#pwa/sync/commands/listing-commands.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { LabelledInput } from '#pwa/ui/labelled-input.tsx';
+import styles from './host-booking.module.css';
+
+interface PauseDialogProps {
+  listing: Property;
+  open: boolean;
+  onClose: () => void;
+  onPause: (pause: ListingPause) => void;
+}
+
+const usualDays = 14;
+
+/** Unlists a listing: until a day, or until its host lists it again. Source: decision 007. */
+export function PauseDialog({ listing, open, onClose, onPause }: PauseDialogProps) {
+  const today = localDay(new Date());
+  const [lastDay, setLastDay] = useState(() => addDays(today, usualDays));
+  const [isChecked, setIsChecked] = useState(false);
+  const error = lastDay < today ? 'Choose a day from today on.' : undefined;
+  const pause = () => {
+    setIsChecked(true);
+    if (error === undefined) onPause({ listed: false, pausedUntil: lastDay });
+  };
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      width={480}
+      title="Pause or unlist"
+      subtitle={listing.title}
+      footer={
+        <>
+          <Button size="large" onClick={() => onPause({ listed: false, pausedUntil: null })}>
+            Unlist
+          </Button>
+          <Button size="large" look="primary" onClick={pause}>
+            Pause
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <p>
+          Guests can&apos;t find it and can&apos;t send new requests. Confirmed stays and requests you already
+          have go on.
+        </p>
+        <LabelledInput
+          name="pausedUntil"
+          type="date"
+          label="Pause until"
+          hint="Listed again the day after. Unlist has no end: you list it again yourself."
+          value={lastDay}
+          error={isChecked ? error : undefined}
+          onChange={({ target }) => setLastDay(target.value)}
+        />
+      </div>
+    </DialogSheet>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Property } from '#contracts/properties.ts';
+import { formatDayWithYear } from '#pwa/lib/days.ts';
+import { editPropertyPath, paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
+import { Edit20Regular } from '#pwa/ui/icons.tsx';
+import styles from './owner-note.module.css';
+
+/** Stands in place of the booking panel where there is nothing to book: on one's own listing, and on one that is unlisted. */
+export function OwnerNote({ property, isOwn }: { property: Property; isOwn: boolean }) {
+  const until = property.pausedUntil == null ? '' : ` until ${formatDayWithYear(property.pausedUntil)}`;
+  return (
+    <section className={styles.root} aria-label={isOwn ? 'Your listing' : 'Bookings'}>
+      <h2 className={styles.title}>{isOwn ? 'This is your listing' : 'Not taking new requests'}</h2>
+      {property.listed === false && (
+        <p>
+          {isOwn
+            ? `It is unlisted${until}: only you, staff and guests with a booking or conversation see it.`
+            : `The host paused this retreat${until}. Your bookings and messages stay as they are.`}
+        </p>
+      )}
+      {isOwn && (
+        <div className={styles.actions}>
+          <LinkButton look="primary" to={editPropertyPath(property.id)} icon={Edit20Regular}>
+            Edit
+          </LinkButton>
+          <LinkButton to={paths.ownerDashboard}>Owner Dashboard</LinkButton>
+        </div>
+      )}
+    </section>
+  );
+}
