@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Property } from '#contracts/properties.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
+import { refundRules } from '#contracts/rules/refunds.ts';
 import { addDays } from '#contracts/rules/stay.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
 import { callAs } from './support/api-caller.ts';
 import { cardsOf, desktop, Device, expectAccessible, ownComplaints, phone } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
@@ -114,13 +116,7 @@ describe.each([
     await other.turnOn();
     try {
       const second = await other.page();
-      await second.goto(
-        `${server.origin}/auth?tab=login&returnTo=${encodeURIComponent(new URL(trip).pathname)}`,
-      );
-      const login = second.getByRole('tabpanel', { name: 'Log In' });
-      await login.getByLabel('Username or email').fill('guest');
-      await login.getByLabel('Password', { exact: true }).fill('retreat-guest');
-      await login.getByRole('button', { name: 'Log in' }).click();
+      await logIn(second, new URL(trip).pathname);
       await second.getByText(/^Paid \$890 on .+, in test mode$/).waitFor();
       await second.goto(checkout);
       await second.getByRole('heading', { name: 'This stay is paid' }).waitFor();
@@ -208,6 +204,85 @@ describe.each([
     const taken = panel.getByRole('button', { name: /unavailable/ }).first();
     expect(await taken.getAttribute('aria-disabled')).toBe('true');
     expect(await panel.getByRole('button', { name: 'Instant Book' }).isEnabled()).toBe(true);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+});
+
+async function logIn(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.origin}/auth?tab=login&returnTo=${encodeURIComponent(path)}`);
+  const login = page.getByRole('tabpanel', { name: 'Log In' });
+  await login.getByLabel('Username or email').fill('guest');
+  await login.getByLabel('Password', { exact: true }).fill('retreat-guest');
+  await login.getByRole('button', { name: 'Log in' }).click();
+}
+
+describe('a requested stay that two devices pay', () => {
+  const device = new Device({ viewport: desktop });
+  const other = new Device({ viewport: phone, hasTouch: true, isMobile: true });
+  beforeAll(() => Promise.all([device.turnOn(), other.turnOn()]));
+  afterAll(() => Promise.all([device.remove(), other.remove()]));
+
+  const pay = async (page: Page, amount: string) => {
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByLabel('Cardholder name').fill('Gwen Guest');
+    await page.getByLabel('Expiry date').fill('1230');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByRole('button', { name: `Pay ${amount}` }).click();
+    await page.waitForURL(/\/booking-confirmation\?booking=WLNS[A-Z2-9]{6}$/);
+    await page.getByText(amount, { exact: true }).waitFor();
+  };
+
+  test('has one amount from the request to the refund, and one payment', async () => {
+    const place = listing('Raked Stone Machiya');
+    const from = `${addDays(today, 230).slice(0, 8)}10`;
+    const days = { startDate: from, endDate: addDays(from, 3) };
+    const { total } = quoteStay(days, place.pricePerNight);
+    const amount = formatDollars(total);
+    const refund = Math.round(total * refundRules[place.cancellationPolicy].share);
+    const page = await device.page();
+    await logIn(page, `/properties/${place.id}?startDate=${from}&endDate=${days.endDate}&guests=2`);
+    const panel = page.getByRole('region', { name: 'Booking' });
+    await panel.getByText(amount, { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Request to Book' }).click();
+    await panel.getByRole('heading', { name: 'Request sent' }).waitFor();
+    const host = await callAs(server.origin, 'host');
+    const isAsked = (one: Booking) => one.propertyId === place.id && one.startDate === from;
+    const asked = (await host.get<Booking[]>('/api/bookings/hosting')).find(isAsked);
+    await host.post(`/api/bookings/${asked?.id}/accept`, {});
+
+    await panel.getByRole('link', { name: 'Pay now' }).click();
+    await page.getByRole('button', { name: `Pay ${amount}` }).waitFor();
+    const checkout = new URL(page.url());
+    const second = await other.page();
+    await logIn(second, checkout.pathname + checkout.search);
+    await second.getByRole('button', { name: `Pay ${amount}` }).waitFor();
+    // The second device hears nothing of the first one's payment before it tries.
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await other.context.route('**/api/sync/changes*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await pay(page, amount);
+    await pay(second, amount);
+    release();
+    await second.goto(checkout.href);
+    await second.getByRole('heading', { name: 'This stay is paid' }).waitFor();
+    await second.getByText(new RegExp(`^You paid \\${amount} on `)).waitFor();
+
+    await page.getByRole('link', { name: 'View Your Itinerary' }).click();
+    await page.getByText(new RegExp(`^Paid \\${amount} on `)).waitFor();
+    await page.getByRole('button', { name: 'Cancel the stay' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this stay?' });
+    await question.getByText(`You get back ${formatDollars(refund)} of the ${amount} you paid.`).waitFor();
+    await question.getByRole('button', { name: 'Cancel the stay' }).click();
+    await page.getByText(`Refund: ${formatDollars(refund)} of the ${amount} you paid.`).waitFor();
+    const hosted = await host.get<Booking[]>('/api/bookings/hosting');
+    expect(hosted.find(isAsked)).toMatchObject({
+      totalPrice: total,
+      refundAmount: refund,
+      payment: { amount: total, refunded: refund },
+    });
     expect(ownComplaints(device)).toEqual([]);
   });
 });

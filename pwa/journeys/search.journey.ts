@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contracts/rules/stay.ts';
 import {
   cardsOf,
   desktop,
@@ -81,6 +83,63 @@ describe('a search on a desktop', () => {
       () => document.querySelectorAll('article').length === 16 && Math.abs(window.scrollY - 900) < 5,
     );
     expect(refused).toEqual([]);
+    expect(ownComplaints(device)).toEqual([]);
+  });
+});
+
+describe('a search that goes on', () => {
+  const device = new Device({ viewport: desktop });
+  const other = new Device();
+  beforeAll(() => Promise.all([device.turnOn(), other.turnOn()]));
+  afterAll(() => Promise.all([device.remove(), other.remove()]));
+
+  const from = addDays(new Date().toISOString().slice(0, 10), 150);
+  const stay = `startDate=${from}&endDate=${addDays(from, 4)}&guests=2`;
+  const address = `/?location=japan&${stay}&retreatTypes=Hot+Springs&sort=price-low`;
+  const titlesOf = (page: Page) => cardsOf(page).getByRole('heading').allInnerTexts();
+
+  test('keeps place, dates, guests, types and order over a card, the map, a reload and a shared link', async () => {
+    const page = await device.page();
+    await page.goto(server.origin + address);
+    await page.getByRole('heading', { level: 1, name: /^\d+ retreats?$/ }).waitFor();
+    const titles = await titlesOf(page);
+    expect(titles.length).toBeGreaterThan(0);
+    const expectSearch = async (at: Page) => {
+      await at.waitForURL(server.origin + address);
+      await at.getByRole('button', { name: 'Remove Hot Springs' }).waitFor();
+      await at.getByRole('combobox', { name: 'Sort by' }).waitFor();
+      await at.waitForFunction(
+        (count) => document.querySelectorAll('article').length === count,
+        titles.length,
+      );
+      expect(await titlesOf(at)).toEqual(titles);
+    };
+    const openCard = async () => {
+      await cardsOf(page).getByRole('link').first().click();
+      await page.waitForURL((url) => /^\/properties\/\d+$/.test(url.pathname) && url.search === `?${stay}`);
+    };
+    await page
+      .getByText(/ total for 4 nights$/)
+      .first()
+      .waitFor();
+
+    await openCard();
+    await page.getByRole('link', { name: 'Back to retreats' }).click();
+    await expectSearch(page);
+    await page.getByRole('link', { name: 'Map View' }).click();
+    await page.waitForURL((url) => url.pathname === '/map' && url.search === address.slice(1));
+    const line = page.getByText(/^japan · .+ · 2 guests · Hot Springs$/);
+    await line.waitFor();
+    await openCard();
+    await page.goBack();
+    await line.waitFor();
+    await page.getByRole('link', { name: 'List view' }).click();
+    await expectSearch(page);
+    await page.reload();
+    await expectSearch(page);
+    const shared = await other.page();
+    await shared.goto(page.url());
+    await expectSearch(shared);
     expect(ownComplaints(device)).toEqual([]);
   });
 });

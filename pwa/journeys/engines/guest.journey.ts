@@ -58,6 +58,25 @@ describe('a guest with a phone', () => {
     await browser.see(role('heading', '404 Page Not Found'));
   });
 
+  test('searches, and keeps the search over a card, the map and a reload', async () => {
+    const from = addDays(new Date().toISOString().slice(0, 10), 150);
+    const stay = `startDate=${from}&endDate=${addDays(from, 4)}&guests=2`;
+    const chip = role('button', 'Remove Hot Springs');
+    await browser.goto(`${server.origin}/?location=hakone&${stay}&retreatTypes=Hot+Springs&sort=price-low`);
+    await browser.see(chip);
+    await browser.click(firstCard('Cedar Steam Ryokan'));
+    await browser.waitForAddress(new RegExp(`^/properties/\\d+\\?${stay}$`));
+    await browser.back();
+    await browser.see(chip);
+    await browser.click(role('link', 'Map View'));
+    await browser.see(text(/^hakone · .+ · 2 guests · Hot Springs$/));
+    await browser.click(role('link', 'List view'));
+    await browser.see(chip);
+    await browser.reload();
+    await browser.see(chip);
+    await browser.see(firstCard('Cedar Steam Ryokan'));
+  });
+
   test('signs in, and is still signed in after a reload', async () => {
     await browser.goto(`${server.origin}/auth?tab=login`);
     const form = role('tabpanel', 'Log In');
