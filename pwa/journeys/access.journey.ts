@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { cardsOf, desktop, Device, ownComplaints } from './support/browser.ts';
+import { cardsOf, desktop, Device, ownComplaints, phone } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
 let server: RunningServer;
@@ -116,4 +116,47 @@ describe('by the keyboard alone', () => {
     await expect.poll(() => focused(page)).toBe('Explore retreats');
     expect(ownComplaints(visitor)).toEqual([]);
   });
+});
+
+/** Controls whose area for a finger is under 44 px, by their words. Links within a sentence are of the size of its type. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const small: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>(
+      '#root button, #root a[href], #root [role="tab"]',
+    )) {
+      const box = control.getBoundingClientRect();
+      const isInSentence = getComputedStyle(control).display === 'inline';
+      if (box.width < 2 || isInSentence || !control.checkVisibility({ visibilityProperty: true })) continue;
+      if (box.width >= 43.5 && box.height >= 43.5) continue;
+      control.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const reach = (dx: number, dy: number) => {
+        const hit = document.elementFromPoint(x + dx, y + dy);
+        return hit !== null && (control.contains(hit) || hit.contains(control));
+      };
+      const [dx, dy] = [Math.max(21, width / 2 - 1), Math.max(21, height / 2 - 1)];
+      const isHit = reach(0, -dy) && reach(0, dy) && reach(-dx, 0) && reach(dx, 0);
+      if (!isHit)
+        small.push(`${control.ariaLabel ?? control.textContent} ${Math.round(width)}x${Math.round(height)}`);
+    }
+    return small;
+  });
+
+describe('with a finger', () => {
+  const device = new Device({ viewport: phone, hasTouch: true, isMobile: true });
+  beforeAll(() => device.turnOn());
+  afterAll(() => device.remove());
+
+  test.each(['/', '/?location=japan', '/properties/1', '/auth', '/wishlist', '/sync'])(
+    'every control of %s is 44 px large',
+    async (path) => {
+      const page = await device.page();
+      await page.goto(server.origin + path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await smallTargets(page)).toEqual([]);
+    },
+  );
 });

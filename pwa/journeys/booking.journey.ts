@@ -272,10 +272,10 @@ describe('a requested stay that two devices pay', () => {
 
     await page.getByRole('link', { name: 'View Your Itinerary' }).click();
     await page.getByText(new RegExp(`^Paid \\${amount} on `)).waitFor();
-    await page.getByRole('button', { name: 'Cancel the stay' }).click();
-    const question = page.getByRole('dialog', { name: 'Cancel this stay?' });
-    await question.getByText(`You get back ${formatDollars(refund)} of the ${amount} you paid.`).waitFor();
-    await question.getByRole('button', { name: 'Cancel the stay' }).click();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
+    await question.getByText(`You'll be refunded ${formatDollars(refund)} of the ${amount} you paid.`).waitFor();
+    await question.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByText(`Refund: ${formatDollars(refund)} of the ${amount} you paid.`).waitFor();
     const hosted = await host.get<Booking[]>('/api/bookings/hosting');
     expect(hosted.find(isAsked)).toMatchObject({

@@ -1,3 +1,4 @@
+import { dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import type { Login, Registration, SessionUser } from '#contracts/users.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
@@ -35,6 +36,8 @@ async function enter(ask: () => Promise<SessionUser>, withoutCookie: string): Pr
     if (!(await isSignedIn(user))) return { message: withoutCookie, fields: {} };
     // Said before the account opens, because with another account the whole screen is drawn anew.
     welcome.begin(user.username);
+    // What asked to log in, such as at a booking, is done.
+    dismissToast();
     await openAccount(user);
     return null;
   } catch (error) {

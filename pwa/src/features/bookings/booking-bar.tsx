@@ -90,7 +90,7 @@ export function BookingBar({ booking }: { booking: BookingView }) {
         }
       >
         <div className={styles.sheet}>
-          <StayPrice {...terms} />
+          {result === null && <StayPrice {...terms} />}
           <StaysHere stays={others} isInLayer />
           {result !== null ? (
             <StayResult {...result} isInLayer />

@@ -17,7 +17,7 @@ export function BookingPanel({ booking }: { booking: BookingView }) {
   const quote = quoteFor(choice, terms);
   return (
     <section className={styles.panel} aria-label="Booking">
-      <StayPrice {...terms} />
+      {result === null && <StayPrice {...terms} />}
       <StaysHere stays={others} />
       {result !== null ? (
         <StayResult {...result} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
 import { brokenRuleOf } from './stay-choice.ts';
 import type { BookingView } from './use-booking.ts';
@@ -13,8 +14,15 @@ export function StayNotes({ id, booking }: StayNotesProps) {
   const { choice, terms, unavailable, today } = booking;
   const broken = brokenRuleOf(choice, terms, unavailable, today);
   const { startDate, endDate } = choice.range;
+  const notes = useRef<HTMLDivElement>(null);
+  const title = broken?.title;
+  useEffect(() => {
+    // In the sheet of a phone it would lie under the footer.
+    if (title !== undefined && notes.current?.closest('[role="dialog"]') != null)
+      notes.current.scrollIntoView({ block: 'nearest' });
+  }, [title]);
   return (
-    <div id={id} className={styles.notes} role="status">
+    <div ref={notes} id={id} className={styles.notes} role="status">
       {broken !== null ? (
         <p className={styles.broken}>
           <strong>{broken.title}</strong>
@@ -35,6 +43,7 @@ export function StayNotes({ id, booking }: StayNotesProps) {
 
 /** Why the button does nothing, or what happens when it is pressed. */
 export function buttonWords({ choice, isOnline, terms }: BookingView): string {
+  if (choice.range.endDate === null && choice.range.startDate !== null) return 'Now choose your check-out.';
   if (choice.range.endDate === null) return 'Choose your dates to see the total.';
   if (!isOnline) return "You're offline: the request is kept on this device and sent when you reconnect.";
   return terms.property.instantBook

@@ -5,7 +5,7 @@ import styles from './trip-timeline.module.css';
 
 const spoken: Record<TripStep['mark'], string> = {
   done: 'Done: ',
-  current: 'Now: ',
+  current: 'Next: ',
   next: 'Later: ',
   ended: 'Ended: ',
 };

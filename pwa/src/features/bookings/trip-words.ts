@@ -143,7 +143,7 @@ function explainRefusal(trip: Trip): { title: string; text: string } {
   if (error?.code === 'dates_unavailable') {
     return {
       title: 'Those dates were taken',
-      text: 'Nothing is booked. Choose other dates, or discard the request.',
+      text: 'Those nights were booked by someone else first. Choose other dates, or discard the request.',
     };
   }
   if (error?.code === 'expired' && trip.pending?.mayHaveArrived === true) {

@@ -37,6 +37,16 @@ describe('how a stay stands for its guest', () => {
     expect(sortTrips([stopping], now, today).ahead).toEqual([stopping]);
   });
 
+  test('a request that needs a decision stands first, however far ahead its days are', () => {
+    const failed = waiting('needs-you', refused('dates_unavailable'), {
+      id: 9,
+      startDate: '2027-06-12',
+      endDate: '2027-06-19',
+    });
+    const booked = buildBooking({ id: 2, status: 'confirmed' });
+    expect(sortTrips([booked, failed], now, today).ahead.map(({ id }) => id)).toEqual([9, 2]);
+  });
+
   test('a cancellation that is discarded while it may have arrived leaves the stay as it is, for now', () => {
     const pending = { seq: 2, state: 'queued', lastError: null, undoing: 'cancelBooking' } as const;
     expect(stateOf({ ...buildBooking(), pending })).toBe('keeping');

@@ -69,7 +69,7 @@ export function daysAskedFor(trips: readonly Trip[], now: number, today: string)
     .flatMap(({ startDate, endDate }) => daysOfStay(startDate, endDate));
 }
 
-/** Stays in the order a guest looks for them: those ahead by their check-in, then those over, the latest first. */
+/** Stays in the order a guest looks for them: those that need a decision, those ahead by their check-in, then those over, the latest first. */
 export function sortTrips(
   trips: readonly Trip[],
   now: number,
@@ -78,9 +78,10 @@ export function sortTrips(
   const byStart = trips.toSorted(
     (one, other) => one.startDate.localeCompare(other.startDate) || one.id - other.id,
   );
+  const urgency = (trip: Trip) => Number(needsGuest(stateOfTrip(trip, now, today)));
   const isTripAhead = (trip: Trip) => isAhead(stateOfTrip(trip, now, today));
   return {
-    ahead: byStart.filter(isTripAhead),
+    ahead: byStart.filter(isTripAhead).sort((one, other) => urgency(other) - urgency(one)),
     over: byStart.filter((trip) => !isTripAhead(trip)).reverse(),
   };
 }

@@ -23,6 +23,7 @@ export function GalleryDialog({ title, images, start, isOnline, onClose }: Galle
       subtitle={title}
       width={1120}
       flush
+      full
     >
       {start !== null && (
         <Suspense>

@@ -7,11 +7,14 @@ export function Description({ text }: { text: string }) {
   return (
     <div className={styles.description}>
       {paragraphs.map((paragraph, place) => (
-        <p key={place}>{paragraph}</p>
+        <p key={place}>{withUnits(paragraph)}</p>
       ))}
     </div>
   );
 }
+
+/** A number and its degrees stay on one line. */
+const withUnits = (text: string): string => text.replaceAll(/(\d) (?=°)/g, '$1\u00A0');
 
 /** Retreat types as chips. */
 export function RetreatTypes({ types }: { types: readonly string[] }) {

@@ -4,8 +4,11 @@ import { ConversationList } from '#pwa/features/messaging/conversation-list.tsx'
 import type { Inbox } from '#pwa/features/messaging/conversation-queries.ts';
 import { InboxFailed } from '#pwa/features/messaging/inbox-failed.tsx';
 import { InboxSkeleton } from '#pwa/features/messaging/inbox-skeleton.tsx';
-import { conversationPath } from '#pwa/lib/paths.ts';
+import { conversationPath, paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { Chat24Regular } from '#pwa/ui/icons.tsx';
 import styles from './messages-screen.module.css';
 
 interface InboxColumnProps {
@@ -32,6 +35,7 @@ function listOf(inbox: Inbox | undefined, activeId: number | null, isOnline: boo
   const isUnknown = inbox.syncedAt === null && inbox.conversations.length === 0;
   if (isUnknown && isOnline) return <InboxSkeleton />;
   if (isUnknown) return <InboxFailed />;
+  if (inbox.conversations.length === 0) return <NoConversations />;
   return (
     <ConversationList
       conversations={inbox.conversations}
@@ -40,5 +44,21 @@ function listOf(inbox: Inbox | undefined, activeId: number | null, isOnline: boo
         <Link to={conversationPath(id)} aria-current={id === activeId ? 'page' : undefined} {...props} />
       )}
     />
+  );
+}
+
+function NoConversations() {
+  return (
+    <EmptyState
+      icon={Chat24Regular}
+      title="No conversations yet"
+      action={
+        <LinkButton look="primary" to={paths.home}>
+          Explore retreats
+        </LinkButton>
+      }
+    >
+      Open a retreat and tap Message Host to ask a question.
+    </EmptyState>
   );
 }

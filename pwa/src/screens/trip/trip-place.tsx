@@ -17,12 +17,6 @@ export function TripPlace({ property: { title, location, latitude, longitude } }
           {title}
           <br />
           {location}
-          {isPlaced && (
-            <>
-              <br />
-              <span className={styles.point}>{point}</span>
-            </>
-          )}
         </span>
       </p>
       <CopyButton

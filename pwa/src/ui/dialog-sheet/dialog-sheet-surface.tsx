@@ -36,6 +36,7 @@ export function DialogSheetSurface(props: DialogSheetProps) {
           className={styles.surface}
           style={size}
           data-shape={shape}
+          data-full={props.full === true ? '' : undefined}
           aria-labelledby={titleId}
           backdrop={{ className: styles.scrim }}
         >

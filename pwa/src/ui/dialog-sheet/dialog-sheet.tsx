@@ -18,6 +18,8 @@ export interface DialogSheetProps {
   width?: number;
   /** The body fills the surface without padding. */
   flush?: boolean;
+  /** On a phone it covers the whole screen. */
+  full?: boolean;
 }
 
 const load = async () => (await import('./dialog-sheet-surface.tsx')).DialogSheetSurface;

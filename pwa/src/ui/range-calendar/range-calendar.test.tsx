@@ -111,3 +111,15 @@ it('a chosen stay is spoken with its ends and the days between', () => {
     .filter((cell) => cell.getAttribute('aria-selected') === 'true');
   expect(selected).toHaveLength(3);
 });
+
+it('a day beyond taken nights starts again from there, and says so', async () => {
+  render(<Harness />);
+  await userEvent.click(day('Friday, June 19, 2026'));
+  await userEvent.click(day('Thursday, June 25, 2026'));
+  expect(chosen()).toBe('2026-06-25 -');
+  expect(
+    screen.getByText('Those dates include nights that are taken. Starting again from Jun 25.'),
+  ).toBeTruthy();
+  await userEvent.click(day('Friday, June 26, 2026'));
+  expect(screen.queryByText(/Starting again/)).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { formatDay } from '#pwa/lib/days.ts';
 import { useState } from 'react';
 import { ChevronLeft20Regular, ChevronRight20Regular } from '#pwa/ui/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
@@ -47,6 +48,8 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const rules: RangeRules = { today, unavailable, minimumNights };
   const [pointedDay, setPointedDay] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
+  /** The check-in that a day beyond taken nights became, in place of a check-out. */
+  const [restart, setRestart] = useState<string | null>(null);
   const { gridRef, day: stop, moveTo, handleKeyDown } = useRovingDay(range.startDate, today);
   const month = monthOf(stop);
   const placed = previewOf(range, pointedDay ?? (hasFocus ? stop : null), unavailable);
@@ -54,6 +57,8 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const handlePick = (day: string) => {
     moveTo(day);
     const next = pickDay(range, day, rules);
+    const isBeyond = isAwaitingEnd(range) && day > range.startDate && next.startDate === day;
+    setRestart(isBeyond ? day : null);
     if (next !== range) onChange(next);
   };
   const stepMonth = (count: number) => moveTo(firstDayOf(monthOf(shiftMonth(stop, count))));
@@ -126,6 +131,11 @@ export function RangeCalendar(props: RangeCalendarProps) {
         ))}
       </div>
       <div role="status">
+        {restart !== null && restart === range.startDate && range.endDate === null && (
+          <p className={styles.restart}>
+            Those dates include nights that are taken. Starting again from {formatDay(restart)}.
+          </p>
+        )}
         <VisuallyHidden>{sentenceFor(range)}</VisuallyHidden>
       </div>
     </div>
