@@ -274,7 +274,9 @@ describe('a requested stay that two devices pay', () => {
     await page.getByText(new RegExp(`^Paid \\${amount} on `)).waitFor();
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
-    await question.getByText(`You'll be refunded ${formatDollars(refund)} of the ${amount} you paid.`).waitFor();
+    await question
+      .getByText(`You'll be refunded ${formatDollars(refund)} of the ${amount} you paid.`)
+      .waitFor();
     await question.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByText(`Refund: ${formatDollars(refund)} of the ${amount} you paid.`).waitFor();
     const hosted = await host.get<Booking[]>('/api/bookings/hosting');
