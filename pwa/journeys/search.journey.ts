@@ -98,6 +98,24 @@ describe('a search that goes on', () => {
   const address = `/?location=japan&${stay}&retreatTypes=Hot+Springs&sort=price-low`;
   const titlesOf = (page: Page) => cardsOf(page).getByRole('heading').allInnerTexts();
 
+  test('begins with categories that a mouse can reach where they are wider than the window', async () => {
+    const page = await device.page();
+    await page.setViewportSize({ width: 900, height: 700 });
+    await page.goto(server.origin);
+    await page.getByRole('button', { name: 'Fitness' }).waitFor();
+    const strip = page.getByRole('group', { name: 'Categories' });
+    const state = () =>
+      strip.evaluate((node) => {
+        const { scrollbarWidth } = getComputedStyle(node);
+        const fade = getComputedStyle(node).getPropertyValue('--strip-end');
+        return { isWider: node.scrollWidth > node.clientWidth, scrollbarWidth, fade: Number(fade) };
+      });
+    expect(await state()).toEqual({ isWider: true, scrollbarWidth: 'thin', fade: 0 });
+    await strip.evaluate((node) => node.scrollTo(node.scrollWidth, 0));
+    await expect.poll(async () => (await state()).fade).toBe(1);
+    await page.setViewportSize(desktop);
+  });
+
   test('keeps place, dates, guests, types and order over a card, the map, a reload and a shared link', async () => {
     const page = await device.page();
     await page.goto(server.origin + address);
