@@ -105,7 +105,7 @@ describe('a host looks after retreats and staff decide', () => {
     await expectAccessible(page);
     await form.getByLabel('Name').fill('First Snow');
     await form.getByLabel('Price per night').fill('199.6');
-    await form.getByLabel('Guests at most').fill('2');
+    await form.getByLabel('Max guests').fill('2');
     await form.getByRole('button', { name: 'Save package' }).click();
     await form.waitFor({ state: 'detached' });
     const added = card(page, 'First Snow');

@@ -42,8 +42,8 @@ export function DeleteListingDialog({ open, title, refusal, onClose, onDelete }:
         <>
           <p className={styles.question}>Are you sure you want to delete this property?</p>
           <p className={styles.more}>
-            Its packages and calendar go with it. Conversations about it stay. You can undo this for a few
-            seconds.
+            Its packages and availability are deleted too. Conversations about it stay. You can undo this for
+            a few seconds.
           </p>
         </>
       ) : (

@@ -40,8 +40,8 @@ test.each<[string, Partial<ListingValues>, Partial<Record<keyof ListingValues, s
   ['a picture that is no address', { images: ['ftp://x/y'] }, { images: 'Must be valid URLs' }],
   ['no guests', { maxGuests: '0' }, { maxGuests: 'Must accommodate at least 1 guest' }],
   ['a price beyond reason', { pricePerNight: '100001' }, { pricePerNight: 'Price must be at most $100,000' }],
-  ['a place beyond the pole', { latitude: '91' }, { latitude: 'Latitude is a number from -90 to 90' }],
-  ['half a number', { longitude: '1e' }, { longitude: 'Longitude is a number from -180 to 180' }],
+  ['a place beyond the pole', { latitude: '91' }, { latitude: 'Enter a latitude between −90 and 90' }],
+  ['half a number', { longitude: '1e' }, { longitude: 'Enter a longitude between −180 and 180' }],
   [
     'an unnamed scene',
     tourOf(scene('', 'https://x.example/a.jpg')),

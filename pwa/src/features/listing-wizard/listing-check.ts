@@ -5,8 +5,8 @@ import { toListing, type ListingValues } from './listing-values.ts';
 /** What is wrong, one sentence a field. */
 export type ListingProblems = Partial<Record<keyof ListingValues, string>>;
 
-const latitudeProblem = 'Latitude is a number from -90 to 90';
-const longitudeProblem = 'Longitude is a number from -180 to 180';
+const latitudeProblem = 'Enter a latitude between −90 and 90';
+const longitudeProblem = 'Enter a longitude between −180 and 180';
 
 /**
  * Holds the form against the rules that the server holds the listing against. Source: spec §5, listing form.

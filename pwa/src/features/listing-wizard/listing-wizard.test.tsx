@@ -136,7 +136,7 @@ describe('photos', () => {
     await user.type(field, '  https://a.example/1.jpg {Enter}');
     await user.type(field, 'https://a.example/1.jpg{Enter}');
     expect(urls()).toEqual(['https://a.example/1.jpg']);
-    expect(screen.getByText('This image is in the list already.')).toBeTruthy();
+    expect(screen.getByText('Already added.')).toBeTruthy();
     await user.clear(field);
     await user.type(field, 'photo.jpg{Enter}');
     expect(screen.getByText('Must be valid URLs')).toBeTruthy();

@@ -124,7 +124,7 @@ function Versions({ side, fields, theirs, onChoose }: VersionsProps) {
               </button>
             ) : (
               <span className={styles.same}>
-                {row[side]} {row.mine === row.theirs ? '(same)' : '(no conflict)'}
+                {row[side]} {row.mine === row.theirs ? '(same)' : '(kept either way)'}
               </span>
             )}
           </dd>

@@ -106,10 +106,10 @@ export function HostPackageCard(props: HostPackageCardProps) {
         <Button
           size="small"
           look="subtle"
-          aria-label={available ? `Retire ${name}` : `Offer again: ${name}`}
+          aria-label={available ? `Retire ${name}` : `Bring back ${name}`}
           onClick={() => onAvailable(!available)}
         >
-          {available ? 'Retire' : 'Offer again'}
+          {available ? 'Retire' : 'Bring back'}
         </Button>
       </div>
     </article>

@@ -10,10 +10,10 @@ const isClosed = ({ available, spotsRemaining }: PackageAvailability): boolean =
   !available || spotsRemaining === 0;
 
 function summaryOf(days: readonly PackageAvailability[]): string {
-  if (days.length === 0) return 'Open on every day';
+  if (days.length === 0) return 'Available every day';
   const closed = days.filter(isClosed).length;
-  const set = days.length === 1 ? '1 day with limited spots' : `${days.length} days with limited spots`;
-  return closed === 0 ? set : `${set}, ${closed} full or closed`;
+  const set = days.length === 1 ? 'Limited spots on 1 day' : `Limited spots on ${days.length} days`;
+  return closed === 0 ? set : `${set} · ${closed} full or closed`;
 }
 
 const stateOf = (day: PackageAvailability): string => {

@@ -76,21 +76,26 @@ function PackageForm({ id, initial, onSave }: PackageFormProps) {
         <LabelledInput
           {...field('pricePerNight')}
           label="Price per night"
-          hint="In whole US dollars."
+          hint="Whole US dollars."
           inputMode="decimal"
           required
         />
-        <LabelledInput {...field('maxCapacity')} label="Guests at most" inputMode="numeric" required />
+        <LabelledInput {...field('maxCapacity')} label="Max guests" inputMode="numeric" required />
       </div>
-      <LabelledInput
-        {...field('inclusions')}
-        label="What is included"
-        rows={4}
-        hint="One thing on each line."
-      />
+      <LabelledInput {...field('inclusions')} label="What is included" rows={4} hint="One item per line." />
       <div className={styles.pair}>
-        <LabelledInput {...field('startDate')} label="First day" type="date" hint="Empty: from now on." />
-        <LabelledInput {...field('endDate')} label="Last day" type="date" hint="Empty: without an end." />
+        <LabelledInput
+          {...field('startDate')}
+          label="First day"
+          type="date"
+          hint="Optional. Leave empty to start today."
+        />
+        <LabelledInput
+          {...field('endDate')}
+          label="Last day"
+          type="date"
+          hint="Optional. Leave empty for no end date."
+        />
       </div>
     </form>
   );

@@ -22,9 +22,5 @@ export function ChangedSince({ propertyId, isOnline }: ChangedSinceProps) {
 }
 
 function Changes({ changes }: { changes: ReturnType<typeof changesSinceVerification> }) {
-  return changes.length === 0 ? (
-    <p>Every change was taken back since: the listing is as it was verified.</p>
-  ) : (
-    <FieldChanges changes={changes} />
-  );
+  return changes.length === 0 ? <p>All changes were reverted.</p> : <FieldChanges changes={changes} />;
 }

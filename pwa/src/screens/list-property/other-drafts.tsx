@@ -15,7 +15,7 @@ export function OtherDrafts({ isResumed, others, onNew }: OtherDraftsProps) {
   if (!isResumed && others.length === 0) return null;
   return (
     <div className={styles.drafts}>
-      <p>{isResumed ? 'You are going on with a draft.' : 'You have other drafts on this device.'}</p>
+      <p>{isResumed ? 'Continuing your saved draft.' : 'You have other drafts on this device.'}</p>
       <p className={styles.links}>
         {others.slice(0, 3).map((draft) => (
           <button key={draft.id} type="button" onClick={() => void navigate(draft.path)}>

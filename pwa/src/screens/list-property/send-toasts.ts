@@ -30,7 +30,7 @@ export function editToast(end: SendEnd, onReview: (seq: number) => void): ToastR
         intent: 'waiting',
       };
     case 'unchanged':
-      return { title: 'Nothing to update', body: 'The listing is as it was.', intent: 'info' };
+      return { title: 'Nothing to update', body: 'Nothing changed.', intent: 'info' };
     case 'accepted':
       return { title: 'Property updated', body: 'Your changes have been applied.' };
   }

@@ -27,16 +27,16 @@ export function InsightsTab() {
         if (found.length === 0) {
           return (
             <EmptyState icon={ArrowTrending24Regular} title="No Data Available">
-              <p>Figures appear here with your first booking.</p>
+              <p>Your numbers appear after your first booking.</p>
             </EmptyState>
           );
         }
         const insights = findInsights(found, bookable, localDay(new Date()));
         const figures = [
-          { label: 'Stays kept or to come', value: String(insights.stays) },
+          { label: 'Confirmed stays', value: String(insights.stays) },
           { label: 'Average stay', value: `${insights.averageNights.toFixed(1)} nights` },
-          { label: 'You earn with stays to come', value: formatDollars(insights.upcomingValue) },
-          { label: 'Booked, next 30 days', value: `${Math.round(insights.occupancy * 100)} %` },
+          { label: 'You earn with upcoming stays', value: formatDollars(insights.upcomingValue) },
+          { label: 'Occupancy, next 30 days', value: `${Math.round(insights.occupancy * 100)}%` },
         ];
         return (
           <>
@@ -61,14 +61,14 @@ export function InsightsTab() {
             <div className={styles.pair}>
               <BarChart
                 title="Nights by property"
-                hint="Stays that were kept or are to come."
+                hint="Completed and upcoming stays."
                 bars={insights.nights}
                 format={nights}
                 direction="rows"
                 labelHeading="Property"
               />
               <BarChart
-                title="What became of bookings"
+                title="Booking outcomes"
                 bars={insights.outcomes}
                 format={bookings}
                 direction="rows"

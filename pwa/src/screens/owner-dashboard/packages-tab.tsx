@@ -107,7 +107,7 @@ function Choice({ listings, isOnline, onChoose }: ChoiceProps & { listings: read
   if (listings.length === 0) {
     return (
       <EmptyState icon={BuildingHome24Regular} title="No Properties Yet">
-        <p>List a retreat first; its packages are looked after here.</p>
+        <p>List a retreat first, then add packages here.</p>
       </EmptyState>
     );
   }

@@ -22,7 +22,7 @@ export function PhotoAdder({ form }: { form: ListingForm }) {
     }
     setProblem(null);
     if (addition.kind === 'ignored') {
-      if (addition.isKnown) setNews('This image is in the list already.');
+      if (addition.isKnown) setNews('Already added.');
       return;
     }
     if (images.length >= limits.imagesMax) {

@@ -85,8 +85,8 @@ export function PhotoRow({ url, index, count, isOnline, onMove, onRemove }: Phot
 
 function stateWords(preview: PreviewState, index: number, isOnline: boolean): string {
   if (preview === 'offline') return "Preview when you're online";
-  if (preview === 'broken') return 'This picture could not be loaded. Is the address right?';
-  if (preview === 'insecure') return 'Guests see only pictures whose address begins with https.';
+  if (preview === 'broken') return "Couldn't load this photo. Check the link.";
+  if (preview === 'insecure') return 'Guests only see https:// photos.';
   if (index === 0) return 'Cover';
   return preview === 'shown' && !isOnline ? 'Preview saved' : `Photo ${index + 1}`;
 }

@@ -15,7 +15,7 @@ export function TourPart({ form }: { form: ListingForm }) {
   return (
     <StepCard
       title="Virtual tour"
-      subtitle="Optional. Guests look around in 360° pictures, twice as wide as high."
+      subtitle="Optional. Guests look around in 360° photos (2:1)."
       end={
         <input
           type="checkbox"
