@@ -3,7 +3,7 @@ import { findStoredDraft, storeDraft } from '#pwa/store/message-drafts.ts';
 import { buildConversation } from '#pwa/testing/builders.ts';
 import { openTestDevice } from '#pwa/testing/test-device.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { writeMessage } from './message-commands.ts';
+import { beginConversation, writeMessage } from './message-commands.ts';
 
 let here: Awaited<ReturnType<typeof openTestDevice>>;
 
@@ -35,4 +35,12 @@ test('a message that could not be stored leaves its draft', async () => {
   expect(await here.db.outbox.count()).toBe(0);
   expect((await findStoredDraft(here.db, 7)).text).toBe('Hello');
   vi.unstubAllGlobals();
+});
+
+test('without a conversation or a host nothing is stored, and the error says so', async () => {
+  await expect(writeMessage(here.device, 0, 'Hello')).rejects.toThrow('No active conversation');
+  const host = { ...buildConversation().otherUser!, id: 0 };
+  const about = { host, propertyId: 1, propertyTitle: 'Cedar Steam Ryokan' };
+  await expect(beginConversation(here.device, about)).rejects.toThrow('No host specified');
+  expect(await here.db.outbox.count()).toBe(0);
 });

@@ -77,9 +77,14 @@ interface ConversationStart {
   host: PublicUser;
 }
 
-/** Starts a conversation with the host of a listing, or finds the one there is. @returns its id on this device */
+/**
+ * Starts a conversation with the host of a listing, or finds the one there is.
+ * @returns its id on this device
+ * @throws {Error} 'No host specified' for a listing without a host, which is stored as host 0. Source: spec §5, §8
+ */
 export async function beginConversation(device: Device, about: ConversationStart): Promise<number> {
   const { propertyId, propertyTitle, host } = about;
+  if (!(host.id > 0)) throw new Error('No host specified');
   let id = 0;
   await enqueue(device, async (scope) => {
     const known = await findConversation(scope, host.id, propertyId);
@@ -145,16 +150,18 @@ const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFor
  * Sends a message at the end of a thread. Its draft ends in the same transaction. Blank text is nothing to send. Source:
  * spec §5.
  * @param draftAfter the draft that takes its place, such as what was typed meanwhile; none unless given
+ * @throws {Error} 'No active conversation' without an id of one. Source: spec §8
  */
-export function writeMessage(
+export async function writeMessage(
   device: Device,
   conversationId: number,
   text: string,
   draftAfter?: () => MessageDraft,
 ): Promise<number | null> {
   const content = toStorable(text);
-  if (visibleText(content) === '') return Promise.resolve(null);
-  return enqueue(device, async (scope) => {
+  if (visibleText(content) === '') return null;
+  if (!(conversationId > 0)) throw new Error('No active conversation');
+  return await enqueue(device, async (scope) => {
     const { db, entries } = scope;
     const conversation = await findThread(scope, conversationId);
     const threadId = conversation?.id ?? conversationId;
