@@ -20,7 +20,7 @@ describe('a change says what it is about', () => {
   test.each([
     ['addFavorite', { propertyId: 7 }, 'Saved Cedar Cabin', 'Saved a retreat'],
     ['removeFavorite', { propertyId: 7 }, 'Removed Cedar Cabin', 'Removed a retreat'],
-    ['cancelBooking', { id: 3 }, 'Cancel your stay at Cedar Cabin', 'Cancel a stay'],
+    ['cancelBooking', { id: 3 }, 'Cancel: Cedar Cabin', 'Cancel a stay'],
     [
       'startConversation',
       { propertyId: 7 },

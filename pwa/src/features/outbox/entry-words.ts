@@ -57,7 +57,8 @@ export function describeEntry(entry: OutboxEntry, names: Names): EntryWords {
         about: formatDayRange(String(args['startDate']), String(args['endDate'])),
       };
     case 'cancelBooking': {
-      const title = entry.subject === undefined ? 'Cancel a stay' : `Cancel your stay at ${entry.subject}`;
+      const what = entry.subject ?? names.listing(Number(args['propertyId']));
+      const title = what === null ? 'Cancel a stay' : `Cancel: ${what}`;
       return { kind: 'booking', title, about: null };
     }
     case 'startConversation':

@@ -130,7 +130,7 @@ test('every change is stored with the name of what it is about', async () => {
   const entries = await db.outbox.orderBy('seq').toArray();
   expect(entries.map(({ name, subject }) => [name, subject])).toEqual([
     ['addFavorite', 'Cedar Steam Ryokan'],
-    ['cancelBooking', buildBooking().property.title],
+    ['cancelBooking', 'Cedar Steam Ryokan, Jun 12 – 19'],
     ['sendMessage', 'Aiko Tanabe'],
     ['submitVerification', 'Mistpine Cabin'],
     ['updateProperty', 'Mistpine Cabin'],

@@ -50,3 +50,11 @@ test('cancelling a request that was never sent takes it back', async () => {
   expect(await cancelStay(thisDevice, id)).toBeNull();
   expect(await entries()).toEqual([]);
 });
+
+test('a cancellation that waits names the stay and its days', async () => {
+  const booked = buildBooking({ id: 5, startDate: '2999-01-28', endDate: '2999-02-01' });
+  await privateDb().bookings.put(booked);
+  await cancelStay(thisDevice, 5);
+  const cancellation = (await entries()).find(({ name }) => name === 'cancelBooking');
+  expect(cancellation?.subject).toMatch(/^Cedar Steam Ryokan, Jan 28 – Feb 1/);
+});

@@ -2,6 +2,7 @@ import type { Booking, NewBooking } from '#contracts/bookings.ts';
 import { offlineBookingExpiryHours } from '#contracts/limits.ts';
 import type { BookingStatus, CancellationPolicy } from '#contracts/option-lists.ts';
 import type { PublicUser } from '#contracts/users.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
 import { enqueue, type EntryDraft } from '#pwa/sync/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/lanes.ts';
 import { takeBack } from '#pwa/sync/take-back.ts';
@@ -168,7 +169,10 @@ export function cancelStay(device: Device, id: number): Promise<number | null> {
       const stay = await findShownRow<Booking>({ db, entries }, 'bookings', id);
       return {
         ...cancellation(id, stay?.propertyId ?? listingOf(entries, id)),
-        subject: stay?.property.title,
+        subject:
+          stay === null
+            ? undefined
+            : `${stay.property.title}, ${formatDayRange(stay.startDate, stay.endDate)}`,
       };
     }
     await takeBack(db, [request, ...dependantsOf(entries, request.seq)]);
