@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -47,6 +47,8 @@ export interface Gate {
 
 export async function openGate(target: string): Promise<Gate> {
   const held: { go: () => void; lose: () => void }[] = [];
+  // A kept connection that the server closes at this moment would look like a lost call, which the device sends again.
+  const agent = new Agent({ keepAlive: false });
   const sockets = new Set<Socket>();
   const gate: Gate = {
     origin: '',
@@ -66,7 +68,8 @@ export async function openGate(target: string): Promise<Gate> {
   const pass = (from: IncomingMessage, to: ServerResponse, isHeld: boolean): void => {
     const change = from.url === '/sw.js' ? gate.changeWorker : null;
     const headers = change === null ? from.headers : { host: from.headers.host };
-    const onward = request(new URL(from.url ?? '/', target), { method: from.method, headers }, (answer) => {
+    const options = { method: from.method, headers, agent };
+    const onward = request(new URL(from.url ?? '/', target), options, (answer) => {
       if (change !== null) {
         void text(answer).then((script) => {
           const others = { ...answer.headers };

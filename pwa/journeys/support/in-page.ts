@@ -94,3 +94,28 @@ export async function findHungStores(): Promise<string[]> {
   }
   return hung;
 }
+
+/** What the page knows of its own sending: who holds which lock, and what waits in which state. */
+export async function describeSending(): Promise<string> {
+  const isOnline = `navigator.onLine ${String(navigator.onLine)}`;
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const locks = [...held, ...pending].map(({ name, clientId }) => `${name ?? ''} by ${clientId ?? ''}`);
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  const waiting: string[] = [];
+  for (const name of names.filter((known) => known.startsWith('wellens-user-'))) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error(`${name} cannot be read`));
+    });
+    for (const store of ['outbox', 'meta'].filter((wanted) => db.objectStoreNames.contains(wanted))) {
+      const rows = await new Promise<object[]>((resolve) => {
+        const reading = db.transaction(store).objectStore(store).getAll();
+        reading.onsuccess = () => resolve(reading.result as object[]);
+      });
+      waiting.push(`${name} ${store} ${JSON.stringify(rows).slice(0, 4000)}`);
+    }
+    db.close();
+  }
+  return [isOnline, `locks: ${locks.join(', ') || 'none'}`, ...waiting].join('\n');
+}

@@ -6,6 +6,7 @@ import { expect, inject, vi } from 'vitest';
 import type { BrowserDriver, EngineName, Key } from './driver.ts';
 import { describeQuery, type ElementQuery } from './element-query.ts';
 import { Firefox } from './firefox.ts';
+import { describeSending } from '../in-page.ts';
 import { installPageFinder, type PageFinder, type PageWithFinder } from './page-finder.ts';
 import { WebKit } from './webkit.ts';
 
@@ -67,12 +68,13 @@ export class EngineBrowser {
     return this.#driver.complaints;
   }
 
-  /** Keeps a picture of the page for whoever looks into a failure, and says where it is. */
+  /** Keeps a picture of the page for whoever looks into a failure, and says where it is and what was being sent. */
   async reportFailure(): Promise<void> {
     this.#failures += 1;
     const path = `${this.#profile}-failure-${this.#failures}.png`;
     writeFileSync(path, await this.#driver.takeScreenshot());
-    process.stderr.write(`${this.engine} showed ${path}\n${this.complaints.join('\n')}\n`);
+    const sending = await this.evaluate(describeSending).catch((error: unknown) => String(error));
+    process.stderr.write(`${this.engine} showed ${path}\n${sending}\n${this.complaints.join('\n')}\n`);
   }
 
   /** Whether the engine's protocol can take the network away, so that `navigator.onLine` is false. */
