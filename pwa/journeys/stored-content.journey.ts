@@ -286,7 +286,8 @@ describe('hostile content', () => {
 
   test('is only text on the map and in its popup', async () => {
     const page = await mobile.page();
-    await page.goto(`${server.origin}/map`);
+    // Narrowed to the one listing: a phone's map of all of them does not reach around the world.
+    await page.goto(`${server.origin}/map?minPrice=77&maxPrice=77`);
     const marker = page.locator('.leaflet-marker-icon button', { hasText: '$77 / night' });
     // While the map still draws, a marker may be drawn anew under the key.
     const press = async () => {

@@ -15,7 +15,7 @@ afterEach(() => {
 
 function open(given: Partial<Property>) {
   const property = buildProperty({ id: 7, version: 4, verificationNotes: null, ...given });
-  const sent = vi.fn((_address: RequestInfo | URL, _call?: RequestInit) =>
+  const sent = vi.fn<typeof fetch>(() =>
     Promise.resolve(Response.json(property, { headers: { [headers.app]: '1' } })),
   );
   vi.stubGlobal('fetch', sent);
@@ -43,7 +43,7 @@ test('nothing is chosen for staff, and a rejection is sent only with notes', asy
   await user.click(update);
   await vi.waitFor(() => expect(onDecided).toHaveBeenCalledWith(expect.objectContaining({ kind: 'done' })));
   const body = sent.mock.calls[0]?.[1]?.body;
-  expect(JSON.parse(String(body))).toEqual({
+  expect(JSON.parse(body as string)).toEqual({
     status: 'rejected',
     notes: 'The photos show another house.',
     version: 4,

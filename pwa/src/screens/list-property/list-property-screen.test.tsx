@@ -42,7 +42,7 @@ test('a visitor is sent to sign in and back', async () => {
   const { address } = show('/list-property?edit=7');
   await waitFor(() => expect(currentToast()?.title).toBe('Authentication required'));
   expect(currentToast()?.body).toBe('You need to be logged in to list a property');
-  expect(address()).toBe('/auth?returnTo=%2Flist-property%3Fedit%3D7');
+  await waitFor(() => expect(address()).toBe('/auth?returnTo=%2Flist-property%3Fedit%3D7'));
 });
 
 test('an account the browser has cleared is said to be gone, and is back with the connection', async () => {
