@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
-import { subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { expect, test, vi } from 'vitest';
+import { headers } from '#contracts/sync-wire.ts';
+import { closeForGood } from '#pwa/store/storage-health.ts';
+import { privateDb, subscribeToAccount, switchAccount } from '#pwa/store/open-stores.ts';
 import { PrivateDb } from '#pwa/store/private-db.ts';
 import { buildUser } from '#pwa/testing/builders.ts';
-import { openAccount } from './account-commands.ts';
+import { openAccount, refreshSession } from './account-commands.ts';
 import { findSession } from './account-queries.ts';
 
 test('once the device names an account, its database knows who that is, even if the page ends right then', async () => {
@@ -15,4 +17,17 @@ test('once the device names an account, its database knows who that is, even if 
   await openAccount(user);
   stop();
   expect(await Promise.all(found)).toEqual([user]);
+});
+
+test('an answer that comes after somebody else signed in, which closed the database, is dropped', async () => {
+  const user = buildUser({ id: 7071 });
+  switchAccount(user.id);
+  await privateDb().open();
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    closeForGood(privateDb());
+    return Promise.resolve(Response.json(user, { headers: { [headers.app]: '1' } }));
+  });
+  await refreshSession();
+  expect(fetched).toHaveBeenCalledOnce();
+  switchAccount(null);
 });

@@ -2,6 +2,7 @@ import type { SessionUser } from '#contracts/users.ts';
 import { findSignOut, type SignOut } from '#pwa/store/device-db.ts';
 import { beginSigningOut, currentAccount, privateDb, switchAccount } from '#pwa/store/open-stores.ts';
 import { PrivateDb, privateDbName } from '#pwa/store/private-db.ts';
+import { isConnectionLost } from '#pwa/store/storage-health.ts';
 import { findUnsent } from '#pwa/sync/account-guard.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
 import { adoptVisitorFavorites } from '#pwa/sync/commands/favorite-commands.ts';
@@ -61,6 +62,8 @@ export async function refreshSession(): Promise<void> {
     if (user === null && currentAccount() !== null) reportSession(true);
     else await openAccount(user);
   } catch (error) {
+    // Somebody signed in or out meanwhile, which closed the database: their own answer says who is signed in.
+    if (isConnectionLost(error)) return;
     if (!(error instanceof ConnectionError || error instanceof ApiError)) throw error;
   }
 }
