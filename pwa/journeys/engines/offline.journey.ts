@@ -6,7 +6,8 @@ import { keepAllChunks, readRows } from '../support/in-page.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 const cards = within(selector('#root'), role('article'));
-const patient = { timeout: 30_000, interval: 100 };
+/** Longer than the half minute after which a page takes over the sending from one that gives no sign of life. */
+const patient = { timeout: 60_000, interval: 100 };
 
 /** Signs in a demo account and waits until the device has all it needs to work without the server. */
 async function prepare(
