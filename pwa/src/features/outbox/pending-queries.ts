@@ -6,7 +6,7 @@ import { currentAccount, privateDb, publicDb, subscribeToAccount } from '#pwa/st
 import { outboxEntries, subscribeToOutbox } from '#pwa/store/open-outbox.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { readUndoNotices } from '#pwa/sync/undo-notices.ts';
+import { readUndoNotices, type UndoNotice } from '#pwa/sync/undo-notices.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { describeEntry, type EntryWords, type Names } from './entry-words.ts';
 
@@ -19,13 +19,19 @@ export interface PendingEntry extends EntryWords {
   mayHaveArrived: boolean;
 }
 
+/** A change that the person stopped too late. */
+export interface TooLateEntry extends PendingEntry {
+  /** How many more there were before it, which are only counted. */
+  earlier: number;
+}
+
 export interface PendingChanges {
   /** Refused, or two versions: the person decides. */
   needYou: PendingEntry[];
   /** Goes by itself; also what was discarded and waits for its outcome. */
   waiting: PendingEntry[];
   /** Discarded after it had arrived, until the person has read it. */
-  tooLate: PendingEntry[];
+  tooLate: TooLateEntry[];
   /** When the device last had all that the server has, in milliseconds since 1970; null when it never did. */
   syncedAt: number | null;
 }
@@ -33,7 +39,7 @@ export interface PendingChanges {
 /** What is said about entries beside what they hold themselves. */
 interface Surroundings {
   names: Names;
-  tooLate: OutboxEntry[];
+  tooLate: UndoNotice[];
   syncedAt: number | null;
 }
 
@@ -41,9 +47,9 @@ interface Surroundings {
 async function readSurroundings(hasUnnamed: boolean): Promise<Surroundings | null> {
   const db = privateDb();
   if (db.account === null) return null;
-  const tooLate = (await readUndoNotices(db)).map(({ entry }) => entry);
+  const tooLate = await readUndoNotices(db);
   return {
-    names: hasUnnamed || tooLate.some(isUnnamed) ? await readNames() : noNames,
+    names: hasUnnamed || tooLate.some(({ entry }) => isUnnamed(entry)) ? await readNames() : noNames,
     tooLate,
     syncedAt: ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null,
   };
@@ -64,7 +70,7 @@ function toPending(
   return {
     needYou: open.filter(({ entry }) => entry.state === 'needs-you'),
     waiting: open.filter(({ entry }) => entry.state !== 'needs-you'),
-    tooLate: tooLate.map(describe),
+    tooLate: tooLate.map(({ entry, earlier = 0 }) => ({ ...describe(entry), earlier })),
     syncedAt,
   };
 }

@@ -57,3 +57,9 @@ export const undoPromise = (name: string): string =>
 
 /** What became of a change of this command that was stopped too late. */
 export const tooLateLabel = (name: string): string => labels[name]?.tooLate ?? 'This had already been saved.';
+
+/** How many changes before this one were stopped too late as well. */
+export const earlierLabel = (count: number): string =>
+  count === 1
+    ? '1 change before it had already been saved, too.'
+    : `${count} changes before it had already been saved, too.`;

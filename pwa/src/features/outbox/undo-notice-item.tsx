@@ -2,11 +2,11 @@ import { Button } from '#pwa/ui/button.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { dismissNotice } from './pending-commands.ts';
 import styles from './pending.module.css';
-import type { PendingEntry } from './pending-queries.ts';
-import { tooLateLabel } from './undo-labels.ts';
+import type { TooLateEntry } from './pending-queries.ts';
+import { earlierLabel, tooLateLabel } from './undo-labels.ts';
 
 /** One change that was stopped after it had arrived, until the person has read it. */
-export function UndoNoticeItem({ item: { entry, kind, title, about } }: { item: PendingEntry }) {
+export function UndoNoticeItem({ item: { entry, kind, title, about, earlier } }: { item: TooLateEntry }) {
   const sentence = tooLateLabel(entry.name);
   return (
     <li className={styles.item}>
@@ -14,6 +14,7 @@ export function UndoNoticeItem({ item: { entry, kind, title, about } }: { item: 
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p className={styles.line}>{about === null ? sentence : `${about} · ${sentence}`}</p>
+        {earlier > 0 && <p className={styles.line}>{earlierLabel(earlier)}</p>}
         <div className={styles.actions}>
           <Button size="small" onClick={() => void dismissNotice(entry.seq)}>
             Got it
