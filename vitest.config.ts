@@ -100,9 +100,8 @@ export default defineConfig({
         },
       },
       inEngine('firefox', ['guest', 'offline', 'page-left-during-write']),
-      // Not `offline`: WebKitGTK's page process hangs or crashes in one of three runs once the server is gone, and why is
-      // not known yet.
-      inEngine('webkit', ['guest', 'page-left-during-write']),
+      // Only `guest`: WebKitGTK's driver stops answering in some runs of the other two, and why is not known yet.
+      inEngine('webkit', ['guest']),
     ],
   },
 });

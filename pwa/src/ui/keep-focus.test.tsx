@@ -178,3 +178,29 @@ test('a press beside all controls is no loss: the focus is left where the person
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(document.activeElement).toBe(document.body);
 });
+
+function PageWithNotice() {
+  const [isShown, setIsShown] = useState(true);
+  return (
+    <>
+      <main tabIndex={-1}>
+        <h2>
+          <a href="/cedar">Cedar</a>
+        </h2>
+      </main>
+      <section data-toasts="">
+        {isShown && (
+          <div role="status">
+            <Button onClick={() => setIsShown(false)}>Later</Button>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+test('after a notification the content of the page has the focus, not whatever stands first in it', async () => {
+  render(<PageWithNotice />);
+  await press('Later');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});

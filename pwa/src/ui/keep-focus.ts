@@ -9,6 +9,8 @@ const places = new WeakMap<Node, Place>();
 const takers = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [data-takes-focus], main';
 /** Layers keep the focus inside; the content of the page is the last resort. */
 const borders = '[role="dialog"], main';
+/** What lies over the page belongs to no place in it: after a notification nothing on the page is near. */
+const floating = '[data-toasts]';
 
 let wasPointed = false;
 
@@ -144,7 +146,7 @@ function neighborOf(gone: Element): Element | null {
       if (taker !== null) return taker;
     }
     const parent: Node = place.parent;
-    if (!(parent instanceof Element) || parent === document.body) return null;
+    if (!(parent instanceof Element) || parent === document.body || parent.matches(floating)) return null;
     if (parent.matches(borders)) return parent;
     place = parent.parentNode && {
       parent: parent.parentNode,

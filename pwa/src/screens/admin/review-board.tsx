@@ -53,11 +53,13 @@ export function ReviewBoard({ isOnline }: { isOnline: boolean }) {
   const shown = here.filter(awaitsDecision).length;
   const waiting = counts == null ? shown : Math.max(shown, counts.pending + counts.changed);
   const tab: TabId = query.get('tab') === 'all' ? 'all' : 'pending';
-  const wasDecided = useRef(false);
-  // The card that was decided on leaves the list, and the focus with it.
+  /** Id of the listing that was decided on, as long as its card is in the list. */
+  const decidedId = useRef<number | null>(null);
+  // The card leaves the list, and the focus with it: the keyboard goes on at the list, not at whichever card stood beside.
   useEffect(() => {
-    if (!wasDecided.current || document.activeElement !== document.body) return;
-    wasDecided.current = false;
+    if (decidedId.current === null || isOpen || here.some(({ id }) => id === decidedId.current)) return;
+    decidedId.current = null;
+    if (tab === 'all' && document.activeElement !== document.body) return;
     document.getElementById(`${idPrefix}-${tab}`)?.focus({ preventScroll: true });
   });
 
@@ -69,7 +71,7 @@ export function ReviewBoard({ isOnline }: { isOnline: boolean }) {
   const handleDecided = (decided: Decided) => {
     tell(decided);
     if (decided.kind !== 'done') return;
-    wasDecided.current = true;
+    decidedId.current = opened?.property.id ?? null;
     close();
   };
   const cards = {

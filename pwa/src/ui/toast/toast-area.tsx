@@ -69,6 +69,7 @@ export function ToastArea({ person = null }: { person?: number | null }) {
       aria-label="Notifications (F8)"
       tabIndex={-1}
       data-tabster-never-hide=""
+      data-toasts=""
       onKeyDown={handleKeyDown}
     >
       <div role="status">{isUrgent ? null : card}</div>
