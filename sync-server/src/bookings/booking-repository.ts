@@ -170,14 +170,6 @@ export async function findBooking(db: Db, id: number): Promise<Booking | null> {
   return (await findBookings(db, [id]))[0] ?? null;
 }
 
-/** Whether the guest has, or ever had, a booking at the listing. */
-export async function hasBooked(db: Db, propertyId: number, guestId: number): Promise<boolean> {
-  const row = await db<BookingRow>('bookings')
-    .where({ property_id: propertyId, user_id: guestId })
-    .first<Pick<BookingRow, 'id'> | undefined>('id');
-  return row !== undefined;
-}
-
 /** Whose stays: those of a guest, or those at the listings of a host. */
 export type StaysOf = { guestId: number } | { hostId: number };
 

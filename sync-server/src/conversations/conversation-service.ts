@@ -1,8 +1,8 @@
 import type { Conversation, NewConversation } from '#contracts/conversations.ts';
 import { conversationsMax } from '#contracts/limits.ts';
-import { hasBooked } from '#server/bookings/booking-repository.ts';
 import { findVisibleListing } from '#server/bookings/listing-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
+import { hasBooked } from '#server/properties/listing-guest-repository.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/sync/change-repository.ts';

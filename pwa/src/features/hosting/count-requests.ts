@@ -1,5 +1,4 @@
-import { liveQuery, type Subscription } from 'dexie';
-import { currentAccount, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { keepCounted } from '#pwa/store/keep-counted.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { canAnswer, findHosting } from './hosting-queries.ts';
 import { setRequests } from './request-total.ts';
@@ -14,28 +13,5 @@ export async function findRequestTotal(db: PrivateDb, now: number): Promise<numb
 }
 
 /** Keeps the number of requests to answer as it is, for whoever is signed in. @returns unsubscribe function */
-export function keepRequestsCounted(): () => void {
-  let counting: Subscription | null = null;
-  const count = (): void => {
-    counting?.unsubscribe();
-    counting = null;
-    if (currentAccount() === null) setRequests(0);
-    else counting = watch(privateDb());
-  };
-  count();
-  const unsubscribe = subscribeToAccount(count);
-  const timer = setInterval(count, recountMs);
-  return () => {
-    clearInterval(timer);
-    unsubscribe();
-    counting?.unsubscribe();
-  };
-}
-
-function watch(db: PrivateDb): Subscription {
-  return liveQuery(async () => await findRequestTotal(db, Date.now())).subscribe({
-    next: setRequests,
-    // The database was closed under the read, as at a log-out; the screens tell of one that is gone for good.
-    error: () => undefined,
-  });
-}
+export const keepRequestsCounted = (): (() => void) =>
+  keepCounted({ count: (db) => findRequestTotal(db, Date.now()), onCount: setRequests, recountMs });
