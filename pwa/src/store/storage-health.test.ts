@@ -73,6 +73,31 @@ test('fault 25: a connection that the browser closes in the background is opened
   closeForGood(db);
 });
 
+test('fault 25: a database that the browser refuses to open at once is tried again once, and the page goes on', async () => {
+  let refusals = 0;
+  const refuse = (): IDBOpenDBRequest => {
+    refusals += 1;
+    // Without this the test would never end, as the page would not.
+    if (refusals > 10) return indexedDB.open(name);
+    throw Object.assign(new Error('The document is not fully active'), { name: 'InvalidStateError' });
+  };
+  const factory = new Proxy(indexedDB, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key);
+      return key === 'open' ? refuse : typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const before = Dexie.dependencies.indexedDB;
+  Dexie.dependencies.indexedDB = factory;
+  const db = watchConnection(new PrivateDb(7, name));
+  Dexie.dependencies.indexedDB = before;
+  await expect(db.open()).rejects.toThrow('not fully active');
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(refusals).toBe(2);
+  expect(storageHealth()).toBe('unavailable');
+  closeForGood(db);
+});
+
 test.each(['UnknownError', 'InvalidStateError'])(
   'fault 25: after %s the connection is opened once more and the work is done',
   async (problem) => {

@@ -39,12 +39,19 @@ export function watchConnection<D extends Dexie>(db: D): D {
     closeForGood(db);
     return false;
   });
+  let isOpening = false;
   db.on('close', () => {
-    if (closedForGood.has(db)) return;
-    // The event comes before the closing: only what comes after it opens the database anew.
+    // Dexie closes what could not be opened too. Opening that again could fail at once, for ever, and freeze the page.
+    if (isOpening || closedForGood.has(db)) return;
+    // The event comes before the closing: only what comes after it opens the database again.
     queueMicrotask(() => {
       // A suspended page opens it when it is back.
-      if (!isSuspended()) void db.open().catch(() => reportStorageHealth('unavailable'));
+      if (isSuspended()) return;
+      isOpening = true;
+      void db
+        .open()
+        .catch(() => reportStorageHealth('unavailable'))
+        .finally(() => (isOpening = false));
     });
   });
   return db;

@@ -94,6 +94,23 @@ test('single reads and writes that a suspension cuts off are repeated too', asyn
   expect(await keysOf()).toEqual(['before', 'meanwhile', 'put']);
 });
 
+test('work is repeated where the browser drops the events of what was aborted, as WebKit does', async () => {
+  const spies = [IDBTransaction.prototype, IDBRequest.prototype].map((prototype) => {
+    const dispatch = Reflect.get(prototype, 'dispatchEvent');
+    return vi.spyOn(prototype, 'dispatchEvent').mockImplementation(function (this: EventTarget, event) {
+      return /abort|error/.test(event.type) || dispatch.call(this, event);
+    });
+  });
+  const { done } = await holdWrite();
+  const read = db.meta.get('nothing');
+  leave();
+  await writeFromNextPage('meanwhile');
+  come();
+  expect(await done).toBe('run 2');
+  expect(await read).toBeUndefined();
+  for (const spy of spies) spy.mockRestore();
+});
+
 test('a suspended page begins nothing: what is asked of it waits until it is back', async () => {
   leave();
   const put = db.meta.put({ key: 'late', value: 1 });

@@ -6,16 +6,27 @@ type PageEvent = Event & { persisted?: boolean };
 
 /** Transactions that are open in this page, also those that create or upgrade a database. */
 const openTransactions = new Set<IDBTransaction>();
+/** Reads and writes in progress. */
+const works = new Set<Work>();
 /** How often the page was suspended so far. */
 let suspensions = 0;
 /** Resolves when the page goes on; null while it runs. */
 let suspension: PromiseExtended<void> | null = null;
 let resume = (): void => undefined;
 
+/** A read or write with a transaction of its own. */
+interface Work {
+  /** Null before it has begun. */
+  transaction: IDBTransaction | null;
+  /** Starts it again, in the zone Dexie had given it. */
+  restart: () => void;
+}
+
 /*
  * A browser may keep a page that was left and bring it back later (its back/forward cache). The code of the page stops
  * wherever it is. In WebKit a transaction that is open at that moment locks its stores for all later pages, until the
- * browser is closed. So everything open is aborted, and starts again when the page is back.
+ * browser is closed. So everything open is aborted, and starts again when the page is back. It does not wait for the
+ * events of the aborted transactions: WebKit drops those of a suspended page in some cases.
  *
  *   running ──pagehide, persisted: abort──▶ suspended ──pageshow──▶ running: aborted work starts again
  *
@@ -27,41 +38,65 @@ if (typeof addEventListener === 'function') {
 }
 
 function suspend(): void {
-  let isIncomplete = false;
+  const aborted = new Set<IDBTransaction>();
+  for (const transaction of openTransactions) {
+    try {
+      transaction.abort();
+      aborted.add(transaction);
+      openTransactions.delete(transaction);
+    } catch {
+      // It is being committed already.
+    }
+  }
+  const cutOff = [...works].filter(({ transaction }) => transaction !== null && aborted.has(transaction));
+  const isIncomplete = [...aborted].some(({ mode }) => mode === 'versionchange');
   suspensions += 1;
   suspension = new Dexie.Promise<void>((resolve) => {
     resume = () => {
+      resume = () => undefined;
       suspension = null;
       resolve();
+      for (const { restart } of cutOff) restart();
       // A database whose creation or upgrade was aborted stays closed in this page.
       if (isIncomplete) (location as { reload?: () => void }).reload?.();
-      isIncomplete = false;
     };
   });
-  for (const transaction of openTransactions) {
-    isIncomplete ||= transaction.mode === 'versionchange';
-    try {
-      transaction.abort();
-    } catch {
-      // It has ended, and its event is still to come.
-    }
-  }
 }
 
 /** Whether the page was put aside by its browser, so that nothing may be opened. */
 export const isSuspended = (): boolean => suspension !== null;
 
-/** Runs work that has a transaction of its own. Aborted by a suspension, it starts again when the page is back. */
-function outlastSuspension<T>(run: () => PromiseExtended<T>): PromiseExtended<T> {
+/** What begins work. It calls back with the transaction as soon as there is one. */
+type Begin<T> = (onTransaction: (transaction: IDBTransaction) => void) => PromiseExtended<T>;
+
+/** Does work that has a transaction of its own. Aborted by a suspension, it starts again when the page is back. */
+function outlastSuspension<T>(begin: Begin<T>): PromiseExtended<T> {
   // Part of a transaction that starts again as a whole.
-  if ((Dexie.currentTransaction as unknown) !== null) return run();
-  const before = suspensions;
-  const work = (suspension?.then(run) ?? run()).catch((error: unknown) => {
-    if (suspensions === before) throw error;
-    return outlastSuspension(run);
-  });
+  if ((Dexie.currentTransaction as unknown) !== null) return begin(() => undefined);
+  const work = whileRunning(begin);
   timeWork(work);
   return work;
+}
+
+/** Does the work now, or when the page is back. */
+const whileRunning = <T>(begin: Begin<T>): PromiseExtended<T> =>
+  suspension?.then(() => attempt(begin)) ?? attempt(begin);
+
+function attempt<T>(begin: Begin<T>): PromiseExtended<T> {
+  const before = suspensions;
+  return new Dexie.Promise<T>((resolve) => {
+    const work: Work = { transaction: null, restart: () => undefined };
+    const end = (finish: () => void): void => {
+      // After a restart the attempt that was cut off counts no more.
+      if (works.delete(work)) finish();
+    };
+    const startAgain = (): void => end(() => resolve(whileRunning(begin)));
+    works.add(work);
+    void new Dexie.Promise<void>((restart) => (work.restart = restart)).then(startAgain);
+    const done = begin((transaction) => (work.transaction = transaction));
+    const finish = (): void => end(() => resolve(done));
+    done.then(finish, () => (suspensions === before ? finish() : startAgain()));
+  });
 }
 
 function watch(transaction: IDBTransaction): IDBTransaction {
@@ -92,9 +127,12 @@ function watched(factory: IDBFactory): IDBFactory {
   });
 }
 
+type Run = (idbtrans: IDBTransaction, transaction: unknown) => unknown;
+type Scope = (transaction: { idbtrans: IDBTransaction }) => unknown;
+
 /** What reads and writes of a table go through when they have no transaction around them; Dexie has no hook for it. */
 interface TablePrototype {
-  _trans: (this: unknown, ...parts: unknown[]) => PromiseExtended<unknown>;
+  _trans: (this: unknown, mode: unknown, run: Run, ...parts: unknown[]) => PromiseExtended<unknown>;
 }
 
 /** A database of the app. A page that was left and comes back goes on with it where it was. */
@@ -103,13 +141,29 @@ export abstract class StoreDb extends Dexie {
     // Without IndexedDB, as in some private windows, Dexie itself says so.
     const factory = Dexie.dependencies.indexedDB as IDBFactory | undefined;
     super(name, { ...options, ...(factory && { indexedDB: watched(factory) }) });
-    const begin = this.transaction.bind(this) as (...parts: unknown[]) => PromiseExtended<unknown>;
+    const transact = this.transaction.bind(this) as (...parts: unknown[]) => PromiseExtended<unknown>;
     this.transaction = ((...parts: unknown[]) =>
-      outlastSuspension(() => begin(...parts))) as typeof this.transaction;
+      outlastSuspension((onTransaction) => {
+        const scope = parts.at(-1) as Scope;
+        // A proxy, because Dexie asks whether the function is an async one.
+        const noted = new Proxy(scope, {
+          apply: (target, self, [transaction]: Parameters<Scope>) => {
+            onTransaction(transaction.idbtrans);
+            return Reflect.apply(target, self, [transaction]);
+          },
+        });
+        return transact(...parts.slice(0, -1), noted);
+      })) as typeof this.transaction;
     const prototype = this.Table.prototype as unknown as TablePrototype;
-    const run = prototype._trans;
-    prototype._trans = function (...parts) {
-      return outlastSuspension(() => run.apply(this, parts));
+    const access = prototype._trans;
+    prototype._trans = function (mode, run, ...parts) {
+      return outlastSuspension((onTransaction) => {
+        const noted: Run = (idbtrans, transaction) => {
+          onTransaction(idbtrans);
+          return run(idbtrans, transaction);
+        };
+        return access.call(this, mode, noted, ...parts);
+      });
     };
   }
 }
