@@ -79,7 +79,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
         }
       >
         <strong>Your session has ended.</strong> Log in as {session.username}
-        {waiting > 0 ? ` to send ${changes(waiting)}.` : ' to continue.'}
+        {waiting > 0 ? ` to send ${changes(waiting)}.` : ' to pick up where you left off.'}
       </Banner>
     );
   }
@@ -101,7 +101,8 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   if (status.kind === 'conflict') {
     return (
       <Banner tone="conflict" icon={BranchCompare20Regular} action={<Review label="Compare" />}>
-        <strong>{changes(status.count)}</strong> made in two places.
+        <strong>{changes(status.count)}</strong>{' '}
+        {status.count === 1 ? 'conflicts with a newer version.' : 'conflict with newer versions.'}
       </Banner>
     );
   }

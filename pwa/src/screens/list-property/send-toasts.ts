@@ -18,7 +18,7 @@ export function editToast(end: SendEnd, onReview: (seq: number) => void): ToastR
     case 'clash':
       return {
         title: 'Choose a version',
-        body: 'This was also changed somewhere else. Both versions are kept until you choose.',
+        body: 'This was also changed on another device. Both versions are kept until you choose.',
         intent: 'info',
         actions: [{ label: 'Review', onSelect: () => onReview(end.seq) }],
         durationMs: null,
