@@ -1,5 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx';
 import { CloudOff20Regular } from '#pwa/ui/icons.tsx';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './wizard-footer.module.css';
 
@@ -16,6 +17,7 @@ interface WizardFooterProps {
 export function WizardFooter(props: WizardFooterProps) {
   const { isFirst, isLast, isEdit, isSending, isOnline, onPrevious } = props;
   const saysOffline = isLast && !isOnline;
+  const words = useOfflineWords();
   usePagePart('wizard-bar');
   usePagePart('wizard-offline-bar', saysOffline);
   return (
@@ -24,7 +26,7 @@ export function WizardFooter(props: WizardFooterProps) {
         <p className={styles.offline} role="status">
           <CloudOff20Regular />
           <span>
-            <strong>You're offline.</strong>{' '}
+            <strong>{words}.</strong>{' '}
             {isEdit
               ? 'Updating saves your changes and sends them when you reconnect.'
               : 'Submitting saves this listing and sends it when you reconnect.'}
