@@ -18,6 +18,8 @@ export interface DialogSheetProps {
   width?: number;
   /** The body fills the surface without padding. */
   flush?: boolean;
+  /** The title is read and not shown, and there is no close button: the body has a header of its own. */
+  hasOwnHeader?: boolean;
   /** On a phone it covers the whole screen. */
   full?: boolean;
 }
