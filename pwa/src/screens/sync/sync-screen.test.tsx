@@ -312,7 +312,7 @@ test('fault 12: without a network the dialog says what logging out means, and of
   act(() => thisDevice.connection.report({ reached: false }));
   const { user } = open('/sync?logout=yes');
   const dialog = await screen.findByRole('dialog', { name: '1 change is not sent yet' });
-  expect(within(dialog).getByText('You’re offline, but you can log out of this device.')).toBeTruthy();
+  expect(within(dialog).getByText("Can't reach Wellens, but you can log out of this device.")).toBeTruthy();
   const buttons = within(dialog).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['', 'Keep for my next login', 'Discard it']);
   await user.click(within(dialog).getByRole('button', { name: 'Keep for my next login' }));
