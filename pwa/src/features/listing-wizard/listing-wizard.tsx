@@ -49,6 +49,7 @@ export function ListingWizard(props: ListingWizardProps) {
   const [isChecked, setIsChecked] = useState(false);
   const { current, go } = useStep(start.step);
   const [first] = useState(current);
+  const [isMending, setIsMending] = useState(false);
   const [reached, setReached] = useState(Math.max(start.reached, current));
   if (current > reached) setReached(current);
 
@@ -129,7 +130,13 @@ export function ListingWizard(props: ListingWizardProps) {
   };
   const goTo = (id: StepId): void => {
     leaveStep();
+    setIsMending(false);
     go(id);
+  };
+  /** Leads from the overview to a part of it, and of a stored listing straight back. */
+  const mend = (id: StepId): void => {
+    goTo(id);
+    setIsMending(isEdit);
   };
 
   const showProblem = (field: Field): void => {
@@ -168,7 +175,7 @@ export function ListingWizard(props: ListingWizardProps) {
     if (isSending) return;
     const next = wizardSteps[current + 1];
     if (next === undefined) void handleSubmit();
-    else goTo(next.id);
+    else goTo(isMending ? 'review' : next.id);
   };
   const handlePrevious = () => {
     const before = wizardSteps[current - 1];
@@ -192,7 +199,7 @@ export function ListingWizard(props: ListingWizardProps) {
         id={step?.id ?? 'basic-info'}
         form={form}
         isEdit={isEdit}
-        onEdit={goTo}
+        onEdit={mend}
         renderMap={props.renderMap}
         renderPreview={props.renderPreview}
       />
@@ -200,6 +207,7 @@ export function ListingWizard(props: ListingWizardProps) {
         isFirst={current === 0}
         isLast={current === wizardSteps.length - 1}
         isEdit={isEdit}
+        isMending={isMending && current < wizardSteps.length - 1}
         isSending={isSending}
         isOnline={isOnline}
         onPrevious={handlePrevious}

@@ -8,6 +8,8 @@ interface WizardFooterProps {
   isFirst: boolean;
   isLast: boolean;
   isEdit: boolean;
+  /** The step was opened from the overview of a stored listing, and leads back to it. */
+  isMending: boolean;
   isSending: boolean;
   isOnline: boolean;
   onPrevious: () => void;
@@ -38,9 +40,14 @@ export function WizardFooter(props: WizardFooterProps) {
           Previous
         </Button>
         <Button type="submit" look="primary" size="large" busy={isSending}>
-          {isLast ? (isEdit ? 'Update Property' : 'Submit Property') : 'Next'}
+          {nextWords(props)}
         </Button>
       </div>
     </div>
   );
+}
+
+function nextWords({ isLast, isEdit, isMending }: WizardFooterProps): string {
+  if (isLast) return isEdit ? 'Update Property' : 'Submit Property';
+  return isMending ? 'Back to review' : 'Next';
 }

@@ -145,6 +145,22 @@ test('an own listing is edited from this device, and only what changed is sent',
   expect(await privateDb().drafts.count()).toBe(0);
 });
 
+test('a price is changed from the overview and back in one step each', async () => {
+  await privateDb().ownProperties.put(buildProperty({ id: 7, version: 3 }));
+  const { user } = show('/list-property?edit=7');
+  await user.click(await button('Edit Pricing & availability'));
+  const price = await screen.findByRole('spinbutton', { name: 'Price per night (USD)' });
+  await user.clear(price);
+  await user.type(price, '260');
+  await user.click(await button('Back to review'));
+  await user.click(await button('Update Property'));
+  await waitFor(async () =>
+    expect((await privateDb().outbox.toArray()).map(({ args }) => args)).toEqual([
+      { id: 7, fields: { pricePerNight: 260 } },
+    ]),
+  );
+});
+
 test('somebody else’s listing is not for editing', async () => {
   await publicDb().properties.put({ ...buildProperty({ id: 7, hostId: 5 }), fetchedAt: 1, openedAt: 1 });
   const { address } = show('/list-property?edit=7');
