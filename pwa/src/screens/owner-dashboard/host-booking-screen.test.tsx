@@ -50,7 +50,7 @@ function answerWith(booking: Booking) {
     Promise.resolve(Response.json(booking, { headers: { [headers.app]: '1' } })),
   );
   vi.stubGlobal('fetch', sent);
-  return () => sent.mock.calls.map(([url, init]) => `${init?.method} ${String(url)}`);
+  return () => sent.mock.calls.map(([url, init]) => `${init?.method} ${url as string}`);
 }
 const amount = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
