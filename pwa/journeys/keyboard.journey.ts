@@ -159,6 +159,16 @@ describe('the dashboard keeps its shape', () => {
     }
   });
 
+  test('on a phone the heading of the amenities and its count have one line', async () => {
+    const page = await host.page();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${server.origin}/list-property?step=amenities`);
+    for (const name of ['Wifi', 'Pool']) await page.getByRole('checkbox', { name }).check();
+    await page.getByText('2 selected').waitFor();
+    const heading = await page.getByRole('heading', { name: 'What does your retreat offer?' }).boundingBox();
+    expect(heading?.height).toBeLessThan(30);
+  });
+
   test('at 200 % text no word of the figures breaks on a phone', async () => {
     const page = await host.page();
     await page.setViewportSize({ width: 390, height: 844 });

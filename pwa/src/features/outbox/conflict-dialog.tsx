@@ -41,13 +41,16 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
       width={680}
       title="Choose a version"
       subtitle={`${title.replace(/^Edit: /, '')} changed in two places.`}
-      headerEnd={
+      titleEnd={
         <Chip tone="conflict" icon={BranchCompare16Filled}>
           Conflict
         </Chip>
       }
       footer={
         <div className={styles.footer}>
+          {alsoSent.length > 0 && (
+            <p className={styles.alsoSent}>Also sent, whichever you choose: {alsoSent.join(', ')}</p>
+          )}
           <Button look="subtle" size="large" onClick={onClose}>
             Decide later
           </Button>
@@ -82,9 +85,6 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
             ? 'To mix both versions, tap the values you want to keep.'
             : '“Keep my choice” keeps the marked values.'}
         </p>
-      )}
-      {alsoSent.length > 0 && (
-        <p className={styles.hint}>Also sent, whichever you choose: {alsoSent.join(', ')}</p>
       )}
     </DialogSheet>
   );

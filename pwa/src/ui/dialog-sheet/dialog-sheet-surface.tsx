@@ -52,6 +52,7 @@ function SheetContent(props: DialogSheetProps & { titleId: string }) {
   const {
     onClose,
     title,
+    titleEnd,
     titleId,
     subtitle,
     headerEnd,
@@ -77,9 +78,12 @@ function SheetContent(props: DialogSheetProps & { titleId: string }) {
         ) : (
           <div className={styles.header}>
             <div className={styles.titles}>
-              <h2 id={titleId} className={styles.title}>
-                {title}
-              </h2>
+              <div className={styles.titleRow}>
+                <h2 id={titleId} className={styles.title}>
+                  {title}
+                </h2>
+                {titleEnd}
+              </div>
               {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
             </div>
             {headerEnd}

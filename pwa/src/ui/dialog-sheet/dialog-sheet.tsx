@@ -5,9 +5,11 @@ export interface DialogSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** Beside the title, such as a chip. */
+  titleEnd?: ReactNode;
   /** A small line below the title. */
   subtitle?: ReactNode;
-  /** Beside the close button, such as a chip. */
+  /** Beside the close button. */
   headerEnd?: ReactNode;
   children: ReactNode;
   /** Sticks to the lower edge, inside the safe area. */
