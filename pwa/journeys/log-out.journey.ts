@@ -98,7 +98,7 @@ describe('logging out with two unsent messages', () => {
     await goOffline();
     await writeBoth();
     const question = await ask();
-    await question.getByText('You’re offline, but you can log out of this device.').waitFor();
+    await question.getByText("You're offline, but you can log out of this device.").waitFor();
     await expectAccessible(page);
     await choose('Keep for my next login');
     await expectVisitor();
@@ -195,7 +195,7 @@ describe('logging out with two unsent messages', () => {
     const question = await ask();
     await choose('Send now, then log out');
     await goOffline();
-    await question.getByText('You’re offline, but you can log out of this device.').waitFor();
+    await question.getByText("You're offline, but you can log out of this device.").waitFor();
     expect(await isLoggedIn()).toBe(true);
     await choose('Keep for my next login');
     await expectVisitor();

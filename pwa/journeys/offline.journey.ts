@@ -130,10 +130,12 @@ describe('after one visit, with the server gone and the browser started anew', (
     const page = await device.page();
     await page.goto(server.origin);
     await cardsOf(page).first().waitFor();
+    // The device has a network all the while: it is the server that does not answer.
+    await page.getByText("Can't reach Wellens.").waitFor();
     await server.start();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText('Updated just now').first().waitFor();
-    await page.getByText(/You're offline/).waitFor({ state: 'detached' });
+    await page.getByText("Can't reach Wellens.").waitFor({ state: 'detached' });
   });
 });
 

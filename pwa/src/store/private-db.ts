@@ -22,8 +22,10 @@ export interface Draft {
   step: string;
   /** Position of the furthest step they have been at, from 0. */
   reached: number;
-  /** The tab that wrote last, so that another one takes over what it wrote. */
+  /** The tab that wrote last. */
   writer: string;
+  /** The tab that wrote each field last; absent in drafts of earlier versions. */
+  writers?: Record<string, string>;
   createdAt: number;
   updatedAt: number;
 }

@@ -1,5 +1,5 @@
 import { useId, type ChangeEvent, type FocusEvent, type InputHTMLAttributes } from 'react';
-import { ErrorCircle16Filled } from './icons.tsx';
+import { ErrorCircle16Filled, Warning16Filled } from './icons.tsx';
 import styles from './labelled-input.module.css';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -13,6 +13,8 @@ interface LabelledInputProps {
   /** What is wrong with it, in a sentence. */
   error?: string | undefined;
   hint?: string;
+  /** What may be a mistake, in a sentence; it is taken in all the same. */
+  warning?: string | undefined;
   /** Lines of a longer text; one line unless given. */
   rows?: number;
   type?: 'text' | 'date' | 'search';
@@ -26,6 +28,7 @@ export function LabelledInput({
   label,
   error,
   hint,
+  warning,
   rows,
   type = 'text',
   required,
@@ -33,7 +36,8 @@ export function LabelledInput({
 }: LabelledInputProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const note = error ?? hint;
+  const note = error ?? warning ?? hint;
+  const kind = error !== undefined ? 'error' : warning !== undefined ? 'warning' : 'hint';
   const shared = {
     ...input,
     id,
@@ -49,8 +53,9 @@ export function LabelledInput({
       </label>
       {rows === undefined ? <input {...shared} type={type} /> : <textarea {...shared} rows={rows} />}
       {note !== undefined && (
-        <p id={noteId} className={error === undefined ? styles.hint : styles.error}>
-          {error !== undefined && <ErrorCircle16Filled />}
+        <p id={noteId} className={styles[kind]}>
+          {kind === 'error' && <ErrorCircle16Filled />}
+          {kind === 'warning' && <Warning16Filled />}
           {note}
         </p>
       )}

@@ -47,6 +47,16 @@ describeOnBothEngines('conversations', (engine) => {
     });
   });
 
+  test('staff writes to the host of a listing that only its host and staff see', async () => {
+    const propertyId = await listing(false);
+    const staff = await server.as('staff');
+    expect(await start(propertyId, staff)).toMatchObject({
+      status: 201,
+      body: { otherUser: { name: 'host' } },
+    });
+    expect(await start(propertyId, stranger)).toMatchObject({ status: 404 });
+  });
+
   test('starting it again gives the one there is, whichever way round and however often', async () => {
     const propertyId = await listing();
     const { body } = await start(propertyId);

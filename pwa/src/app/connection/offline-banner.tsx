@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useSavedRetreatCount } from '#pwa/features/connection/saved-retreats.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { CloudOff20Regular, Dismiss20Regular } from '#pwa/ui/icons.tsx';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './offline-banner.module.css';
 
 /** Says that this device is on its own and what it can show; gone when it is closed or back online. */
 export function OfflineBanner({ isBrowsing }: { isBrowsing: boolean }) {
   const [isClosed, setIsClosed] = useState(false);
+  const words = useOfflineWords();
   const count = useSavedRetreatCount();
   usePagePart('banner', !isClosed);
   if (isClosed) return null;
@@ -17,7 +19,7 @@ export function OfflineBanner({ isBrowsing }: { isBrowsing: boolean }) {
       <div className={styles.row}>
         <CloudOff20Regular className={styles.icon} />
         <p className={styles.text}>
-          <strong>You&apos;re offline.</strong>{' '}
+          <strong>{words}.</strong>{' '}
           {isBrowsing && count !== undefined && count > 0
             ? `Showing ${retreats} saved on this device.`
             : 'Showing what is saved on this device.'}

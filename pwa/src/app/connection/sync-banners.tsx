@@ -15,6 +15,7 @@ import {
   PersonKey20Regular,
   Storage20Regular,
 } from '#pwa/ui/icons.tsx';
+import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { Banner } from './banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useLateChange } from './use-late-change.ts';
@@ -26,6 +27,7 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes
 export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   const { pathname, search } = useLocation();
   const isOnline = useIsOnline();
+  const isPhone = useIsPhone();
   const health = useStorageHealth();
   const hasEnded = useSessionHasEnded();
   const session = useSession();
@@ -66,6 +68,8 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
       </Banner>
     );
   }
+  // On a phone the wizard has no room for it: the header's chip and the bar at the lower edge say it.
+  if (!isOnline && isPhone && pathname === paths.listProperty) return null;
   if (!isOnline) return <OfflineBanner isBrowsing={isBrowsing} />;
   if (hasEnded && session != null && pathname !== paths.auth) {
     return (
@@ -79,7 +83,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
         }
       >
         <strong>Your session has ended.</strong> Log in as {session.username}
-        {waiting > 0 ? ` to send ${changes(waiting)}.` : ' to continue.'}
+        {waiting > 0 ? ` to send ${changes(waiting)}.` : ' to pick up where you left off.'}
       </Banner>
     );
   }
@@ -101,7 +105,8 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   if (status.kind === 'conflict') {
     return (
       <Banner tone="conflict" icon={BranchCompare20Regular} action={<Review label="Compare" />}>
-        <strong>{changes(status.count)}</strong> made in two places.
+        <strong>{changes(status.count)}</strong>{' '}
+        {status.count === 1 ? 'conflicts with a newer version.' : 'conflict with newer versions.'}
       </Banner>
     );
   }

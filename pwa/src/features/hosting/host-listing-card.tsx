@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { ownerCardTypesMax } from '#contracts/limits.ts';
 import type { Property } from '#contracts/properties.ts';
-import type { Combined } from '#pwa/store/combine.ts';
 import { formatDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { editPropertyPath, propertyPath } from '#pwa/lib/paths.ts';
@@ -19,10 +18,11 @@ import {
 import { PendingChip } from '#pwa/ui/pending-chip.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
 import { VerificationBadge } from '#pwa/ui/verification-badge.tsx';
+import type { OwnListing } from './host-listing-queries.ts';
 import styles from './host-listing-card.module.css';
 
 interface HostListingCardProps {
-  listing: Combined<Property>;
+  listing: OwnListing;
   isOnline: boolean;
   /** Its host may delete and submit it; staff may only look and edit. Source: spec §6. */
   isHost: boolean;
@@ -48,7 +48,7 @@ export function HostListingCard({
   onPause,
 }: HostListingCardProps) {
   const titleId = useId();
-  const { id, title, verificationStatus, verificationNotes } = listing;
+  const { id, title, verificationStatus, verificationNotes, isUnsent } = listing;
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <div className={styles.photo}>
@@ -60,13 +60,16 @@ export function HostListingCard({
           isOnline={isOnline}
         />
         <div className={styles.chips}>
-          <VerificationBadge status={verificationStatus} />
+          {isUnsent !== true && <VerificationBadge status={verificationStatus} />}
           {listing.listed === false && (
             <Chip tone="waiting" icon={Clock16Filled}>
               {listing.pausedUntil == null ? 'Unlisted' : `Paused until ${formatDay(listing.pausedUntil)}`}
             </Chip>
           )}
-          <PendingChip pending={listing.pending} waiting="1 edit waiting" />
+          <PendingChip
+            pending={listing.pending}
+            waiting={isUnsent === true ? 'Not sent yet' : '1 edit waiting'}
+          />
         </div>
       </div>
       <div className={styles.body}>

@@ -8,16 +8,29 @@ import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
+/** A listing of this account. */
+export interface OwnListing extends Combined<Property> {
+  /** It was made on this device, and the server does not have it yet. */
+  isUnsent?: boolean;
+}
+
 /** Listings of this account as their host, newest first, with what waits to be sent. Source: spec §6. */
-export async function findOwnListings(db: PrivateDb): Promise<Combined<Property>[]> {
+export async function findOwnListings(db: PrivateDb): Promise<OwnListing[]> {
   const isOwn = ({ hostId }: Property): boolean => hostId === db.account;
   const rows = db.ownProperties.where('hostId').equals(db.account ?? 0);
   const listings = await combine<Property>(db, 'ownProperties', rows.toArray(), isOwn);
-  return listings.sort(byNewest);
+  const unsent = await findUnsent(db);
+  return listings.sort(byNewest).map((one) => (unsent.has(one.id) ? { ...one, isUnsent: true } : one));
+}
+
+/** Ids of listings that wait to be sent for the first time. */
+async function findUnsent(db: PrivateDb): Promise<Set<number>> {
+  const creations = db.outbox.filter(({ name, state }) => name === 'createProperty' && state !== 'accepted');
+  return new Set((await creations.toArray()).flatMap(({ entityId }) => entityId ?? []));
 }
 
 /** The same, live; undefined while the first read runs. */
-export const useOwnListings = (): Combined<Property>[] | undefined =>
+export const useOwnListings = (): OwnListing[] | undefined =>
   useLiveQuery(() => findOwnListings(privateDb()), []);
 
 /** When this device last held all that is the account's, in milliseconds since 1970; null: never yet. */

@@ -32,6 +32,7 @@ export async function saveDraft(device: Device, start: Draft, patch: DraftPatch)
             ...place,
             values: { ...kept.values, ...values },
             writer: start.writer,
+            writers: { ...kept.writers, ...markAll(values ?? {}, start.writer) },
             updatedAt,
           });
         }),
@@ -40,6 +41,9 @@ export async function saveDraft(device: Device, start: Draft, patch: DraftPatch)
   );
   return updatedAt;
 }
+
+const markAll = (values: object, writer: string): Record<string, string> =>
+  Object.fromEntries(Object.keys(values).map((field) => [field, writer]));
 
 /** Forgets a draft for ever; ask before. */
 export async function discardDraft(device: Device, id: string): Promise<void> {

@@ -31,6 +31,22 @@ export async function findLatestNewDraft(db: PrivateDb): Promise<Draft | null> {
   return (await newest.filter(({ propertyId }) => propertyId === null).first()) ?? null;
 }
 
+/** How a draft ended in another tab. */
+export type DraftEnd = 'submitted' | 'discarded';
+
+/** Submitting ends a draft in the transaction that queues the listing or its edit, so that is in the outbox then. */
+export async function findDraftEnd(db: PrivateDb, { propertyId, values }: Draft): Promise<DraftEnd> {
+  const title = ((values as { title?: string }).title ?? '').trim();
+  const entries = await db.outbox.toArray();
+  const isSubmitted = entries.some(({ name, args }) => {
+    const sent = args as { id?: number; title?: string };
+    return propertyId === null
+      ? name === 'createProperty' && sent.title === title
+      : sent.id === propertyId && name === 'updateProperty';
+  });
+  return isSubmitted ? 'submitted' : 'discarded';
+}
+
 export function toSummary(draft: Draft): DraftSummary {
   const { title } = draft.values as { title?: string };
   return {

@@ -32,6 +32,8 @@ export class DraftSaver {
   #pending: DraftPatch | null = null;
   /** What could not be written; it goes with the next change. */
   #unwritten: DraftPatch | null = null;
+  #writing: DraftPatch | null = null;
+  #writtenAt = 0;
   #running: Promise<void> | null = null;
   #isStopped = false;
 
@@ -51,6 +53,17 @@ export class DraftSaver {
   /** Whether something that was typed is not on the disk. */
   get isBehind(): boolean {
     return this.#running !== null || this.#unwritten !== null;
+  }
+
+  /** Fields that were changed and are not on the disk. */
+  get unsaved(): ReadonlySet<string> {
+    const patches = [this.#pending, this.#unwritten, this.#writing];
+    return new Set(patches.flatMap((patch) => Object.keys(patch?.values ?? {})));
+  }
+
+  /** When the last write was made, in milliseconds since 1970; 0 before the first. */
+  get writtenAt(): number {
+    return this.#writtenAt;
   }
 
   /** Writes otherwise from now on: the draft begins on a newer version of its listing. */
@@ -102,8 +115,10 @@ export class DraftSaver {
   }
 
   async #writeOne(patch: DraftPatch): Promise<void> {
+    this.#writing = patch;
     try {
       const at = await this.#write(patch);
+      this.#writtenAt = at;
       if (this.#pending === null) this.#become({ kind: 'saved', at });
     } catch (error) {
       const message = error instanceof Error ? error.message : 'Not saved on this device';
@@ -111,6 +126,8 @@ export class DraftSaver {
       if (this.#pending !== null) this.#pending = merge(patch, this.#pending);
       else this.#unwritten = patch;
       this.#become({ kind: 'failed', message });
+    } finally {
+      this.#writing = null;
     }
   }
 

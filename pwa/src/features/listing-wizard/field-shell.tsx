@@ -12,12 +12,14 @@ export interface FieldIds {
 interface FieldShellProps {
   label: string;
   hint?: ReactNode;
+  /** The hint stays beside what is wrong, where it says how to put it right. */
+  keepsHint?: boolean;
   problem: string | undefined;
   children: (ids: FieldIds) => ReactNode;
 }
 
 /** Label above, then the input, then what is wrong with it or else a hint. */
-export function FieldShell({ label, hint, problem, children }: FieldShellProps) {
+export function FieldShell({ label, hint, keepsHint = false, problem, children }: FieldShellProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const hasNote = problem !== undefined || hint !== undefined;
@@ -33,7 +35,8 @@ export function FieldShell({ label, hint, problem, children }: FieldShellProps) 
       })}
       {hasNote && (
         <div id={noteId} className={styles.note}>
-          {problem === undefined ? hint : <Problem>{problem}</Problem>}
+          {problem !== undefined && <Problem>{problem}</Problem>}
+          {(problem === undefined || keepsHint) && hint}
         </div>
       )}
     </div>

@@ -21,6 +21,11 @@ test.each(['javascript:alert(1)', 'data:image/png;base64,AA', 'photo.jpg', 'ftp:
   },
 );
 
+test('an http address is refused, because no guest would see the photo', () => {
+  expect(judgeAddress('http://a.example/1.jpg', [])).toEqual({ kind: 'insecure' });
+  expect(judgeAddress(examplePictures[0].url, [])).toMatchObject({ kind: 'added' });
+});
+
 test('both examples are pictures a listing may have', () => {
   expect(examplePictures.map(({ url }) => isImageUrl(url))).toEqual([true, true]);
 });

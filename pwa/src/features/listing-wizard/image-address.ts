@@ -6,15 +6,28 @@ export const examplePictures = [
   { label: 'Stone bath', url: '/pictures/hammam-emerald-960.webp' },
 ] as const;
 
-/** What adding an address comes to. Empty and known ones are ignored. Source: spec §5. */
+/** Browsers do not load `http:` pictures into a page that came over https. */
+export const insecureProblem = 'Guests only see https:// photos.';
+
+/** Whether a picture's address is `http:`. The server stores such an address, but no guest would see the picture. */
+export const isInsecure = (url: string): boolean => /^http:/i.test(url);
+
+/**
+ * What adding an address comes to. Empty and known ones are ignored; `insecure`: it is `http:`, which only listings of
+ * earlier versions have. Source: spec §5.
+ */
 export type Addition =
-  { kind: 'added'; url: string } | { kind: 'ignored'; isKnown: boolean } | { kind: 'invalid' };
+  | { kind: 'added'; url: string }
+  | { kind: 'ignored'; isKnown: boolean }
+  | { kind: 'invalid' }
+  | { kind: 'insecure' };
 
 export function judgeAddress(typed: string, known: readonly string[]): Addition {
   const url = typed.trim();
   if (url === '') return { kind: 'ignored', isKnown: false };
   if (known.includes(url)) return { kind: 'ignored', isKnown: true };
-  return isImageUrl(url) ? { kind: 'added', url } : { kind: 'invalid' };
+  if (!isImageUrl(url)) return { kind: 'invalid' };
+  return isInsecure(url) ? { kind: 'insecure' } : { kind: 'added', url };
 }
 
 /** Whether this page may load the picture: others' pictures only over https, as its policy says. */

@@ -35,8 +35,15 @@ test('an empty form is told in the documented words', () => {
   });
 });
 
+test('a stored listing with an http picture or a short title of emoji stays editable', () => {
+  const stored = { ...good, title: '🌲🌲🌲', images: ['http://a.example/1.jpg'] };
+  expect(checkListing(stored, true)).toEqual({});
+});
+
 test.each<[string, Partial<ListingValues>, Partial<Record<keyof ListingValues, string>>]>([
   ['a title of spaces', { title: '  abc   ' }, { title: 'Title must be at least 5 characters' }],
+  ['a title of three emoji', { title: '🌲🌲🌲' }, { title: 'Title must be at least 5 characters' }],
+  ['an http picture', { images: ['http://a.example/1.jpg'] }, { images: 'Guests only see https:// photos.' }],
   ['a picture that is no address', { images: ['ftp://x/y'] }, { images: 'Must be valid URLs' }],
   ['no guests', { maxGuests: '0' }, { maxGuests: 'Must accommodate at least 1 guest' }],
   ['a price beyond reason', { pricePerNight: '100001' }, { pricePerNight: 'Price must be at most $100,000' }],

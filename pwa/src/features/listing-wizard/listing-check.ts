@@ -1,6 +1,10 @@
 import { ValidationError } from 'yup';
-import { listingSchema } from '#contracts/properties.ts';
+import { listingSchema, type Listing } from '#contracts/properties.ts';
+import { listingLimits as limits } from '#contracts/form-limits.ts';
+import { visibleText } from '#contracts/visible-text.ts';
+import { insecureProblem, isInsecure } from './image-address.ts';
 import { toListing, type ListingValues } from './listing-values.ts';
+import type { PreviewState } from './photos/photo-preview.tsx';
 
 /** What is wrong, one sentence a field. */
 export type ListingProblems = Partial<Record<keyof ListingValues, string>>;
@@ -14,7 +18,7 @@ const longitudeProblem = 'Enter a longitude between −180 and 180';
  */
 export function checkListing(values: ListingValues, isEdit = false): ListingProblems {
   const listing = toListing(values);
-  const problems: ListingProblems = tourProblems(values);
+  const problems: ListingProblems = { ...tourProblems(values), ...(!isEdit && newListingProblems(listing)) };
   try {
     listingSchema.validateSync(listing, { abortEarly: false, context: { isEdit } });
   } catch (error) {
@@ -32,6 +36,29 @@ function sentenceFor(field: keyof ListingValues, path: string, message: string):
   if (field === 'longitude') return longitudeProblem;
   if (path.endsWith('.name')) return 'Every scene needs a name';
   return message;
+}
+
+/**
+ * Rules for new listings only: stored ones may be older, and stay editable. An emoji counts as one character of the
+ * title, and photos are such that guests see them.
+ */
+function newListingProblems({ title, images }: Listing): ListingProblems {
+  const characters = Array.from(visibleText(title)).length;
+  return {
+    ...(characters < limits.titleMin && { title: 'Title must be at least 5 characters' }),
+    ...(images.some(isInsecure) && { images: insecureProblem }),
+  };
+}
+
+/** A listing without a single photo that can be loaded is not submitted. What is not known is no problem. */
+export function checkPhotos(
+  images: readonly string[],
+  previews: Readonly<Record<string, PreviewState>>,
+): ListingProblems {
+  const isUnseen = (url: string) => previews[url] === 'broken' || previews[url] === 'insecure';
+  return images.length > 0 && images.every(isUnseen)
+    ? { images: 'None of your photos can be shown. Check the links, or add another photo.' }
+    : {};
 }
 
 /** What the shared rules leave open: a tour that was switched on has something to show. */

@@ -1,5 +1,6 @@
 import type { ListingProblems } from './listing-check.ts';
 import type { ListingValues } from './listing-values.ts';
+import type { PreviewState } from './photos/photo-preview.tsx';
 
 /** The form as the steps see it. */
 export interface ListingForm {
@@ -11,5 +12,7 @@ export interface ListingForm {
   problemOf: (field: keyof ListingValues) => string | undefined;
   /** What is wrong, said or not. */
   problems: ListingProblems;
+  /** What became of loading a photo. */
+  notePreview: (url: string, state: PreviewState) => void;
   isOnline: boolean;
 }

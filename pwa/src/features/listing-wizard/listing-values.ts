@@ -5,6 +5,7 @@ import {
   type VirtualTourType,
 } from '#contracts/option-lists.ts';
 import type { VirtualTour } from '#contracts/virtual-tour.ts';
+import { roundings } from '#pwa/lib/roundings.ts';
 
 /** The wizard's form. Numbers are kept as they are typed, so that a half-typed one survives a reload. */
 export interface ListingValues {
@@ -72,9 +73,6 @@ export function fromListing(listing: Listing): ListingValues {
   };
 }
 
-/** Prices are whole dollars, and nobody comes as half a guest. Source: decision 007. */
-export const roundings = { pricePerNight: Math.round, maxGuests: Math.floor };
-
 /** @param fallback stands for a field that was left empty */
 const toNumber = (typed: string, fallback: number): number =>
   typed.trim() === '' ? fallback : Number(typed);
@@ -87,11 +85,11 @@ export function toListing(values: ListingValues): Listing {
     location: values.location.trim(),
     latitude: toNumber(values.latitude, 0),
     longitude: toNumber(values.longitude, 0),
-    pricePerNight: roundings.pricePerNight(toNumber(values.pricePerNight, 0)),
+    pricePerNight: roundings.price.round(toNumber(values.pricePerNight, 0)),
     images: values.images,
     amenities: values.amenities,
     retreatTypes: values.retreatTypes,
-    maxGuests: roundings.maxGuests(toNumber(values.maxGuests, 1)),
+    maxGuests: roundings.guests.round(toNumber(values.maxGuests, 1)),
     instantBook: values.instantBook,
     cancellationPolicy: values.cancellationPolicy,
     ...toTour(values),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Listing } from '#contracts/properties.ts';
 import { privateDb } from '#pwa/store/open-stores.ts';
@@ -114,6 +114,54 @@ test('what another tab writes to the same draft shows here', async () => {
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Mistpine');
 });
 
+test('what both tabs write at the same time is merged field by field', async () => {
+  const { user } = show();
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await user.type(title, 'Mist');
+  await waitFor(async () => expect((await kept())?.values).toMatchObject({ title: 'Mist' }));
+  const before = (await kept())!;
+  // The other tab read the draft before the next letter, and writes one field of it.
+  await user.type(title, 'p');
+  await privateDb()
+    .drafts.where('id')
+    .equals('one')
+    .modify({
+      values: { ...before.values, title: 'Mistp', description: 'From the other tab' },
+      writer: 'other',
+      writers: { ...before.writers, description: 'other' },
+      updatedAt: Date.now() + 1,
+    });
+  await user.type(title, 'ine');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty(
+      'value',
+      'From the other tab',
+    ),
+  );
+  expect(title).toHaveProperty('value', 'Mistpine');
+  await waitFor(async () =>
+    expect((await kept())?.values).toMatchObject({ title: 'Mistpine', description: 'From the other tab' }),
+  );
+});
+
+test('looking through an empty form makes no draft, and the first change remembers the step', async () => {
+  const { user } = show();
+  await user.click(button('Next'));
+  await user.click(button('Next'));
+  await user.click(button('Next'));
+  expect(await kept()).toBeUndefined();
+  await user.click(screen.getByRole('checkbox', { name: 'Wifi' }));
+  await waitFor(async () => expect(await kept()).toMatchObject({ step: 'amenities', reached: 3 }));
+});
+
+test('characters that turn the direction of text are not taken into a title', async () => {
+  const { user } = show();
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await user.click(title);
+  await user.paste('Mist\u202Epine\u2066');
+  expect(title).toHaveProperty('value', 'Mistpine');
+});
+
 test('a price with cents is rounded when the field is left, and that is told', async () => {
   const { user } = show({ step: 'pricing-availability' });
   const price = screen.getByRole('spinbutton', { name: 'Price per night (USD)' });
@@ -141,6 +189,11 @@ describe('photos', () => {
     await user.type(field, 'photo.jpg{Enter}');
     expect(screen.getByText('Must be valid URLs')).toBeTruthy();
     expect(field).toHaveProperty('value', 'photo.jpg');
+    expect(screen.getByText('Enter a link that starts with https://')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'http://a.example/1.jpg{Enter}');
+    expect(screen.getByText('Guests only see https:// photos.')).toBeTruthy();
+    expect(field).toHaveProperty('value', 'http://a.example/1.jpg');
     await user.click(button('Forest cabin'));
     await user.click(button('Stone bath'));
     expect(screen.getByText('3 images added')).toBeTruthy();
@@ -186,6 +239,38 @@ describe('submitting', () => {
     const { user, onSend } = show(atReview({ ...whole, latitude: '0', longitude: '0' }));
     expect(screen.getByText(warning)).toBeTruthy();
     await user.click(button('Submit Property'));
+    expect(onSend).toHaveBeenCalledTimes(1);
+  });
+
+  const missingPhoto = () => {
+    for (const photo of screen.getAllByRole('img', { name: 'Cover' })) fireEvent.error(photo);
+  };
+  const noPhoto = 'None of your photos can be shown. Check the links, or add another photo.';
+
+  test('a listing without a photo that can be shown is not sent', async () => {
+    const { user, onSend } = show(atReview());
+    missingPhoto();
+    await user.click(button('Submit Property'));
+    expect(current()).toContain('Photos');
+    expect(screen.getByText(noPhoto)).toBeTruthy();
+    expect(onSend).not.toHaveBeenCalled();
+    await user.click(button('Forest cabin'));
+    expect(screen.queryByText(noPhoto)).toBeNull();
+  });
+
+  test('without a connection nobody knows whether a photo can be shown, so the listing is kept to be sent', async () => {
+    const { user, onSend } = show({ ...atReview(), isOnline: false });
+    missingPhoto();
+    await user.click(button('Submit Property'));
+    expect(onSend).toHaveBeenCalledTimes(1);
+  });
+
+  test('a stored listing whose photos went away can still be edited', async () => {
+    const base = { version: 1, values: { images: whole.images } };
+    const start = { ...newDraft('one', whole), propertyId: 7, base };
+    const { user, onSend } = show({ start, step: 'review' });
+    missingPhoto();
+    await user.click(button('Update Property'));
     expect(onSend).toHaveBeenCalledTimes(1);
   });
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { useFormik } from 'formik';
 import type { Listing } from '#contracts/properties.ts';
 import type { Draft } from '#pwa/store/private-db.ts';
-import { checkListing } from './listing-check.ts';
+import { checkListing, checkPhotos } from './listing-check.ts';
 import type { ListingForm } from './listing-form.ts';
 import { focusIn } from './focus-in.ts';
 import { judgeAddress } from './image-address.ts';
@@ -11,10 +11,13 @@ import { markSteps } from './step-marks.ts';
 import { StepBar } from './step-bar.tsx';
 import { StepContent } from './step-content.tsx';
 import type { PlaceMapProps } from './steps/location-step.tsx';
+import type { DraftEnd } from './draft-queries.ts';
 import { useDraft, useKeptPlace, usePristineRenewal } from './use-draft.ts';
 import { useStep } from './use-step.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardHead } from './wizard-head.tsx';
+import { isSame } from '#pwa/sync/merge.ts';
+import type { PreviewState } from './photos/photo-preview.tsx';
 import { stepIndex, stepOf, wizardSteps, type StepId } from './wizard-steps.ts';
 import type { SendEnd } from './send-listing.ts';
 import styles from './listing-wizard.module.css';
@@ -25,13 +28,13 @@ interface ListingWizardProps {
   isOnline: boolean;
   renderMap: (props: PlaceMapProps) => ReactNode;
   renderPreview: (listing: Listing) => ReactNode;
-  /** Above the step, such as the way to other drafts. */
+  /** Above the step that is shown first, such as the way to other drafts. */
   children?: ReactNode;
   /** Sends the listing; the draft is all that was typed, for the case that it comes back. */
   onSend: (listing: Listing, draft: Draft) => Promise<SendEnd>;
   onDiscard: () => void;
   /** The draft was submitted or discarded in another tab. */
-  onGone: () => void;
+  onGone: (end: DraftEnd) => void;
 }
 
 type Field = keyof ListingValues;
@@ -45,6 +48,8 @@ export function ListingWizard(props: ListingWizardProps) {
   const [told, setTold] = useState<Partial<Record<Field, string>>>({});
   const [isChecked, setIsChecked] = useState(false);
   const { current, go } = useStep(start.step);
+  const [first] = useState(current);
+  const [isMending, setIsMending] = useState(false);
   const [reached, setReached] = useState(Math.max(start.reached, current));
   if (current > reached) setReached(current);
 
@@ -54,16 +59,29 @@ export function ListingWizard(props: ListingWizardProps) {
     onSubmit: () => undefined,
   });
   const { values } = formik;
-  const problems = useMemo(() => checkListing(values, isEdit), [values, isEdit]);
+  const [previews, setPreviews] = useState<Readonly<Record<string, PreviewState>>>({});
+  const notePreview = (url: string, state: PreviewState) =>
+    setPreviews((before) => {
+      const known = before[url];
+      // A photo that was tried already is tried again on another step: what is known of it stands until then.
+      return state === known || (state === 'loading' && known !== undefined)
+        ? before
+        : { ...before, [url]: state };
+    });
+  const problems = useMemo(() => {
+    // A stored listing whose photos went away stays editable.
+    const hasNewPhotos = !isSame(start.base?.values['images'], values.images);
+    return { ...checkListing(values, isEdit), ...(hasNewPhotos && checkPhotos(values.images, previews)) };
+  }, [values, isEdit, start.base, previews]);
   const { state, saver } = useDraft({
     start,
     values,
-    onOthers: (others) => void formik.setValues(others),
+    onOthers: (others) => void formik.setValues((mine) => ({ ...mine, ...others })),
     onGone,
   });
   const step = wizardSteps[current] ?? wizardSteps[0];
 
-  useKeptPlace({ saver, start, current, reached });
+  useKeptPlace({ saver, state, current, reached });
   usePristineRenewal(start, state, (fresh) => formik.resetForm({ values: fresh }));
   const entered = useRef(values);
   const focusField = useRef<Field | null>(null);
@@ -84,6 +102,7 @@ export function ListingWizard(props: ListingWizardProps) {
   const form: ListingForm = {
     values,
     problems,
+    notePreview,
     isOnline,
     set: (field, value) => {
       void formik.setFieldValue(field, value);
@@ -111,7 +130,13 @@ export function ListingWizard(props: ListingWizardProps) {
   };
   const goTo = (id: StepId): void => {
     leaveStep();
+    setIsMending(false);
     go(id);
+  };
+  /** Leads from the overview to a part of it, and of a stored listing straight back. */
+  const mend = (id: StepId): void => {
+    goTo(id);
+    setIsMending(isEdit);
   };
 
   const showProblem = (field: Field): void => {
@@ -122,7 +147,7 @@ export function ListingWizard(props: ListingWizardProps) {
   };
   const handleSubmit = async (): Promise<void> => {
     setIsChecked(true);
-    const wrong = firstOf(checkListing(values, isEdit));
+    const wrong = firstOf(problems);
     if (wrong !== undefined) {
       showProblem(wrong);
       return;
@@ -150,7 +175,7 @@ export function ListingWizard(props: ListingWizardProps) {
     if (isSending) return;
     const next = wizardSteps[current + 1];
     if (next === undefined) void handleSubmit();
-    else goTo(next.id);
+    else goTo(isMending ? 'review' : next.id);
   };
   const handlePrevious = () => {
     const before = wizardSteps[current - 1];
@@ -169,12 +194,12 @@ export function ListingWizard(props: ListingWizardProps) {
     >
       <WizardHead isEdit={isEdit} state={state} title={values.title} onDiscard={handleDiscard} />
       <StepBar current={current} marks={markSteps(current, reached, problems)} onSelect={goTo} />
-      {props.children}
+      {current === first && props.children}
       <StepContent
         id={step?.id ?? 'basic-info'}
         form={form}
         isEdit={isEdit}
-        onEdit={goTo}
+        onEdit={mend}
         renderMap={props.renderMap}
         renderPreview={props.renderPreview}
       />
@@ -182,6 +207,7 @@ export function ListingWizard(props: ListingWizardProps) {
         isFirst={current === 0}
         isLast={current === wizardSteps.length - 1}
         isEdit={isEdit}
+        isMending={isMending && current < wizardSteps.length - 1}
         isSending={isSending}
         isOnline={isOnline}
         onPrevious={handlePrevious}

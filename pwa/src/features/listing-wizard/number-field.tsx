@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { Rounding } from '#pwa/lib/roundings.ts';
 import { FieldShell } from './field-shell.tsx';
 import type { ListingForm } from './listing-form.ts';
 import styles from './fields.module.css';
@@ -13,8 +14,7 @@ interface NumberFieldProps {
   max?: number;
   /** Stands before the number, such as '$'. */
   prefix?: string;
-  /** For whole numbers: what a decimal becomes when the field is left, and how that is told. Source: decision 007. */
-  rounding?: { round: (value: number) => number; words: (rounded: number) => string };
+  rounding?: Rounding;
 }
 
 /** A number as it is typed. */

@@ -20,6 +20,9 @@ interface TextFieldProps extends Pick<
   rows?: number;
 }
 
+/** Characters that turn the direction of the text around them: in a title they would also turn what stands beside it. */
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
+
 /** A text of the form. */
 export function TextField({ form, name, label, hint, rows, ...input }: TextFieldProps) {
   const shared = {
@@ -36,7 +39,7 @@ export function TextField({ form, name, label, hint, rows, ...input }: TextField
             {...ids}
             {...shared}
             className={styles.input}
-            onChange={(event) => form.set(name, event.target.value)}
+            onChange={(event) => form.set(name, event.target.value.replace(bidiControls, ''))}
           />
         ) : (
           <textarea
@@ -46,7 +49,7 @@ export function TextField({ form, name, label, hint, rows, ...input }: TextField
             rows={rows}
             maxLength={input.maxLength}
             placeholder={input.placeholder}
-            onChange={(event) => form.set(name, event.target.value)}
+            onChange={(event) => form.set(name, event.target.value.replace(bidiControls, ''))}
           />
         )
       }

@@ -5,6 +5,7 @@ import { thisDevice } from '#pwa/sync/this-device.ts';
 import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { saveDraft } from './draft-commands.ts';
+import { findDraftEnd, type DraftEnd } from './draft-queries.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
 import type { ListingValues } from './listing-values.ts';
 import { thisTab } from './new-draft.ts';
@@ -13,10 +14,10 @@ import { wizardSteps } from './wizard-steps.ts';
 interface DraftParts {
   start: Draft;
   values: ListingValues;
-  /** Another tab has written to the same draft. */
-  onOthers: (values: ListingValues) => void;
-  /** The draft is gone: it was submitted or discarded elsewhere. */
-  onGone: () => void;
+  /** Another tab has written these fields of the same draft. */
+  onOthers: (values: Partial<ListingValues>) => void;
+  /** The draft is gone: it was submitted or discarded in another tab. */
+  onGone: (end: DraftEnd) => void;
 }
 
 export interface DraftHandle {
@@ -54,16 +55,21 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
   useHeldPage(saver, state);
 
   const row = useLiveQuery(async () => (await privateDb().drafts.get(start.id)) ?? null, [start.id]);
-  const wasKept = useRef(false);
+  /** The draft as this device had it last; null before it was first saved. */
+  const kept = useRef<Draft | null>(start.updatedAt === 0 ? null : start);
   const follow = useEffectEvent((draft: Draft | null) => {
     if (draft === null) {
-      if (wasKept.current && !saver.isStopped) onGone();
+      const last = kept.current;
+      if (last !== null && !saver.isStopped) void findDraftEnd(privateDb(), last).then(onGone);
       return;
     }
-    wasKept.current = true;
-    if (draft.writer === thisTab || saver.isBehind) return;
-    known.current = draft.values as ListingValues;
-    onOthers(known.current);
+    kept.current = draft;
+    // Read before this tab's last write: the row that holds it is on its way.
+    if (draft.updatedAt < saver.writtenAt) return;
+    const others = fieldsOfOthers(draft, known.current, saver.unsaved);
+    if (Object.keys(others).length === 0) return;
+    known.current = { ...known.current, ...others };
+    onOthers(others);
   });
   useEffect(() => {
     if (row !== undefined) follow(row);
@@ -86,22 +92,21 @@ function useHeldPage(saver: DraftSaver, state: SaveState): void {
 
 interface KeptPlace {
   saver: DraftSaver;
-  start: Draft;
+  state: SaveState;
   /** Position of the present step, and of the furthest one, from 0. */
   current: number;
   reached: number;
 }
 
-/** Keeps with the draft where the person is. To look through a listing without changing it makes no draft. */
-export function useKeptPlace({ saver, start, current, reached }: KeptPlace): void {
-  const { propertyId } = start;
+/** Saves with the draft where the person is. There is no draft before something was typed or chosen. */
+export function useKeptPlace({ saver, state, current, reached }: KeptPlace): void {
   const kept = useRef({ current, reached });
+  const isNew = state.kind === 'new';
   useEffect(() => {
-    if (kept.current.current === current && kept.current.reached === reached) return;
+    if (isNew || (kept.current.current === current && kept.current.reached === reached)) return;
     kept.current = { current, reached };
-    if (propertyId !== null && saver.snapshot().kind === 'new') return;
     saver.change({ step: wizardSteps[current]?.id ?? '', reached });
-  }, [saver, propertyId, current, reached]);
+  }, [saver, isNew, current, reached]);
 }
 
 /** A listing that changed on the server before anything was typed shows as it is now. */
@@ -120,6 +125,18 @@ export function usePristineRenewal(
     seen.current = version;
     renew();
   }, [version]);
+}
+
+/** What other tabs wrote, field by field; not what this tab is about to write itself. */
+function fieldsOfOthers(
+  draft: Draft,
+  shown: ListingValues,
+  unsaved: ReadonlySet<string>,
+): Partial<ListingValues> {
+  const changed = changesOf(shown, { ...shown, ...draft.values });
+  const isOthers = ([field]: [string, unknown]) =>
+    !unsaved.has(field) && (draft.writers?.[field] ?? draft.writer) !== thisTab;
+  return Object.fromEntries(Object.entries(changed).filter(isOthers));
 }
 
 /** The fields whose values are others than before; lists are compared by what is in them. */

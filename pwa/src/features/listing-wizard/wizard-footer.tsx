@@ -1,5 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx';
 import { CloudOff20Regular } from '#pwa/ui/icons.tsx';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './wizard-footer.module.css';
 
@@ -7,6 +8,8 @@ interface WizardFooterProps {
   isFirst: boolean;
   isLast: boolean;
   isEdit: boolean;
+  /** The step was opened from the overview of a stored listing, and leads back to it. */
+  isMending: boolean;
   isSending: boolean;
   isOnline: boolean;
   onPrevious: () => void;
@@ -16,6 +19,7 @@ interface WizardFooterProps {
 export function WizardFooter(props: WizardFooterProps) {
   const { isFirst, isLast, isEdit, isSending, isOnline, onPrevious } = props;
   const saysOffline = isLast && !isOnline;
+  const words = useOfflineWords();
   usePagePart('wizard-bar');
   usePagePart('wizard-offline-bar', saysOffline);
   return (
@@ -24,7 +28,7 @@ export function WizardFooter(props: WizardFooterProps) {
         <p className={styles.offline} role="status">
           <CloudOff20Regular />
           <span>
-            <strong>You're offline.</strong>{' '}
+            <strong>{words}.</strong>{' '}
             {isEdit
               ? 'Updating saves your changes and sends them when you reconnect.'
               : 'Submitting saves this listing and sends it when you reconnect.'}
@@ -36,9 +40,14 @@ export function WizardFooter(props: WizardFooterProps) {
           Previous
         </Button>
         <Button type="submit" look="primary" size="large" busy={isSending}>
-          {isLast ? (isEdit ? 'Update Property' : 'Submit Property') : 'Next'}
+          {nextWords(props)}
         </Button>
       </div>
     </div>
   );
+}
+
+function nextWords({ isLast, isEdit, isMending }: WizardFooterProps): string {
+  if (isLast) return isEdit ? 'Update Property' : 'Submit Property';
+  return isMending ? 'Back to review' : 'Next';
 }

@@ -14,11 +14,11 @@ interface ContactHostDialogProps {
 export function ContactHostDialog({ open, onClose, contact, isOnline }: ContactHostDialogProps) {
   const isVisitor = currentAccount() === null;
   return (
-    <DialogSheet open={open} onClose={onClose} title="Messages" flush={!isVisitor}>
+    <DialogSheet open={open} onClose={onClose} title="Messages" flush={!isVisitor} hasOwnHeader={!isVisitor}>
       {isVisitor ? (
         <LogInToMessage level={3} inLayer />
       ) : (
-        <MessagesPanel contact={contact} isOnline={isOnline} />
+        <MessagesPanel contact={contact} isOnline={isOnline} onClose={onClose} />
       )}
     </DialogSheet>
   );

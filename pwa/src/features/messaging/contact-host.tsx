@@ -11,10 +11,12 @@ const ContactHostDialog = lazyPart(async () => (await load()).ContactHostDialog)
 
 interface ContactHostProps extends Contact {
   isOnline: boolean;
+  /** Says which retreat it is about, where several buttons stand on a page. */
+  isNamed?: boolean;
 }
 
 /** 'Message Host', and the dialog it opens. There is none on one's own listing. Source: spec §2, property detail. */
-export function ContactHost({ isOnline, ...contact }: ContactHostProps) {
+export function ContactHost({ isOnline, isNamed = false, ...contact }: ContactHostProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (contact.host.id === currentAccount()) return null;
@@ -28,7 +30,13 @@ export function ContactHost({ isOnline, ...contact }: ContactHostProps) {
   };
   return (
     <>
-      <Button icon={Chat20Regular} onPointerEnter={preload} onFocus={preload} onClick={open}>
+      <Button
+        icon={Chat20Regular}
+        aria-label={isNamed ? `Message Host of ${contact.propertyTitle}` : undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={open}
+      >
         Message Host
       </Button>
       {wasOpened && (

@@ -12,6 +12,8 @@ interface MessageBubbleProps {
   sender: string | null;
   isOnline: boolean;
   now: Date;
+  /** The next message says the same below itself: the same person wrote it in the same minute. */
+  isFollowed: boolean;
 }
 
 type BubbleState = 'theirs' | 'waiting' | 'sending' | 'undoing' | 'failed' | 'sent' | 'read';
@@ -27,7 +29,7 @@ function stateOf({ pending, read }: Combined<Message>, isMine: boolean, isOnline
 }
 
 /** One message and what became of it: waiting → sent → read, or not sent. Source: design §8, decision 005. */
-export function MessageBubble({ message, sender, isOnline, now }: MessageBubbleProps) {
+export function MessageBubble({ message, sender, isOnline, now, isFollowed }: MessageBubbleProps) {
   const state = stateOf(message, sender === null, isOnline);
   return (
     <li
@@ -35,12 +37,13 @@ export function MessageBubble({ message, sender, isOnline, now }: MessageBubbleP
       data-key={message.id}
       data-state={state}
       data-online={isOnline ? '' : undefined}
+      data-followed={isFollowed ? '' : undefined}
     >
       <p className={styles.bubble}>
         <VisuallyHidden>{sender === null ? 'You: ' : `${sender}: `}</VisuallyHidden>
         <span>{message.content}</span>
       </p>
-      <BubbleLine state={state} message={message} now={now} />
+      {!isFollowed && <BubbleLine state={state} message={message} now={now} />}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import type { Combined } from '#pwa/store/combine.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ChevronDown20Regular } from '#pwa/ui/icons.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import { formatThreadDay } from './message-time.ts';
+import { formatMessageTime, formatThreadDay } from './message-time.ts';
 import { OlderMessages } from './older-messages.tsx';
 import type { ThreadView } from './thread-queries.ts';
 import type { ThreadPartControls } from './use-thread-part.ts';
@@ -68,13 +68,14 @@ export function MessageList(props: MessageListProps) {
         <div className={styles.inner}>
           {!view.isWhole && <OlderMessages state={older} onShow={askForOlder} />}
           <ol className={styles.list}>
-            {withDays(view.messages, now, (message) => (
+            {withDays(view.messages, now, (message, next) => (
               <MessageBubble
                 key={message.id}
                 message={message}
                 sender={message.senderId === accountId ? null : name}
                 isOnline={isOnline}
                 now={now}
+                isFollowed={next !== undefined && saysTheSame(message, next, now)}
               />
             ))}
           </ol>
@@ -95,18 +96,30 @@ export function MessageList(props: MessageListProps) {
 function withDays(
   messages: readonly Combined<Message>[],
   now: Date,
-  draw: (message: Combined<Message>) => ReactNode,
+  draw: (message: Combined<Message>, next: Combined<Message> | undefined) => ReactNode,
 ): ReactNode[] {
   let day = '';
-  return messages.flatMap((message) => {
+  return messages.flatMap((message, index) => {
     const own = formatThreadDay(message.createdAt, now);
-    if (own === day) return [draw(message)];
+    const next = messages[index + 1];
+    if (own === day) return [draw(message, next)];
     day = own;
     return [
       <li key={`day-${message.id}`} className={styles.day}>
         {own}
       </li>,
-      draw(message),
+      draw(message, next),
     ];
   });
 }
+
+const isStored = ({ pending }: Combined<Message>): boolean =>
+  pending === undefined || (pending.state === 'accepted' && pending.undoing === undefined);
+
+/** Whether both messages would have the same line below: one person sent both in one minute, and both fared alike. */
+const saysTheSame = (one: Combined<Message>, next: Combined<Message>, now: Date): boolean =>
+  one.senderId === next.senderId &&
+  one.read === next.read &&
+  isStored(one) &&
+  isStored(next) &&
+  formatMessageTime(one.createdAt, now) === formatMessageTime(next.createdAt, now);

@@ -5,7 +5,7 @@ import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
+import { ArrowLeft20Regular, Dismiss24Regular } from '#pwa/ui/icons.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { ConversationList } from './conversation-list.tsx';
@@ -29,6 +29,7 @@ export interface Contact {
 interface MessagesPanelProps {
   contact: Contact;
   isOnline: boolean;
+  onClose: () => void;
 }
 
 interface Begun {
@@ -49,7 +50,7 @@ async function begin(contact: Contact): Promise<Begun> {
 }
 
 /** A thread, and behind its back button all conversations; 500 px high. Source: spec §2, messaging panel. */
-export function MessagesPanel({ contact, isOnline }: MessagesPanelProps) {
+export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps) {
   useVisibleHeight();
   useFreshness(pollingMs.thread);
   const { result: begun, again } = useTask(`${contact.host.id}:${contact.propertyId}`, true, () =>
@@ -62,6 +63,15 @@ export function MessagesPanel({ contact, isOnline }: MessagesPanelProps) {
   const otherName = useOtherName(typeof startedId === 'number' ? startedId : 0);
   const active = findActive(inbox?.conversations, [startedId, otherName]);
 
+  const close = <IconButton icon={Dismiss24Regular} label="Close" onClick={onClose} />;
+  const head = (
+    <div className={styles.head}>
+      <p className={styles.title} aria-hidden>
+        Messages
+      </p>
+      {close}
+    </div>
+  );
   if (active !== undefined) {
     return (
       <div className={styles.root}>
@@ -75,6 +85,7 @@ export function MessagesPanel({ contact, isOnline }: MessagesPanelProps) {
               onClick={() => setChosen('list')}
             />
           }
+          end={close}
         />
         <Thread
           key={active.id}
@@ -89,6 +100,7 @@ export function MessagesPanel({ contact, isOnline }: MessagesPanelProps) {
   if (chosen !== 'list' && begun?.reason != null) {
     return (
       <div className={styles.root}>
+        {head}
         <div className={styles.state}>
           <ErrorCard title="Failed to create conversation" onRetry={again}>
             {begun.reason}
@@ -101,12 +113,14 @@ export function MessagesPanel({ contact, isOnline }: MessagesPanelProps) {
   if (isLoading || (inbox.syncedAt === null && isOnline && inbox.conversations.length === 0)) {
     return (
       <div className={styles.root}>
+        {head}
         <InboxSkeleton />
       </div>
     );
   }
   return (
     <div className={styles.root}>
+      {head}
       {inbox.syncedAt === null && inbox.conversations.length === 0 ? (
         <InboxFailed />
       ) : (

@@ -2,28 +2,42 @@ import type { EditArgs } from '#pwa/sync/commands/command.ts';
 import { mergeEdit } from '#pwa/sync/merge.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { fieldLabel, fieldValue } from './field-words.ts';
+import { describeTextChange } from './text-difference.ts';
 
-/** One edited field in both versions. Only a clashing one is for the person to decide. */
+/** One field that was edited to different values here and elsewhere, in words. */
 export interface ClashField {
   field: string;
   label: string;
   mine: string;
   theirs: string;
-  isClash: boolean;
 }
 
-/** The edited fields of an entry beside the row as the server has it, those to decide first. */
-export function clashFields(entry: OutboxEntry): ClashField[] {
+export interface Clash {
+  /** The fields that the person has to decide. */
+  fields: ClashField[];
+  /** Labels of the other edited fields, which are sent whatever the person decides. */
+  alsoSent: string[];
+}
+
+/** An edit that conflicts, beside the row as the server has it. */
+export function findClash(entry: OutboxEntry): Clash {
   const { fields } = entry.args as EditArgs;
+  const base = entry.base?.values ?? {};
   const current = (entry.lastError?.current ?? {}) as Record<string, unknown>;
-  const { clashes } = mergeEdit(entry.base?.values ?? {}, fields, current);
-  return Object.entries(fields)
-    .map(([field, value]) => ({
+  const merge = mergeEdit(base, fields, current);
+  return {
+    fields: merge.clashes.map((field) => ({
       field,
       label: fieldLabel(field),
-      mine: fieldValue(field, value),
-      theirs: fieldValue(field, current[field]),
-      isClash: clashes.includes(field),
-    }))
-    .sort((one, other) => Number(other.isClash) - Number(one.isClash));
+      mine: describeValue(field, base[field], fields[field]),
+      theirs: describeValue(field, base[field], current[field]),
+    })),
+    alsoSent: Object.keys(merge.fields).map(fieldLabel),
+  };
 }
+
+/** Of a long text only what changed; any other value whole. */
+const describeValue = (field: string, before: unknown, after: unknown): string =>
+  typeof before === 'string' && typeof after === 'string' && after !== ''
+    ? describeTextChange(before, after)
+    : fieldValue(field, after);

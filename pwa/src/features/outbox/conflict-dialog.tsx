@@ -5,7 +5,7 @@ import { Chip } from '#pwa/ui/chip.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { BranchCompare16Filled, Globe20Regular, Phone20Regular } from '#pwa/ui/icons.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
-import { clashFields, type ClashField } from './clash.ts';
+import { findClash, type ClashField } from './clash.ts';
 import styles from './conflict-dialog.module.css';
 import { chooseVersion } from './pending-commands.ts';
 import type { PendingEntry } from './pending-queries.ts';
@@ -15,13 +15,13 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Two versions of an edit side by side; each differing field can be chosen by itself. Source: design §9. */
+/** Two versions of an edit side by side; of several fields each can be chosen separately. Source: design §9. */
 export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
   const { entry, title } = item;
-  const fields = clashFields(entry);
-  const clashing = fields.filter(({ isClash }) => isClash).map(({ field }) => field);
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const mine = clashing.filter((field) => !theirs.has(field));
+  const { fields, alsoSent } = findClash(entry);
+  /** Fields whose version from the web was chosen; null before the first choice. */
+  const [theirs, setTheirs] = useState<ReadonlySet<string> | null>(null);
+  const mine = fields.map(({ field }) => field).filter((field) => theirs?.has(field) !== true);
   const now = useNow();
   const choose = (field: string, isMine: boolean) => {
     const next = new Set(theirs);
@@ -41,13 +41,16 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
       width={680}
       title="Choose a version"
       subtitle={`${title.replace(/^Edit: /, '')} changed in two places.`}
-      headerEnd={
+      titleEnd={
         <Chip tone="conflict" icon={BranchCompare16Filled}>
           Conflict
         </Chip>
       }
       footer={
         <div className={styles.footer}>
+          {alsoSent.length > 0 && (
+            <p className={styles.alsoSent}>Also sent, whichever you choose: {alsoSent.join(', ')}</p>
+          )}
           <Button look="subtle" size="large" onClick={onClose}>
             Decide later
           </Button>
@@ -55,8 +58,8 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
             <Button size="large" onClick={() => decide([])}>
               Take theirs
             </Button>
-            <Button look="primary" size="large" onClick={() => decide(mine)} disabled={mine.length === 0}>
-              {theirs.size === 0 ? 'Keep mine' : 'Keep my choice'}
+            <Button look="primary" size="large" onClick={() => decide(mine)}>
+              {theirs === null ? 'Keep mine' : 'Keep my choice'}
             </Button>
           </span>
         </div>
@@ -76,9 +79,11 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
           <Versions {...column} side="theirs" />
         </section>
       </div>
-      {clashing.length > 1 && (
+      {fields.length > 1 && (
         <p className={styles.hint}>
-          Tap a value to choose it; the marked ones are kept with “Keep my choice”.
+          {theirs === null
+            ? 'To mix both versions, tap the values you want to keep.'
+            : '“Keep my choice” keeps the marked values.'}
         </p>
       )}
     </DialogSheet>
@@ -100,10 +105,11 @@ function VersionHead({ icon, title, line }: { icon: 'device' | 'web'; title: str
 interface VersionsProps {
   side: 'mine' | 'theirs';
   fields: readonly ClashField[];
-  theirs: ReadonlySet<string>;
+  theirs: ReadonlySet<string> | null;
   onChoose: (field: string, isMine: boolean) => void;
 }
 
+/** One column of values. A single field is chosen with the buttons below, so its value is no button. */
 function Versions({ side, fields, theirs, onChoose }: VersionsProps) {
   const isMine = side === 'mine';
   return (
@@ -112,20 +118,19 @@ function Versions({ side, fields, theirs, onChoose }: VersionsProps) {
         <div key={row.field} className={styles.field}>
           <dt>{row.label}</dt>
           <dd>
-            {row.isClash ? (
+            {fields.length === 1 ? (
+              <span className={styles.value}>{row[side]}</span>
+            ) : (
               <button
                 type="button"
                 className={styles.value}
-                aria-pressed={theirs.has(row.field) !== isMine}
+                aria-pressed={theirs !== null && theirs.has(row.field) !== isMine}
+                data-dropped={theirs !== null && theirs.has(row.field) === isMine ? '' : undefined}
                 aria-label={`${row.label}: ${row[side]}, ${isMine ? 'on this device' : 'on the web'}`}
                 onClick={() => onChoose(row.field, isMine)}
               >
                 {row[side]}
               </button>
-            ) : (
-              <span className={styles.same}>
-                {row[side]} {row.mine === row.theirs ? '(same)' : '(kept either way)'}
-              </span>
             )}
           </dd>
         </div>

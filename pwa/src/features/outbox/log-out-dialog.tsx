@@ -3,6 +3,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { CloudOff20Regular, PersonKey20Regular } from '#pwa/ui/icons.tsx';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { EntryIcon } from './entry-icon.tsx';
 import { refusalOf } from './entry-words.ts';
@@ -128,11 +129,12 @@ const canSend = ({ pending, isOnline, hasSessionEnded }: LogOutDialogProps): boo
 
 /** What stands between the person and sending, and that they can log out all the same. */
 function Circumstances({ isOnline, hasSessionEnded }: LogOutDialogProps) {
+  const words = useOfflineWords();
   if (!isOnline) {
     return (
       <Notice icon={<CloudOff20Regular />}>
-        <strong>You’re offline, but you can log out of this device.</strong> Your account is locked here at
-        once. Your session ends on our side as soon as this device is online again.
+        <strong>{words}, but you can log out of this device.</strong> Your account is locked here at once.
+        Your session ends on our side as soon as this device is online again.
       </Notice>
     );
   }

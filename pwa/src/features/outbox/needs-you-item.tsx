@@ -19,7 +19,7 @@ export function NeedsYouItem({ item, pending, onLeave }: NeedsYouItemProps) {
   const { entry, kind, title, about, isClash } = item;
   const discarding = discardLabelFor(entry);
   const question = useDiscardQuestion(entry.seq);
-  const sentence = isClash ? 'Also changed somewhere else.' : (entry.lastError?.detail ?? '');
+  const sentence = isClash ? 'This was also changed on another device.' : (entry.lastError?.detail ?? '');
   const fields = isClash ? [] : (entry.lastError?.errors ?? []);
   // In a drawer the page takes the drawer's place in the history.
   const leave = { onClick: onLeave, replace: onLeave !== undefined };

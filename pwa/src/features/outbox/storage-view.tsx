@@ -36,7 +36,7 @@ export function StorageView({ waiting }: { waiting: number }) {
     again();
     if (!isKept)
       showToast({
-        title: 'Your browser said no for now',
+        title: 'Not allowed by the browser',
         body: 'Try again after a few visits or once the app is installed.',
         intent: 'info',
       });
@@ -69,7 +69,7 @@ export function StorageView({ waiting }: { waiting: number }) {
         </Button>
         {!storage.isPersistent && (
           <Button look="subtle" onClick={() => void keep()}>
-            Keep this data
+            Protect from clean-up
           </Button>
         )}
       </div>

@@ -67,7 +67,7 @@ function reasonOf({ entry }: PendingEntry, { needYou }: PendingChanges, obstacle
   );
   if (blocker !== undefined) return `after “${blocker.title}”`;
   if (obstacle !== 'none' || entry.state === 'sending' || entry.attempts === 0) return null;
-  return entry.lastError?.code === 'connection' ? 'no answer yet, trying again' : 'the server asked to wait';
+  return entry.lastError?.code === 'connection' ? 'Trying again…' : 'the server asked to wait';
 }
 
 const undoReasons: Record<Obstacle, string> = {

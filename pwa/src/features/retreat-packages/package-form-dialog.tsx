@@ -1,11 +1,13 @@
-import { useId } from 'react';
+import { useId, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useFormik } from 'formik';
 import { packageLimits } from '#contracts/form-limits.ts';
+import { roundings, type Rounding } from '#pwa/lib/roundings.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { LabelledInput } from '#pwa/ui/labelled-input.tsx';
 import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
 import {
+  capacityWarning,
   toPackageDetails,
   validatePackage,
   type PackageDetails,
@@ -18,12 +20,15 @@ interface PackageFormDialogProps {
   /** 'Add package' or 'Edit package'. */
   title: string;
   initial: PackageValues;
+  /** How many guests the retreat takes. */
+  maxGuests: number;
   onClose: () => void;
   onSave: (details: PackageDetails) => void;
 }
 
 /** Adds or edits a package. Source: decision 007. */
-export function PackageFormDialog({ open, title, initial, onClose, onSave }: PackageFormDialogProps) {
+export function PackageFormDialog(props: PackageFormDialogProps) {
+  const { open, title, initial, maxGuests, onClose, onSave } = props;
   const formId = useId();
   return (
     <DialogSheet
@@ -41,7 +46,7 @@ export function PackageFormDialog({ open, title, initial, onClose, onSave }: Pac
         </>
       }
     >
-      {open && <PackageForm id={formId} initial={initial} onSave={onSave} />}
+      {open && <PackageForm id={formId} initial={initial} maxGuests={maxGuests} onSave={onSave} />}
     </DialogSheet>
   );
 }
@@ -49,10 +54,11 @@ export function PackageFormDialog({ open, title, initial, onClose, onSave }: Pac
 interface PackageFormProps {
   id: string;
   initial: PackageValues;
+  maxGuests: number;
   onSave: (details: PackageDetails) => void;
 }
 
-function PackageForm({ id, initial, onSave }: PackageFormProps) {
+function PackageForm({ id, initial, maxGuests, onSave }: PackageFormProps) {
   const form = useFormik<PackageValues>({
     initialValues: initial,
     validate: validatePackage,
@@ -63,6 +69,29 @@ function PackageForm({ id, initial, onSave }: PackageFormProps) {
     ...form.getFieldProps(name),
     error: form.touched[name] === true ? form.errors[name] : undefined,
   });
+  /** Numbers that were rounded when their field was left. */
+  const [rounded, setRounded] = useState<Partial<Record<keyof PackageValues, number>>>({});
+  const numberField = (name: 'pricePerNight' | 'maxCapacity', { round, words }: Rounding, hint?: string) => {
+    const shared = field(name);
+    const whole = rounded[name];
+    const note = whole === undefined ? hint : words(whole);
+    return {
+      ...shared,
+      ...(note !== undefined && { hint: note }),
+      onChange: (event: ChangeEvent) => {
+        setRounded((before) => ({ ...before, [name]: undefined }));
+        shared.onChange(event);
+      },
+      onBlur: (event: FocusEvent) => {
+        const value = Number(form.values[name]);
+        if (form.values[name].trim() !== '' && Number.isFinite(value) && !Number.isInteger(value)) {
+          void form.setFieldValue(name, String(round(value)));
+          setRounded((before) => ({ ...before, [name]: round(value) }));
+        }
+        shared.onBlur(event);
+      },
+    };
+  };
   return (
     <form id={id} className={styles.form} noValidate onSubmit={form.handleSubmit}>
       <LabelledInput {...field('name')} label="Name" maxLength={packageLimits.nameMax} required />
@@ -74,13 +103,18 @@ function PackageForm({ id, initial, onSave }: PackageFormProps) {
       />
       <div className={styles.pair}>
         <LabelledInput
-          {...field('pricePerNight')}
+          {...numberField('pricePerNight', roundings.price, 'Whole US dollars.')}
           label="Price per night"
-          hint="Whole US dollars."
           inputMode="decimal"
           required
         />
-        <LabelledInput {...field('maxCapacity')} label="Max guests" inputMode="numeric" required />
+        <LabelledInput
+          {...numberField('maxCapacity', roundings.guests)}
+          warning={capacityWarning(form.values, maxGuests)}
+          label="Max guests"
+          inputMode="numeric"
+          required
+        />
       </div>
       <LabelledInput {...field('inclusions')} label="What is included" rows={4} hint="One item per line." />
       <div className={styles.pair}>

@@ -1,5 +1,6 @@
 import type { NewRetreatPackage, RetreatPackage } from '#contracts/retreat-packages.ts';
 import { newRetreatPackageSchema } from '#contracts/retreat-packages.ts';
+import { roundings } from '#pwa/lib/roundings.ts';
 import { ValidationError } from 'yup';
 
 /** What is typed into the package form. Lists are lines of a text, an empty day is none. */
@@ -46,8 +47,8 @@ export const toPackageDetails = (values: PackageValues): PackageDetails => ({
   name: values.name.trim(),
   description: values.description.trim(),
   // Prices are whole dollars. Source: decision 007.
-  pricePerNight: Math.round(toNumber(values.pricePerNight)),
-  maxCapacity: toNumber(values.maxCapacity),
+  pricePerNight: roundings.price.round(toNumber(values.pricePerNight)),
+  maxCapacity: roundings.guests.round(toNumber(values.maxCapacity)),
   inclusions: values.inclusions
     .split('\n')
     .map((line) => line.trim())
@@ -75,4 +76,11 @@ export function validatePackage(values: PackageValues): PackageErrors {
     errors.endDate = 'The last day must not be before the first.';
   }
   return errors;
+}
+
+/** That a package is for more guests than its retreat takes: a booking is held to the lower of the two. Source: decision 006. */
+export function capacityWarning({ maxCapacity }: PackageValues, maxGuests: number): string | undefined {
+  return Number(maxCapacity) > maxGuests
+    ? `This retreat takes up to ${maxGuests === 1 ? '1 guest' : `${maxGuests} guests`}, so no more can book this package.`
+    : undefined;
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
 import type { Combined } from '#pwa/store/combine.ts';
@@ -29,10 +29,12 @@ interface ReviewCardProps {
   isOnline: boolean;
   onDecide: () => void;
   onHistory: () => void;
+  /** Writes to the host. */
+  contactHost: ReactNode;
 }
 
 /** A listing as staff look at it. Source: spec §2 admin dashboard, design §8. */
-export function ReviewCard({ listing, isOnline, onDecide, onHistory }: ReviewCardProps) {
+export function ReviewCard({ listing, isOnline, onDecide, onHistory, contactHost }: ReviewCardProps) {
   const titleId = useId();
   const { id, title, verificationStatus: status, verificationNotes, changedSinceVerification } = listing;
   const canVerify = status === null || status === 'pending';
@@ -122,6 +124,7 @@ export function ReviewCard({ listing, isOnline, onDecide, onHistory }: ReviewCar
         >
           View Details
         </LinkButton>
+        {contactHost}
         {canVerify && (
           <Button
             look="primary"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
 import { formatWhole } from '#contracts/whole-numbers.ts';
+import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
 import { ReviewCard } from '#pwa/features/verification/review-card.tsx';
 import type { Review } from '#pwa/features/verification/review-queries.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -96,6 +97,15 @@ export function ReviewList({
                   isOnline={isOnline}
                   onDecide={() => onDecide(listing)}
                   onHistory={() => onHistory(listing)}
+                  contactHost={
+                    <ContactHost
+                      host={listing.host}
+                      propertyId={listing.id}
+                      propertyTitle={listing.title}
+                      isOnline={isOnline}
+                      isNamed
+                    />
+                  }
                 />
               </li>
             ))}

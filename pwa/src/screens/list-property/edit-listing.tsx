@@ -4,6 +4,7 @@ import type { FullProperty, Listing } from '#contracts/properties.ts';
 import type { SessionUser } from '#contracts/users.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { discardDraft } from '#pwa/features/listing-wizard/draft-commands.ts';
+import type { DraftEnd } from '#pwa/features/listing-wizard/draft-queries.ts';
 import { ListingWizard } from '#pwa/features/listing-wizard/listing-wizard.tsx';
 import { newEditDraft, openEditDraft } from '#pwa/features/listing-wizard/open-draft.ts';
 import { sendEdit } from '#pwa/features/listing-wizard/send-listing.ts';
@@ -19,7 +20,7 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { ListingNotLoaded } from './listing-not-loaded.tsx';
 import { LoadingListing } from './loading-listing.tsx';
-import { editToast } from './send-toasts.ts';
+import { editToast, goneToast } from './send-toasts.ts';
 import { useIsHere } from './use-is-here.ts';
 import { renderMap, renderPreview } from './wizard-slots.tsx';
 
@@ -73,6 +74,10 @@ function EditWizard({ id, origin, isOnline }: EditWizardProps) {
     showToast({ title: 'Changes discarded', intent: 'info' });
     await navigate(paths.ownerDashboard, { replace: true });
   };
+  const handleGone = (end: DraftEnd) => {
+    showToast(goneToast(end));
+    void navigate(paths.ownerDashboard, { replace: true });
+  };
   return (
     <ListingWizard
       key={start.id}
@@ -82,7 +87,7 @@ function EditWizard({ id, origin, isOnline }: EditWizardProps) {
       renderPreview={renderPreview(isOnline)}
       onSend={handleSend}
       onDiscard={() => void handleDiscard()}
-      onGone={() => void navigate(paths.ownerDashboard, { replace: true })}
+      onGone={handleGone}
     />
   );
 }

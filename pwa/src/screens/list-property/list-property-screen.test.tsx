@@ -3,9 +3,10 @@ import type { Property } from '#contracts/properties.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync-wire.ts';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
-import { emptyListing, fromListing } from '#pwa/features/listing-wizard/listing-values.ts';
+import { emptyListing, fromListing, toListing } from '#pwa/features/listing-wizard/listing-values.ts';
 import { newDraft } from '#pwa/features/listing-wizard/new-draft.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { ApiError } from '#pwa/sync/api-error.ts';
@@ -91,6 +92,36 @@ test('the draft worked on last is gone on with, and a new one can be begun', asy
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', ''));
 });
 
+test('a saved draft is called that on the step that is shown first, and on no other', async () => {
+  await privateDb().drafts.put({ ...newDraft('one', whole), updatedAt: 5 });
+  const { user } = show('/list-property');
+  expect(await screen.findByText('Continuing your saved draft.')).toBeTruthy();
+  await user.click(await button('Next'));
+  expect(screen.queryByText('Continuing your saved draft.')).toBeNull();
+});
+
+test.each([
+  ['Draft was discarded in another tab', () => privateDb().drafts.delete('one')],
+  [
+    'Submitted in another tab',
+    () => submitListing(thisDevice, toListing(whole), { ...host, id: 2 }, { draftId: 'one' }),
+  ],
+])('a draft that ends in another tab leads to the dashboard: %s', async (title, end) => {
+  await privateDb().drafts.put({ ...newDraft('one', whole), updatedAt: 5 });
+  const { address } = show('/list-property');
+  await screen.findByText('Continuing your saved draft.');
+  await end();
+  await waitFor(() => expect(currentToast()?.title).toBe(title));
+  await waitFor(() => expect(address()).toBe('/owner-dashboard'));
+});
+
+test('without a photo the preview says where the cover will be', async () => {
+  const values = { ...whole, images: [] };
+  await privateDb().drafts.put({ ...newDraft('one', values), updatedAt: 5 });
+  show('/list-property?step=review');
+  expect(await screen.findByText('Your cover photo appears here')).toBeTruthy();
+});
+
 test('an own listing is edited from this device, and only what changed is sent', async () => {
   await privateDb().ownProperties.put(buildProperty({ id: 7, version: 3 }));
   const { user, address } = show('/list-property?edit=7');
@@ -112,6 +143,22 @@ test('an own listing is edited from this device, and only what changed is sent',
     base: { version: 3, values: { title: 'Cedar Steam Ryokan' } },
   });
   expect(await privateDb().drafts.count()).toBe(0);
+});
+
+test('a price is changed from the overview and back in one step each', async () => {
+  await privateDb().ownProperties.put(buildProperty({ id: 7, version: 3 }));
+  const { user } = show('/list-property?edit=7');
+  await user.click(await button('Edit Pricing & availability'));
+  const price = await screen.findByRole('spinbutton', { name: 'Price per night (USD)' });
+  await user.clear(price);
+  await user.type(price, '260');
+  await user.click(await button('Back to review'));
+  await user.click(await button('Update Property'));
+  await waitFor(async () =>
+    expect((await privateDb().outbox.toArray()).map(({ args }) => args)).toEqual([
+      { id: 7, fields: { pricePerNight: 260 } },
+    ]),
+  );
 });
 
 test('somebody else’s listing is not for editing', async () => {

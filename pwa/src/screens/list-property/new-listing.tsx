@@ -4,7 +4,7 @@ import type { SessionUser } from '#contracts/users.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { discardDraft } from '#pwa/features/listing-wizard/draft-commands.ts';
 import { draftPath } from '#pwa/features/listing-wizard/draft-path.ts';
-import { useDrafts } from '#pwa/features/listing-wizard/draft-queries.ts';
+import { useDrafts, type DraftEnd } from '#pwa/features/listing-wizard/draft-queries.ts';
 import { ListingWizard } from '#pwa/features/listing-wizard/listing-wizard.tsx';
 import { openNewDraft } from '#pwa/features/listing-wizard/open-draft.ts';
 import { sendNewListing } from '#pwa/features/listing-wizard/send-listing.ts';
@@ -15,7 +15,7 @@ import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { LoadingListing } from './loading-listing.tsx';
 import { OtherDrafts } from './other-drafts.tsx';
-import { newListingToast } from './send-toasts.ts';
+import { goneToast, newListingToast } from './send-toasts.ts';
 import { useIsHere } from './use-is-here.ts';
 import { renderMap, renderPreview } from './wizard-slots.tsx';
 
@@ -46,6 +46,10 @@ export function NewListing({ draftId, session }: NewListingProps) {
     showToast({ title: 'Draft discarded', intent: 'info' });
     await navigate(paths.ownerDashboard, { replace: true });
   };
+  const handleGone = (end: DraftEnd) => {
+    showToast(goneToast(end));
+    void navigate(paths.ownerDashboard, { replace: true });
+  };
 
   return (
     <ListingWizard
@@ -56,7 +60,7 @@ export function NewListing({ draftId, session }: NewListingProps) {
       renderPreview={renderPreview(isOnline)}
       onSend={handleSend}
       onDiscard={() => void handleDiscard()}
-      onGone={() => void navigate(paths.ownerDashboard, { replace: true })}
+      onGone={handleGone}
     >
       <OtherDrafts
         isResumed={start.updatedAt !== 0}

@@ -1,4 +1,5 @@
 import type { SendEnd } from '#pwa/features/listing-wizard/send-listing.ts';
+import type { DraftEnd } from '#pwa/features/listing-wizard/draft-queries.ts';
 import type { ToastRequest } from '#pwa/ui/toast/toast-store.ts';
 
 /** What is told when a listing was sent; nothing is called done before the server has said so. Source: spec §8. */
@@ -10,6 +11,12 @@ export function newListingToast(end: SendEnd): ToastRequest {
 
 const savedHere = 'Saved on this device. It will be sent for review when you are back online.';
 
+/** What is told when the draft at hand ended in another tab. */
+export const goneToast = (end: DraftEnd): ToastRequest => ({
+  title: end === 'submitted' ? 'Submitted in another tab' : 'Draft was discarded in another tab',
+  intent: 'info',
+});
+
 /** @param onReview leads to where the person chooses between two versions */
 export function editToast(end: SendEnd, onReview: (seq: number) => void): ToastRequest {
   switch (end.kind) {
@@ -18,7 +25,7 @@ export function editToast(end: SendEnd, onReview: (seq: number) => void): ToastR
     case 'clash':
       return {
         title: 'Choose a version',
-        body: 'This was also changed somewhere else. Both versions are kept until you choose.',
+        body: 'This was also changed on another device. Both versions are kept until you choose.',
         intent: 'info',
         actions: [{ label: 'Review', onSelect: () => onReview(end.seq) }],
         durationMs: null,

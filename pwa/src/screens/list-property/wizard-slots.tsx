@@ -19,18 +19,21 @@ export const renderMap = (props: PlaceMapProps) => (
 
 /** The card as guests will see it. */
 export const renderPreview = (isOnline: boolean) => (listing: Listing) => (
-  <PropertyCard
-    isOnline={isOnline}
-    showsSaved={false}
-    listing={{
-      ...listing,
-      id: 0,
-      title: listing.title === '' ? 'Untitled retreat' : listing.title,
-      pricePerNight: Number.isFinite(listing.pricePerNight) ? listing.pricePerNight : 0,
-      rating: null,
-      reviewCount: 0,
-      coverPlaceholder: null,
-      isSavedInFull: false,
-    }}
-  />
+  <div className={styles.preview}>
+    <PropertyCard
+      isOnline={isOnline}
+      showsSaved={false}
+      listing={{
+        ...listing,
+        id: 0,
+        title: listing.title === '' ? 'Untitled retreat' : listing.title,
+        pricePerNight: Number.isFinite(listing.pricePerNight) ? listing.pricePerNight : 0,
+        rating: null,
+        reviewCount: 0,
+        coverPlaceholder: null,
+        isSavedInFull: false,
+      }}
+    />
+    {listing.images.length === 0 && <p className={styles.coverPlace}>Your cover photo appears here</p>}
+  </div>
 );

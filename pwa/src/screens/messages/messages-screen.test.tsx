@@ -45,6 +45,32 @@ const bubbles = async () => {
   return within(thread).getAllByRole('listitem');
 };
 
+test('messages of one person in one minute share their time', async () => {
+  await privateDb().conversations.put(buildConversation({ id: 5 }));
+  const said = (id: number, senderId: number, second: string) =>
+    buildMessage({
+      id,
+      conversationId: 5,
+      senderId,
+      recipientId: 3 - senderId,
+      read: true,
+      content: `Line ${id}`,
+      createdAt: `2026-06-09T09:${second}.000Z`,
+      position: id,
+    });
+  await privateDb().messages.bulkPut([
+    said(1, 2, '00:01'),
+    said(2, 2, '00:30'),
+    said(3, 1, '00:40'),
+    said(4, 1, '01:10'),
+  ]);
+  open('/messages/5');
+  await field();
+  const times = (await bubbles()).map((bubble) => bubble.querySelectorAll('time').length);
+  // The first line is the day's.
+  expect(times).toEqual([0, 0, 1, 1, 1]);
+});
+
 test('a visitor is asked to log in', () => {
   switchAccount(null);
   open('/messages');

@@ -1,6 +1,6 @@
 import type { Property } from '#contracts/properties.ts';
 import { StatCard } from '#pwa/features/hosting/stat-card.tsx';
-import { useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
+import { useOwnListings, type OwnListing } from '#pwa/features/hosting/host-listing-queries.ts';
 import { useReviewCounts } from '#pwa/features/verification/review-queries.ts';
 import {
   BuildingHome24Regular,
@@ -55,8 +55,10 @@ function FourStats({ figures, unread }: { figures: Figures | undefined; unread: 
   );
 }
 
-function countByStatus(listings: readonly Property[]): Figures {
+/** A listing that was not sent yet awaits no verification. */
+function countByStatus(listings: readonly OwnListing[]): Figures {
   const count = (status: Property['verificationStatus']): number =>
-    listings.filter(({ verificationStatus }) => verificationStatus === status).length;
+    listings.filter(({ verificationStatus, isUnsent }) => verificationStatus === status && isUnsent !== true)
+      .length;
   return { total: listings.length, pending: count('pending'), verified: count('verified') };
 }

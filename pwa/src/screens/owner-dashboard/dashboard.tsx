@@ -28,6 +28,8 @@ export function Dashboard({ user }: { user: SessionUser }) {
   const unread = conversations?.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
   const requests = useRequestTotal();
   const tab = tabIds.find((id) => id === query.get('tab')) ?? 'properties';
+  // The packages of one property have the page to themselves. Source: design, owner-packages.
+  const isAtPackages = tab === 'packages' && query.has('property');
   const handleSelect = (id: TabId) =>
     setQuery(id === 'properties' ? {} : { tab: id }, { replace: true, preventScrollReset: true });
   const tabs = [
@@ -48,24 +50,26 @@ export function Dashboard({ user }: { user: SessionUser }) {
     <>
       <div className={styles.heading}>
         <h1 className={styles.title}>Owner Dashboard</h1>
-        <LinkButton
-          look="primary"
-          to={paths.listProperty}
-          icon={Add20Regular}
-          aria-label="List your property"
-        >
-          <span className={styles.long}>List your property</span>
-          <span className={styles.short}>List</span>
-        </LinkButton>
+        {!isAtPackages && (
+          <LinkButton
+            look="primary"
+            to={paths.listProperty}
+            icon={Add20Regular}
+            aria-label="List your property"
+          >
+            <span className={styles.long}>List your property</span>
+            <span className={styles.short}>List</span>
+          </LinkButton>
+        )}
       </div>
-      {requests > 0 && tab !== 'bookings' && (
+      {requests > 0 && tab !== 'bookings' && !isAtPackages && (
         <button type="button" className={styles.requests} onClick={() => handleSelect('bookings')}>
           <Clock20Regular />
           {requestsToAnswer(requests)}
           <ChevronRight20Regular />
         </button>
       )}
-      <DashboardStats isStaff={user.isStaff} isOnline={isOnline} unread={unread} />
+      {!isAtPackages && <DashboardStats isStaff={user.isStaff} isOnline={isOnline} unread={unread} />}
       <Tabs
         idPrefix={idPrefix}
         label="Owner dashboard"

@@ -35,7 +35,7 @@ export function InsightsTab() {
         const figures = [
           { label: 'Confirmed stays', value: String(insights.stays) },
           { label: 'Average stay', value: `${insights.averageNights.toFixed(1)} nights` },
-          { label: 'You earn with upcoming stays', value: formatDollars(insights.upcomingValue) },
+          { label: 'Upcoming earnings', value: formatDollars(insights.upcomingValue) },
           { label: 'Occupancy, next 30 days', value: `${Math.round(insights.occupancy * 100)}%` },
         ];
         return (

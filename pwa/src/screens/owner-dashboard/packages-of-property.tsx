@@ -110,6 +110,7 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
       <PackageFormDialog
         open={editing.kind !== 'closed'}
         title={editing.kind === 'stored' ? 'Edit package' : 'Add package'}
+        maxGuests={property.maxGuests}
         initial={editing.kind === 'stored' ? toPackageValues(editing.retreatPackage) : emptyPackage}
         onClose={close}
         onSave={(details) => void handleSave(details)}

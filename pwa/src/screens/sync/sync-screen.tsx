@@ -50,8 +50,7 @@ export function SyncScreen() {
           Diagnostics
         </h2>
         <p className={styles.text}>
-          A file you can send to support. It lists waiting changes and why, never your messages, names or
-          dates.
+          A report for support: what is waiting and why. No messages, names or dates.
         </p>
         <Button icon={ArrowDownload20Regular} onClick={() => void saveDiagnostics()}>
           Save diagnostics file

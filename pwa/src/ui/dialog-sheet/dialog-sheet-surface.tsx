@@ -1,6 +1,7 @@
 import { useId, type CSSProperties } from 'react';
 import { Dialog, DialogSurface } from '@fluentui/react-components';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { Dismiss24Regular } from '#pwa/ui/icons.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
@@ -48,7 +49,18 @@ export function DialogSheetSurface(props: DialogSheetProps) {
 }
 
 function SheetContent(props: DialogSheetProps & { titleId: string }) {
-  const { onClose, title, titleId, subtitle, headerEnd, children, footer, flush = false } = props;
+  const {
+    onClose,
+    title,
+    titleEnd,
+    titleId,
+    subtitle,
+    headerEnd,
+    children,
+    footer,
+    flush = false,
+    hasOwnHeader = false,
+  } = props;
   const handle = usePushAway<HTMLDivElement>({
     direction: 'down',
     thresholdPx: pushedDownPx,
@@ -57,18 +69,27 @@ function SheetContent(props: DialogSheetProps & { titleId: string }) {
   });
   return (
     <>
-      <div ref={handle} className={styles.head}>
+      <div ref={handle} className={styles.head} data-bare={hasOwnHeader ? '' : undefined}>
         <div className={styles.handle} />
-        <div className={styles.header}>
-          <div className={styles.titles}>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
+        {hasOwnHeader ? (
+          <h2 id={titleId}>
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </h2>
+        ) : (
+          <div className={styles.header}>
+            <div className={styles.titles}>
+              <div className={styles.titleRow}>
+                <h2 id={titleId} className={styles.title}>
+                  {title}
+                </h2>
+                {titleEnd}
+              </div>
+              {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
+            </div>
+            {headerEnd}
+            <IconButton className={styles.close} icon={Dismiss24Regular} label="Close" onClick={onClose} />
           </div>
-          {headerEnd}
-          <IconButton className={styles.close} icon={Dismiss24Regular} label="Close" onClick={onClose} />
-        </div>
+        )}
       </div>
       <div className={styles.body} data-flush={flush ? '' : undefined}>
         {children}

@@ -5,9 +5,11 @@ export interface DialogSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** Beside the title, such as a chip. */
+  titleEnd?: ReactNode;
   /** A small line below the title. */
   subtitle?: ReactNode;
-  /** Beside the close button, such as a chip. */
+  /** Beside the close button. */
   headerEnd?: ReactNode;
   children: ReactNode;
   /** Sticks to the lower edge, inside the safe area. */
@@ -18,6 +20,8 @@ export interface DialogSheetProps {
   width?: number;
   /** The body fills the surface without padding. */
   flush?: boolean;
+  /** The title is read and not shown, and there is no close button: the body has a header of its own. */
+  hasOwnHeader?: boolean;
   /** On a phone it covers the whole screen. */
   full?: boolean;
 }

@@ -36,9 +36,11 @@ export function Tabs<T extends string>({
   layout = 'fill',
 }: TabsProps<T>) {
   const strip = useRef<HTMLDivElement>(null);
+  // Numbers that come later make the tabs before the selected one wider.
+  const badges = tabs.map(({ badge }) => badge ?? 0).join();
   useEffect(
     () => bringIntoStrip(strip.current, document.getElementById(`${idPrefix}-${selected}`)),
-    [idPrefix, selected],
+    [idPrefix, selected, badges],
   );
   const place = tabs.findIndex(({ id }) => id === selected);
   const handleKeyDown = (event: KeyboardEvent) => {

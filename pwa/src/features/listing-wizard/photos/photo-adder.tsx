@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import { examplePictures, judgeAddress } from '#pwa/features/listing-wizard/image-address.ts';
+import {
+  examplePictures,
+  insecureProblem,
+  judgeAddress,
+} from '#pwa/features/listing-wizard/image-address.ts';
 import { FieldShell } from '#pwa/features/listing-wizard/field-shell.tsx';
 import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -16,8 +20,8 @@ export function PhotoAdder({ form }: { form: ListingForm }) {
   const add = (typed: string): void => {
     const addition = judgeAddress(typed, images);
     setNews('');
-    if (addition.kind === 'invalid') {
-      setProblem('Must be valid URLs');
+    if (addition.kind === 'invalid' || addition.kind === 'insecure') {
+      setProblem(addition.kind === 'invalid' ? 'Must be valid URLs' : insecureProblem);
       return;
     }
     setProblem(null);
@@ -36,7 +40,12 @@ export function PhotoAdder({ form }: { form: ListingForm }) {
 
   return (
     <div>
-      <FieldShell label="Image URL" problem={problem ?? form.problemOf('images')}>
+      <FieldShell
+        label="Image URL"
+        hint="Enter a link that starts with https://"
+        keepsHint
+        problem={problem ?? form.problemOf('images')}
+      >
         {(ids) => (
           <div className={styles.adder}>
             <input

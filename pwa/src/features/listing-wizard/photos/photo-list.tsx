@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { moved } from '#pwa/features/listing-wizard/image-address.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import type { PreviewState } from './photo-preview.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import styles from './photos.module.css';
 
@@ -8,6 +9,7 @@ interface PhotoListProps {
   images: readonly string[];
   isOnline: boolean;
   onChange: (images: string[]) => void;
+  onPreview: (url: string, state: PreviewState) => void;
 }
 
 /** Where the focus goes once the list is drawn anew: a browser takes it from a row that moves. */
@@ -17,7 +19,7 @@ interface Focus {
 }
 
 /** The pictures in their order, which is changed by buttons or, on these, by the arrow keys. */
-export function PhotoList({ images, isOnline, onChange }: PhotoListProps) {
+export function PhotoList({ images, isOnline, onChange, onPreview }: PhotoListProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const focus = useRef<Focus | null>(null);
   const [news, setNews] = useState('');
@@ -67,6 +69,7 @@ export function PhotoList({ images, isOnline, onChange }: PhotoListProps) {
             isOnline={isOnline}
             onMove={(to, button) => move(index, to, button)}
             onRemove={() => remove(index)}
+            onPreview={(state) => onPreview(url, state)}
           />
         ))}
       </ul>

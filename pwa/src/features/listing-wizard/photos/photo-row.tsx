@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { shortAddress } from '#pwa/features/listing-wizard/image-address.ts';
+import { insecureProblem, shortAddress } from '#pwa/features/listing-wizard/image-address.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import {
   ChevronDown20Regular,
@@ -17,10 +17,11 @@ interface PhotoRowProps {
   isOnline: boolean;
   onMove: (to: number, button: 'up' | 'down') => void;
   onRemove: () => void;
+  onPreview: (state: PreviewState) => void;
 }
 
 /** One picture: preview, address, what is known of it, and what can be done with it. */
-export function PhotoRow({ url, index, count, isOnline, onMove, onRemove }: PhotoRowProps) {
+export function PhotoRow({ url, index, count, isOnline, onMove, onRemove, onPreview }: PhotoRowProps) {
   const [preview, setPreview] = useState<PreviewState>('loading');
   const name = `photo ${index + 1}`;
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -35,7 +36,10 @@ export function PhotoRow({ url, index, count, isOnline, onMove, onRemove }: Phot
         url={url}
         alt={index === 0 ? 'Cover' : `Photo ${index + 1}`}
         isOnline={isOnline}
-        onState={setPreview}
+        onState={(state) => {
+          setPreview(state);
+          onPreview(state);
+        }}
       />
       <div className={styles.words}>
         <p className={styles.address} title={url}>
@@ -86,7 +90,7 @@ export function PhotoRow({ url, index, count, isOnline, onMove, onRemove }: Phot
 function stateWords(preview: PreviewState, index: number, isOnline: boolean): string {
   if (preview === 'offline') return "Preview when you're online";
   if (preview === 'broken') return "Couldn't load this photo. Check the link.";
-  if (preview === 'insecure') return 'Guests only see https:// photos.';
+  if (preview === 'insecure') return insecureProblem;
   if (index === 0) return 'Cover';
   return preview === 'shown' && !isOnline ? 'Preview saved' : `Photo ${index + 1}`;
 }

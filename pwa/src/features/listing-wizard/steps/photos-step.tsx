@@ -14,6 +14,7 @@ export function PhotosStep({ form }: { form: ListingForm }) {
           images={form.values.images}
           isOnline={form.isOnline}
           onChange={(images) => form.set('images', images)}
+          onPreview={form.notePreview}
         />
       </StepCard>
       <TourPart form={form} />

@@ -1,12 +1,11 @@
 import { cancellationPolicies, type CancellationPolicy } from '#contracts/option-lists.ts';
 import { refundRules } from '#contracts/rules/refunds.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
-import { roundings } from '#pwa/features/listing-wizard/listing-values.ts';
 import { policyNames } from '#pwa/features/listing-wizard/policy-names.ts';
 import { NumberField } from '#pwa/features/listing-wizard/number-field.tsx';
 import { Problem } from '#pwa/features/listing-wizard/problem.tsx';
 import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
-import { formatDollars } from '#pwa/lib/money.ts';
+import { roundings } from '#pwa/lib/roundings.ts';
 import fields from '#pwa/features/listing-wizard/fields.module.css';
 import styles from './pricing-step.module.css';
 
@@ -23,10 +22,7 @@ export function PricingStep({ form }: { form: ListingForm }) {
           step="any"
           min={1}
           hint="Whole dollars."
-          rounding={{
-            round: roundings.pricePerNight,
-            words: (price) => `Prices are whole dollars: rounded to ${formatDollars(price)}.`,
-          }}
+          rounding={roundings.price}
         />
         <NumberField
           form={form}
@@ -34,10 +30,7 @@ export function PricingStep({ form }: { form: ListingForm }) {
           label="Max guests"
           step={1}
           min={1}
-          rounding={{
-            round: roundings.maxGuests,
-            words: (guests) => `Whole guests only: rounded to ${guests}.`,
-          }}
+          rounding={roundings.guests}
         />
       </div>
       <label className={styles.switchRow}>

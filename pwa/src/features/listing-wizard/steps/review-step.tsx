@@ -124,6 +124,7 @@ export function ReviewStep({ form, isEdit, onEdit, renderPreview }: ReviewStepPr
                       url={url}
                       alt={index === 0 ? 'Cover' : `Photo ${index + 1}`}
                       isOnline={isOnline}
+                      onState={(state) => form.notePreview(url, state)}
                     />
                   </li>
                 ))}

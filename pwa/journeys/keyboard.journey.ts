@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, Device, ownComplaints } from './support/browser.ts';
+import { hostAccount, signInDevice, staffAccount } from './support/host.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+interface Focused {
+  /** Nothing has the focus: whoever uses the keyboard has lost their place. */
+  isLost: boolean;
+  name: string;
+  isInDialog: boolean;
+  isInContent: boolean;
+}
+
+const focusOf = (page: Page): Promise<Focused> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const label = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+    return {
+      isLost: focused === null || focused === document.body,
+      name: label.replace(/\s+/g, ' ').trim(),
+      isInDialog: focused?.closest('[role="dialog"]') != null,
+      isInContent: focused?.closest('main') != null,
+    };
+  });
+
+/** Longest way with the Tab key that anybody is expected to go. */
+const tabsMax = 60;
+
+/** Presses Tab until a control of this name has the focus, which is never lost on the way. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < tabsMax; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await focusOf(page);
+    if (name.test(focused.name)) return;
+  }
+  throw new Error(`${String(name)} was not reached by Tab; the focus is on "${(await focusOf(page)).name}"`);
+}
+
+/** Waits until the focus is somewhere that fits. */
+const expectFocus = (page: Page, fits: Partial<Focused>) =>
+  expect.poll(() => focusOf(page), { timeout: 10_000 }).toMatchObject({ isLost: false, ...fits });
+
+describe('with the keyboard alone', () => {
+  let server: RunningServer;
+  const host = new Device({ viewport: desktop });
+  const staff = new Device({ viewport: desktop });
+
+  beforeAll(async () => {
+    server = await startServer();
+    for (const device of [host, staff]) {
+      await device.turnOn();
+      device.context.setDefaultTimeout(20_000);
+    }
+    await signInDevice(await host.page(), server.origin, hostAccount);
+    await (await staff.page()).request.post(`${server.origin}/api/auth/login`, { data: staffAccount });
+  });
+  afterAll(async () => {
+    for (const device of [host, staff]) await device.remove();
+    await server.remove();
+  });
+
+  test('a host goes to a request, looks at it and accepts it', async () => {
+    const page = await host.page();
+    await page.goto(`${server.origin}/owner-dashboard`);
+    await page.getByRole('button', { name: '1 request to answer' }).waitFor();
+    await tabTo(page, /^1 request to answer$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Requests to answer (1)' }).waitFor();
+    await expectFocus(page, { isInContent: true });
+
+    await tabTo(page, /^Maya Ortiz/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Maya Ortiz' }).waitFor();
+    await expectFocus(page, { isInContent: true });
+
+    await tabTo(page, /^Accept Maya Ortiz$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Booking confirmed').waitFor();
+    await page.getByRole('button', { name: 'Accept Maya Ortiz' }).waitFor({ state: 'detached' });
+    await expectFocus(page, { isInContent: true });
+    // On with what the page offers now.
+    await tabTo(page, /^Cancel this stay$/);
+    expect(ownComplaints(host)).toEqual([]);
+  });
+
+  test('staff reject a retreat with notes', async () => {
+    const page = await staff.page();
+    await page.goto(`${server.origin}/admin`);
+    await page
+      .getByRole('button', { name: /^Verify Property/ })
+      .first()
+      .waitFor();
+    await tabTo(page, /^Verify Property Kumano Pilgrim House$/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Verify Property' });
+    await dialog.waitFor();
+    await expectFocus(page, { isInDialog: true });
+
+    // A group of radio buttons is one stop, and the arrow keys choose.
+    while (!(await dialog.locator('input[type=radio]:focus').count())) await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => dialog.getByRole('radio', { name: /^Rejected/ }).isChecked()).toBe(true);
+    await expectFocus(page, { isInDialog: true });
+
+    // Without notes the focus goes to them.
+    await tabTo(page, /^Update Verification$/);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Tell the host why: a rejection needs notes.').waitFor();
+    await expect.poll(() => dialog.locator('textarea:focus').count()).toBe(1);
+    await page.keyboard.type('The licence names another address.');
+    await tabTo(page, /^Update Verification$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Property verification updated').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('article', { name: 'Kumano Pilgrim House' }).waitFor({ state: 'detached' });
+    await expectFocus(page, { isInContent: true });
+    // The next one in the queue is near.
+    await tabTo(page, /^Verify Property/);
+    expect(ownComplaints(staff)).toEqual([]);
+  });
+});
+
+describe('the dashboard keeps its shape', () => {
+  let server: RunningServer;
+  const host = new Device({ viewport: desktop });
+
+  beforeAll(async () => {
+    server = await startServer();
+    await host.turnOn();
+    host.context.setDefaultTimeout(20_000);
+    await signInDevice(await host.page(), server.origin, hostAccount);
+  });
+  afterAll(async () => {
+    await host.remove();
+    await server.remove();
+  });
+
+  test('a card with staff’s notes does not stretch its neighbours, and no tab moves when another is chosen', async () => {
+    const page = await host.page();
+    await page.goto(`${server.origin}/owner-dashboard`);
+    const heightOf = async (title: string) =>
+      (await page.getByRole('article', { name: title }).boundingBox())?.height ?? 0;
+    await page.getByText('Notes from our team:').waitFor();
+    expect(await heightOf('Atami Harbour Baths')).toBeGreaterThan(
+      (await heightOf('Cedar Steam Ryokan')) + 20,
+    );
+
+    const edges = () =>
+      page
+        .getByRole('tab')
+        .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().left * 10)));
+    await page.getByRole('tab', { name: /^Bookings 1/ }).waitFor();
+    const before = await edges();
+    for (const name of ['Retreat Packages', 'Insights']) {
+      await page.getByRole('tab', { name }).click();
+      await page.getByRole('tab', { name, selected: true }).waitFor();
+      expect(await edges()).toEqual(before);
+    }
+  });
+
+  test('on a phone the heading of the amenities and its count have one line', async () => {
+    const page = await host.page();
+    // A phone's 390 px and the scrollbar of this desktop browser.
+    await page.setViewportSize({ width: 405, height: 844 });
+    await page.goto(`${server.origin}/list-property?step=amenities`);
+    for (const name of ['Wifi', 'Pool']) await page.getByRole('checkbox', { name }).check();
+    await page.getByText('2 selected').waitFor();
+    const heading = await page.getByRole('heading', { name: 'What does your retreat offer?' }).boundingBox();
+    expect(heading?.height).toBeLessThan(30);
+  });
+
+  test('at 200 % text no word of the figures breaks on a phone', async () => {
+    const page = await host.page();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${server.origin}/owner-dashboard?tab=insights`);
+    await page.getByText('Upcoming earnings').waitFor();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const isBroken = await page
+      .getByRole('list', { name: /figures/i })
+      .getByRole('listitem')
+      .evaluateAll(
+        (items) =>
+          items.filter((item) => {
+            // A word that breaks is longer than its box when it may not.
+            const text = item.querySelector<HTMLElement>('p > :last-child, :scope > :last-child');
+            text?.style.setProperty('overflow-wrap', 'normal');
+            return text !== null && text.scrollWidth > text.clientWidth + 1;
+          }).length,
+      );
+    expect(isBroken).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { setWindow } from '#pwa/testing/window-stubs.ts';
+import { SyncBanners } from './sync-banners.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  act(() => thisDevice.connection.report({ reached: true }));
+});
+
+const show = (path = '/trips') => renderScreen(<SyncBanners isBrowsing={false} />, { path });
+
+test('a device without a network is offline; one with a network is told that Wellens cannot be reached', async () => {
+  act(() => thisDevice.connection.reportLost());
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show();
+  expect(await screen.findByText("You're offline.")).toBeTruthy();
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText("Can't reach Wellens.")).toBeTruthy();
+});
+
+test('on a phone the wizard says it with its own bar', async () => {
+  act(() => thisDevice.connection.reportLost());
+  setWindow({ width: 1280 });
+  const wide = show('/list-property');
+  expect(await screen.findByText(/Can't reach Wellens/)).toBeTruthy();
+  wide.unmount();
+  setWindow({ width: 390 });
+  show('/list-property');
+  expect(screen.queryByText(/Can't reach Wellens/)).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { emptyPackage } from './package-form.ts';
+import { PackageFormDialog } from './package-form-dialog.tsx';
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+
+test('numbers are rounded as in the wizard, and more guests than the retreat takes are warned about', async () => {
+  const onSave = vi.fn();
+  const { user } = renderScreen(
+    <PackageFormDialog
+      open
+      title="Add package"
+      initial={{ ...emptyPackage, name: 'Quiet week' }}
+      maxGuests={6}
+      onClose={() => undefined}
+      onSave={onSave}
+    />,
+  );
+  const price = await screen.findByRole('textbox', { name: 'Price per night' });
+  const guests = screen.getByRole('textbox', { name: 'Max guests' });
+  await user.type(price, '299.5');
+  await user.click(guests);
+  expect(price).toHaveProperty('value', '300');
+  expect(screen.getByText('Prices are whole dollars: rounded to $300.')).toBeTruthy();
+  await user.type(guests, '6.5');
+  await user.click(price);
+  expect(guests).toHaveProperty('value', '6');
+  expect(screen.getByText('Whole guests only: rounded to 6.')).toBeTruthy();
+  await user.clear(guests);
+  await user.type(guests, '9');
+  const warning = 'This retreat takes up to 6 guests, so no more can book this package.';
+  expect(screen.getByText(warning)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save package' }));
+  await vi.waitFor(() =>
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ pricePerNight: 300, maxCapacity: 9 })),
+  );
+});

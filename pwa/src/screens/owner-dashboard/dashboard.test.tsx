@@ -1,0 +1,91 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addDays } from '#contracts/rules/stay.ts';
+import { setRequests } from '#pwa/features/hosting/request-total.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
+import { thisDevice } from '#pwa/sync/this-device.ts';
+import { buildBooking, buildProperty, buildUser } from '#pwa/testing/builders.ts';
+import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { Dashboard } from './dashboard.tsx';
+
+const host = buildUser({ id: 2, name: 'Aiko Tanabe', isHost: true });
+const today = localDay(new Date());
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  switchAccount(2);
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+  await privateDb().meta.bulkPut([
+    { key: lastSyncKey, value: Date.now() },
+    { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
+  ]);
+  act(() => thisDevice.connection.reportLost());
+});
+afterEach(() => {
+  act(() => setRequests(0));
+  switchAccount(null);
+  vi.unstubAllGlobals();
+});
+
+const show = (query = '') => renderScreen(<Dashboard user={host} />, { path: `/owner-dashboard${query}` });
+const figure = async (label: string) => (await screen.findByText(label)).previousElementSibling?.textContent;
+
+test('requests are counted at the tab and above it, and the button leads to them', async () => {
+  const { user, address } = show();
+  expect(screen.getByRole('tab', { name: 'Bookings' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /requests? to answer/ })).toBeNull();
+  act(() => setRequests(2));
+  expect(screen.getByRole('tab', { name: 'Bookings 2 requests to answer' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '2 requests to answer' }));
+  expect(address()).toBe('/owner-dashboard?tab=bookings');
+  expect(screen.queryByRole('button', { name: '2 requests to answer' })).toBeNull();
+});
+
+test('of the requests the one that expires first comes first, and an expired one is history', async () => {
+  const stay = { startDate: addDays(today, 20), endDate: addDays(today, 24), status: 'pending' } as const;
+  const from = (id: number, name: string) => ({ id, guest: { id: id + 10, name, profileImage: null } });
+  await privateDb().bookings.bulkPut([
+    buildBooking({ ...from(1, 'Maya Ortiz'), ...stay, expiresAt: inHours(40) }),
+    buildBooking({ ...from(2, 'Noor Haddad'), ...stay, expiresAt: inHours(3) }),
+    buildBooking({ ...from(3, 'Sam Reed'), ...stay, expiresAt: inHours(-1) }),
+  ]);
+  show('?tab=bookings');
+  const requests = await screen.findByRole('region', { name: 'Requests to answer (2)' });
+  const accept = within(requests).getAllByRole('button', { name: /^Accept/ });
+  expect(accept.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Accept Noor Haddad',
+    'Accept Maya Ortiz',
+  ]);
+  const history = screen.getByRole('region', { name: 'History (1)' });
+  expect(within(history).getByText('Sam Reed')).toBeTruthy();
+});
+
+test('the packages of one property have the page to themselves', async () => {
+  await privateDb().ownProperties.put(buildProperty({ id: 7 }));
+  act(() => setRequests(1));
+  const { user } = show('?tab=packages&property=7');
+  const change = await screen.findByRole('button', { name: 'Change Property' });
+  expect(screen.queryByRole('list', { name: 'Your figures' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'List your property' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '1 request to answer' })).toBeNull();
+  await user.click(change);
+  expect(screen.getByRole('list', { name: 'Your figures' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'List your property' })).toBeTruthy();
+});
+
+test('a listing that waits on this device is not sent yet, and no verification is pending', async () => {
+  await privateDb().ownProperties.put(buildProperty({ id: 7, verificationStatus: 'pending' }));
+  await submitListing(thisDevice, buildProperty({ title: 'Mistpine Cabin' }), host);
+  show();
+  const card = await screen.findByRole('article', { name: 'Mistpine Cabin' });
+  expect(within(card).getByText('Not sent yet')).toBeTruthy();
+  expect(within(card).queryByText('Pending')).toBeNull();
+  expect(within(card).queryByText('1 edit waiting')).toBeNull();
+  expect(await figure('Total Properties')).toBe('2');
+  expect(await figure('Pending Verification')).toBe('1');
+});
