@@ -66,7 +66,7 @@ test('a dialog opened again while the browser still goes back for the first one 
     await isLeft;
   });
   await waitFor(() => expect(window.history.state).toMatchObject({ wellensLayers: [expect.any(String)] }));
-  expect(screen.getByRole('dialog', { name: 'Language' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Language' })).toBeTruthy();
   act(goBack);
   await isGone();
 });

@@ -40,12 +40,17 @@ export const preloadDialogSheet = (): void => {
  * so that going back leads to the page and not to the closed layer. Source: design §11.
  */
 export function DialogSheet(props: DialogSheetProps) {
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
+  const [isOpen, setIsOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
+  if (props.open !== isOpen) {
+    setIsOpen(props.open);
+    if (props.open) setOpenings(openings + 1);
+  }
+  if (openings === 0) return null;
+  // A surface of its own each time: one that opens again while it still closes would stay hidden and without the focus.
   return (
     <Suspense>
-      <Surface {...props} />
+      <Surface key={openings} {...props} />
     </Suspense>
   );
 }
