@@ -1,6 +1,6 @@
 import type { TakenStay } from '#contracts/bookings.ts';
 import type { PackageAvailability } from '#contracts/retreat-packages.ts';
-import { addDays, countNights, daysOfStay } from './stay.ts';
+import { countNights, daysOfStay, toDay, toDayNumber } from './stay.ts';
 
 /**
  * Days that cannot be part of a stay: those of taken stays, and, for a package, those not available or with fewer
@@ -26,45 +26,43 @@ export function includesUnavailableDay(
   return daysOfStay(stay.startDate, stay.endDate).some((day) => unavailable.has(day));
 }
 
-/**
- * Free stays of the same length nearest to the wished one, nearest first; the earlier one first where both are as near.
- * @param today no stay starts before it
- * @param searchDays how far from the wished start to look, in days
- */
-export function nearestFreeStays(
-  wished: { startDate: string; endDate: string },
-  unavailable: ReadonlySet<string>,
-  today: string,
-  count = 3,
-  searchDays = 90,
-): TakenStay[] {
-  const found: TakenStay[] = [];
-  const isFree = freeShifts(wished, unavailable, searchDays);
-  for (let distance = 1; distance <= searchDays && found.length < count; distance += 1) {
-    for (const shift of [-distance, distance]) {
-      if (found.length === count || !isFree(shift)) continue;
-      const stay = { startDate: addDays(wished.startDate, shift), endDate: addDays(wished.endDate, shift) };
-      // After the year 9999 a day has no name of four digits, and sorts before all others.
-      if (stay.startDate >= today && stay.endDate > stay.startDate) found.push(stay);
-    }
-  }
-  return found;
+interface SearchOptions {
+  /** No stay starts before it. */
+  first: string;
+  /** No stay ends after it. */
+  last: string;
+  /** How many are looked for. */
+  count?: number;
+  /** How far from the wished start to look, in days. */
+  searchDays?: number;
 }
 
 /**
- * Tells whether the stay is free when it is shifted by some days. The days around it are looked at once, and the taken
- * ones counted from the first on: a stay is free where the count is the same before its first day and on its last.
+ * Searches a calendar for free stays: the days are sorted once, for any number of wished stays. What is found has the
+ * length of the wished one, the nearest first; the earlier one first where both are as near. Free stays lie in the gaps
+ * between unavailable days, so the work grows with the number of those days and not with the days looked at.
  */
-function freeShifts(
-  wished: { startDate: string; endDate: string },
-  unavailable: ReadonlySet<string>,
-  searchDays: number,
-): (shift: number) => boolean {
-  const nights = countNights(wished.startDate, wished.endDate);
-  const takenBefore = [0];
-  for (let index = 0; index <= nights + 2 * searchDays; index += 1) {
-    const isTaken = unavailable.has(addDays(wished.startDate, index - searchDays));
-    takenBefore.push((takenBefore[index] ?? 0) + (isTaken ? 1 : 0));
-  }
-  return (shift) => takenBefore[shift + searchDays] === takenBefore[shift + searchDays + nights + 1];
+export function searchFreeStays(
+  unavailable: Iterable<string>,
+  { first, last, count = 3, searchDays = 90 }: SearchOptions,
+): (wished: TakenStay) => TakenStay[] {
+  const taken = Array.from(unavailable, toDayNumber).sort((one, other) => one - other);
+  return ({ startDate, endDate }) => {
+    const wished = toDayNumber(startDate);
+    const nights = countNights(startDate, endDate);
+    const from = Math.max(wished - searchDays, toDayNumber(first));
+    const to = Math.min(wished + nights + searchDays, toDayNumber(last));
+    const starts: number[] = [];
+    let gapStart = from;
+    for (const gapEnd of [...taken.filter((day) => day >= from && day <= to), to + 1]) {
+      for (let start = gapStart; start + nights < gapEnd; start += 1) starts.push(start);
+      gapStart = gapEnd + 1;
+    }
+    const distance = (start: number): number => Math.abs(start - wished);
+    return starts
+      .filter((start) => start !== wished)
+      .sort((one, other) => distance(one) - distance(other) || one - other)
+      .slice(0, count)
+      .map((start) => ({ startDate: toDay(start), endDate: toDay(start + nights) }));
+  };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nearestFreeStays, unavailableDays } from './availability.ts';
+import { includesUnavailableDay, searchFreeStays, unavailableDays } from './availability.ts';
 import { checkStay } from './booking-rules.ts';
+import { addDays, daysOfStay } from './stay.ts';
 
 const today = '2026-06-09';
 const none = new Set<string>();
@@ -67,7 +68,8 @@ describe('the rules of booking, in the documented order', () => {
 
   test('when dates are gone the nearest free ones of the same length are offered, none in the past', () => {
     const taken = unavailableDays([{ startDate: '2026-06-11', endDate: '2026-06-14' }], [], 1);
-    expect(nearestFreeStays(stay('2026-06-11', '2026-06-13') as never, taken, today)).toEqual([
+    const search = searchFreeStays(taken, { first: today, last: '2028-06-09' });
+    expect(search({ startDate: '2026-06-11', endDate: '2026-06-13' })).toEqual([
       { startDate: '2026-06-15', endDate: '2026-06-17' },
       { startDate: '2026-06-16', endDate: '2026-06-18' },
       { startDate: '2026-06-17', endDate: '2026-06-19' },
@@ -75,23 +77,44 @@ describe('the rules of booking, in the documented order', () => {
   });
 
   test('of a year-long stay the free ones nearest are found between taken days on both sides', () => {
-    const taken = new Set(['2027-01-20', '2028-02-25']);
+    const taken = ['2028-02-25', '2027-01-20'];
     const year = { startDate: '2027-01-10', endDate: '2028-01-10' };
-    expect(nearestFreeStays(year, taken, today)).toEqual([
+    const bounds = { first: today, last: '2028-06-09' };
+    expect(searchFreeStays(taken, bounds)(year)).toEqual([
       { startDate: '2027-01-21', endDate: '2028-01-21' },
       { startDate: '2027-01-22', endDate: '2028-01-22' },
       { startDate: '2027-01-23', endDate: '2028-01-23' },
     ]);
-    expect(nearestFreeStays(year, taken, today, 99).at(-1)).toEqual({
+    expect(searchFreeStays(taken, { ...bounds, count: 99 })(year).at(-1)).toEqual({
       startDate: '2027-02-24',
       endDate: '2028-02-24',
     });
   });
 
-  test('no free stay is offered beyond the last day that has a name', () => {
-    expect(nearestFreeStays(stay('9999-12-30', '9999-12-31') as never, none, '9999-12-28')).toEqual([
+  test('no free stay is offered beyond the last day, and none that is the wished one', () => {
+    const search = searchFreeStays([], { first: '9999-12-28', last: '9999-12-31' });
+    expect(search({ startDate: '9999-12-30', endDate: '9999-12-31' })).toEqual([
       { startDate: '9999-12-29', endDate: '9999-12-30' },
       { startDate: '9999-12-28', endDate: '9999-12-29' },
     ]);
+    expect(search({ startDate: '9999-12-28', endDate: '9999-12-31' })).toEqual([]);
+  });
+
+  test('the free stays are those that a look at each day finds', () => {
+    const days = daysOfStay('2026-06-10', '2026-09-10');
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const taken = new Set(days.filter((_, index) => (index * seed * 7) % 11 < 3));
+      const wished = { startDate: '2026-07-10', endDate: addDays('2026-07-10', seed % 5) };
+      const last = '2026-09-10';
+      const expected = Array.from({ length: 90 }, (_, index) => [-index - 1, index + 1])
+        .flat()
+        .map((shift) => ({
+          startDate: addDays(wished.startDate, shift),
+          endDate: addDays(wished.endDate, shift),
+        }))
+        .filter((one) => one.startDate >= today && one.endDate <= last && !includesUnavailableDay(one, taken))
+        .slice(0, 3);
+      expect(searchFreeStays(taken, { first: today, last })(wished)).toEqual(expected);
+    }
   });
 });

@@ -4,8 +4,9 @@ import { bookingHorizonDays, listedDaysMax, stayNightsMax } from '#contracts/lim
 
 const dayMs = 86_400_000;
 
-const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
-const toDay = (dayNumber: number): string => new Date(dayNumber * dayMs).toISOString().slice(0, 10);
+/** Days since 1970-01-01. */
+export const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+export const toDay = (dayNumber: number): string => new Date(dayNumber * dayMs).toISOString().slice(0, 10);
 
 /** The day `days` later (or earlier, where negative). */
 export function addDays(day: string, days: number): string {

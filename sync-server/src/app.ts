@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import { apiDescription } from './api-description/api-description.ts';
+import { offerFreeStays } from './bookings/free-stay-service.ts';
 import type { Deps } from './deps.ts';
 import { createApi } from './middleware/api-router.ts';
 import { compression } from './middleware/compression.ts';
@@ -59,7 +60,11 @@ function serveApi(deps: Deps): Koa.Middleware<RequestState> {
     const call = toHttpCall(ctx, deps.env, findHttpCaller);
     refuseOldProtocol(call.header);
     await deps.limits.consume('address', call.address);
-    sendReply(ctx, await api.answer(call, handlers, deps.database));
+    const reply = await api.answer(call, handlers, deps.database).catch(async (thrown: unknown) => {
+      await offerFreeStays(deps, [thrown]);
+      throw thrown;
+    });
+    sendReply(ctx, reply);
   };
 }
 

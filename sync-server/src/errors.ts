@@ -15,7 +15,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
-  readonly current: unknown;
+  /** Also set after the refusal was thrown, by who looks it up outside its transaction. */
+  current: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
   /** @param detail sentence fit to show; the code's own sentence unless given */

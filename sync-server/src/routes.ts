@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import type { Api } from './middleware/api-router.ts';
 import type { Handlers } from './middleware/handlers.ts';
 import { bookingHandlers } from './bookings/booking-routes.ts';
+import { offerFreeStays } from './bookings/free-stay-service.ts';
 import { categoryHandlers } from './categories/category-routes.ts';
 import { conversationHandlers } from './conversations/conversation-routes.ts';
 import { favoriteHandlers } from './favorites/favorite-routes.ts';
@@ -26,6 +27,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     bound.set(database, handlers);
     return api.answer(call, handlers, database);
   };
+  const completeRefusals = (thrown: readonly unknown[]) => offerFreeStays(deps, thrown);
   return {
     ...userHandlers(deps),
     ...propertyHandlers(deps),
@@ -36,6 +38,6 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...favoriteHandlers(deps),
     ...conversationHandlers(deps),
     ...messageHandlers(deps),
-    ...syncHandlers(deps, feedTables(deps.clock), answerCall),
+    ...syncHandlers(deps, feedTables(deps.clock), { answerCall, completeRefusals }),
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { having, role, selector, text, within } from '../support/engines/element-query.ts';
@@ -75,6 +75,34 @@ describe('a guest with a phone', () => {
     await browser.reload();
     await browser.see(chip);
     await browser.see(firstCard('Cedar Steam Ryokan'));
+  });
+
+  test('sees a sheet that it opens far down a page', async () => {
+    await browser.goto(server.origin);
+    await browser.click(role('button', 'Show more retreats'));
+    await browser.seeCount(cards, 16);
+    await browser.waitUntil(() => {
+      window.scrollTo(0, 5000);
+      return window.scrollY > 4000;
+    });
+    await browser.click(role('button', 'Search'));
+    await browser.see(role('dialog', 'Search'));
+    // Beside the content, where the sheet has nothing but its own ground.
+    const ground = () =>
+      browser.evaluate(() => {
+        const sheet = document.querySelector('[role=dialog]')!;
+        const { left, top } = sheet.getBoundingClientRect();
+        return { x: left + 8, y: top + 120, color: getComputedStyle(sheet).backgroundColor };
+      });
+    await vi.waitFor(
+      async () => {
+        const { x, y, color } = await ground();
+        expect(await browser.colorAt(x, y)).toBe(color);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+    await browser.press('Escape');
+    await browser.seeGone(role('dialog', 'Search'));
   });
 
   test('signs in, and is still signed in after a reload', async () => {

@@ -24,8 +24,9 @@ import {
   type PackageTerms,
   type StayTerms,
 } from './listing-repository.ts';
+import { asDatesUnavailable, DatesUnavailable } from './free-stay-service.ts';
 import { findPackageDays, takeSpots } from './package-spot-repository.ts';
-import { checkTerms, datesUnavailable } from './stay-check-service.ts';
+import { checkTerms } from './stay-check-service.ts';
 
 const noListing = (): AppError => new AppError('not_found', 'This retreat could not be found.');
 
@@ -46,15 +47,17 @@ export async function mayAskForStay(
 /**
  * Books a stay: confirmed at once for an instant-book listing, else a request to its host. One writer of all processes
  * decides races, and the primary key of `booking_days` stands behind it; the price is the server's own.
- * @throws {AppError} `not_found`, `identity_mismatch`; `not_listed`; `rule_violated` with the first rule broken; `dates_unavailable`
- * with the nearest free stays in `current`; `price_changed` with the right quote in `current`; `id_not_leased`, `conflict`;
+ * @throws {AppError} `not_found`, `identity_mismatch`; `not_listed`; `rule_violated` with the first rule broken; `dates_unavailable`,
+ * to which `offerFreeStays` adds the nearest free stays; `price_changed` with the right quote in `current`; `id_not_leased`, `conflict`;
  * `limit_reached` where as many requests of the guest wait for an answer as may
  */
 export function bookStay(call: WriteCall, stay: NewBooking): Promise<Recorded<Booking>> {
   const { propertyId, startDate, endDate } = stay;
   const asked = { propertyId, guestId: call.caller.userId, startDate, endDate };
   const book = (trx: Trx): Promise<Outcome<Booking>> => bookInside(trx, call, stay, asked);
-  return once(call, book, { ahead: [ahead(lookUpStays, asked)], gathers: true });
+  return once(call, book, { ahead: [ahead(lookUpStays, asked)], gathers: true }).catch((error: unknown) => {
+    throw asDatesUnavailable(error, stay) ?? error;
+  });
 }
 
 async function bookInside(
@@ -83,10 +86,7 @@ async function bookInside(
   const canStay =
     (terms.areDaysFree || (await areDaysFreeOnceSettled(trx, asked, now))) &&
     (chosen === null || (await hasSpots(trx, stay, chosen.id)));
-  if (!canStay) {
-    await storeStays(trx);
-    throw await datesUnavailable(trx, stay, terms.id, chosen, today);
-  }
+  if (!canStay) throw new DatesUnavailable(stay);
   if (stay.totalPrice !== quote.total) {
     throw new AppError('price_changed', `The price changed: the stay now costs $${quote.total}.`, {
       current: quote,

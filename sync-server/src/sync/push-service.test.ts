@@ -68,7 +68,8 @@ describeOnBothEngines('an envelope', (engine) => {
     const calls = listings.slice(0, 6).map((id) => save(id));
     const caller = { userId: guest.userId, isStaff: false, sessionId: 'guest' };
     const envelope = { caller, address: '', secure: false, calls };
-    const { answers } = await pushCalls(server.database, answerCall, silentLogger, envelope, () => time);
+    const callServer = { answerCall, completeRefusals: () => Promise.resolve() };
+    const { answers } = await pushCalls(server.database, callServer, silentLogger, envelope, () => time);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 503, 503]);
     expect(answers.at(-1)).toMatchObject({ headers: { 'Retry-After': '1' }, body: { code: 'unavailable' } });
   });

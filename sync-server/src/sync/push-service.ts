@@ -22,8 +22,22 @@ const budgetMs = 1_000;
 type EnvelopeCall = Push['calls'][number];
 type EnvelopeAnswer = PushReply['answers'][number];
 
-/** Serves a call as if it had come by HTTP, on the given database. */
-export type AnswerCall = (call: IncomingCall, database: Database) => Promise<Reply<unknown>>;
+/** How the calls of an envelope are served. */
+export interface CallServer {
+  /** Serves a call as if it had come by HTTP, on the given database. */
+  answerCall: (call: IncomingCall, database: Database) => Promise<Reply<unknown>>;
+  /** Adds to refusals what is looked up only after the transaction. */
+  completeRefusals: (thrown: readonly unknown[]) => Promise<void>;
+}
+
+/** A call that was refused inside the transaction; what it is told is made afterwards. */
+class Refused {
+  readonly thrown: unknown;
+  constructor(thrown: unknown) {
+    this.thrown = thrown;
+  }
+}
+type Result = EnvelopeAnswer | Refused;
 
 interface Envelope {
   caller: Caller;
@@ -40,40 +54,55 @@ interface Envelope {
  */
 export async function pushCalls(
   database: Database,
-  answerCall: AnswerCall,
+  callServer: CallServer,
   log: Logger,
   envelope: Envelope,
   now: () => number = () => performance.now(),
 ): Promise<PushReply> {
+  const results = await runCalls(database, callServer, envelope, now);
+  const refused = results.filter((result) => result instanceof Refused);
+  await callServer.completeRefusals(refused.map(({ thrown }) => thrown));
+  return {
+    answers: results.map((result) =>
+      result instanceof Refused ? toEnvelopeRefusal(result.thrown, log) : result,
+    ),
+  };
+}
+
+async function runCalls(
+  database: Database,
+  callServer: CallServer,
+  envelope: Envelope,
+  now: () => number,
+): Promise<Result[]> {
   const { calls, caller } = envelope;
   try {
-    const answers = await database.write(async (trx) => {
+    return await database.write(async (trx) => {
       const bound = bindTo(trx, database);
       const group = CommitGroup.of(trx);
       await group.lookUpReceipts(trx, receiptsOf(calls, caller));
-      const inOrder: EnvelopeAnswer[] = [];
+      const inOrder: Result[] = [];
       const stopped = new Set<string>();
       const startedAt = now();
       for (const [index, call] of calls.entries()) {
         if (now() - startedAt > budgetMs) {
-          inOrder.push(toEnvelopeRefusal(outOfTime(), log));
+          inOrder.push(new Refused(outOfTime()));
           continue;
         }
         // Calls of one kind in a row may gather rows; what another kind looks at first must be there.
         if (call.path !== calls[index - 1]?.path) await group.storeGathered(trx);
-        const answer =
+        const result =
           call.lane !== undefined && stopped.has(call.lane)
-            ? toEnvelopeRefusal(new AppError('earlier_refused'), log)
-            : await answerOne(call, envelope, bound, answerCall, log);
-        if (call.lane !== undefined && answer.status >= 300) stopped.add(call.lane);
-        inOrder.push(answer);
+            ? new Refused(new AppError('earlier_refused'))
+            : await answerOne(call, envelope, bound, callServer);
+        if (call.lane !== undefined && result instanceof Refused) stopped.add(call.lane);
+        inOrder.push(result);
       }
       return inOrder;
     });
-    return { answers };
   } catch (error) {
     // Nothing of the envelope is durable, whatever its calls were told inside.
-    return { answers: calls.map(() => toEnvelopeRefusal(error, log)) };
+    return calls.map(() => new Refused(error));
   }
 }
 
@@ -91,15 +120,14 @@ async function answerOne(
   call: EnvelopeCall,
   envelope: Envelope,
   database: Database,
-  answerCall: AnswerCall,
-  log: Logger,
-): Promise<EnvelopeAnswer> {
+  { answerCall }: CallServer,
+): Promise<Result> {
   const headers: Record<string, string> = {};
   try {
     return toEnvelopeAnswer(await answerCall(toIncoming(call, envelope, headers), database), headers);
   } catch (error) {
     if (error instanceof LostTransaction) throw error;
-    return toEnvelopeRefusal(error, log);
+    return new Refused(error);
   }
 }
 

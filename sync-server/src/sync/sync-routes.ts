@@ -1,7 +1,7 @@
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { ok, type Handlers } from '#server/middleware/handlers.ts';
-import { pushCalls, type AnswerCall } from './push-service.ts';
+import { pushCalls, type CallServer } from './push-service.ts';
 import type { FeedTables } from './row-readers.ts';
 import { audiencesOf, readFeed, takeLease } from './sync-service.ts';
 import { withdrawCall } from './withdrawal-service.ts';
@@ -12,7 +12,7 @@ const pointsOf = (calls: number): number => Math.ceil((calls / pushEnvelope.max)
 export function syncHandlers(
   { database, epoch, streams, limits, logger }: Deps,
   tables: FeedTables,
-  answerCall: AnswerCall,
+  callServer: CallServer,
 ): Handlers {
   return {
     listChanges: async ({ caller, query }) =>
@@ -23,7 +23,7 @@ export function syncHandlers(
     push: async ({ user: caller, address, secure, body: { calls } }) => {
       await limits.consume('address', address, pointsOf(calls.length));
       await limits.consume('session', caller.sessionId, pointsOf(calls.length));
-      return ok(await pushCalls(database, answerCall, logger, { caller, address, secure, calls }));
+      return ok(await pushCalls(database, callServer, logger, { caller, address, secure, calls }));
     },
   };
 }

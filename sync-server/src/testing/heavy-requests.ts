@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { addressOf, type Endpoint } from '#contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
-import { bodyLimits } from '#contracts/limits.ts';
+import { bodyLimits, pushEnvelope, stayNightsMax } from '#contracts/limits.ts';
 import { addDays } from '#contracts/rules/stay.ts';
+import { headers } from '#contracts/sync-wire.ts';
 import type { Scene } from './rights-scene.ts';
 import { rightsTable } from './rights-table.ts';
 import type { TestClient } from './test-client.ts';
@@ -61,21 +63,19 @@ const bodies: Record<string, (right: Fields, bytes: number) => Fields> = {
   'deep nesting': nest,
 };
 
-/** Calls of the longest stays in an envelope, all of which are refused with other dates. */
+/** Calls of the longest stays in an envelope, no two alike, nearly all of which are refused with other dates. */
 function dearestEnvelope({ listingId, guest }: Scene): Fields {
-  const startDate = '2030-04-10';
-  const stay = buildStay({
-    propertyId: listingId,
-    userId: guest.userId,
-    startDate,
-    endDate: addDays(startDate, 365),
-  });
-  const call = { method: 'POST', path: '/api/bookings', body: stay };
   return {
-    calls: Array.from({ length: 100 }, (_, index) => ({
-      ...call,
-      headers: { 'Idempotency-Key': `dear-${index}` },
-    })),
+    calls: Array.from({ length: pushEnvelope.max }, (_, index) => {
+      const startDate = addDays('2030-04-10', index);
+      const endDate = addDays(startDate, stayNightsMax);
+      return {
+        method: 'POST',
+        path: '/api/bookings',
+        headers: { [headers.idempotencyKey]: randomUUID() },
+        body: buildStay({ propertyId: listingId, userId: guest.userId, startDate, endDate }),
+      };
+    }),
   };
 }
 

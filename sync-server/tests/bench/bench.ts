@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchLine } from '#contracts/bench-line.ts';
+import { benchHeavyBodies } from '../../bench/heavy-bodies.ts';
 import { benchServerReads } from '../../bench/server/bench-server-reads.ts';
 import { benchServerWrites } from '../../bench/server-writes.ts';
 import { ensureRivals, rivalsFolder } from '../../bench/rivals.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<BenchLine[]> | BenchLine[]> = {
   sync: measureSync,
   reads: benchServerReads,
   writes: benchServerWrites,
+  heavy: benchHeavyBodies,
 };
 
 const marks = { true: 'met', false: 'MISSED', null: '' } as const;
@@ -55,7 +57,7 @@ function toDocument(lines: readonly BenchLine[]): string {
 
 const asked = process.argv.slice(2);
 const chosen = asked.length === 0 ? Object.keys(parts) : asked;
-const needsNoBuild = new Set(['device', 'map', 'reads', 'writes']);
+const needsNoBuild = new Set(['device', 'map', 'reads', 'writes', 'heavy']);
 if (chosen.some((name) => !needsNoBuild.has(name))) {
   execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -112,6 +112,25 @@ export class EngineBrowser {
     return (await this.#driver.evaluate(call)) as Result;
   }
 
+  /** The colour that is painted at a place of the viewport, such as `rgb(255, 255, 255)`. In CSS pixels. */
+  async colorAt(x: number, y: number): Promise<string> {
+    const png = Buffer.from(await this.#driver.takeScreenshot()).toString('base64');
+    return await this.evaluate(
+      async ({ x, y, png }) => {
+        const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const canvas = document.createElement('canvas');
+        canvas.width = canvas.height = 1;
+        const context = canvas.getContext('2d');
+        const scale = image.width / innerWidth;
+        context?.drawImage(image, -Math.round(x * scale), -Math.round(y * scale));
+        const [red, green, blue] = context?.getImageData(0, 0, 1, 1).data ?? [];
+        return `rgb(${red}, ${green}, ${blue})`;
+      },
+      { x, y, png },
+    );
+  }
+
   /** How many of it are shown now. */
   async count(query: ElementQuery): Promise<number> {
     return await this.#look((finder, wanted) => finder.findAll(wanted).length, query);

@@ -16,7 +16,7 @@ export function InstallCard() {
         <LogoMark size={40} />
         <p className={styles.text}>
           <strong>Install Wellens</strong>
-          <span>Opens offline, from your home screen</span>
+          <span>Opens offline, from your {way === 'dock-steps' ? 'Dock' : 'home screen'}</span>
         </p>
         <div className={styles.actions}>
           <Button look="subtle" size="small" onClick={installOffer.decline}>

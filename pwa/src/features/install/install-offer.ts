@@ -5,8 +5,13 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** `prompt`: the browser asks. `share-steps`: the person adds it through the Share menu, as on iOS. */
-export type InstallWay = 'prompt' | 'share-steps';
+/**
+ * `prompt`: the browser asks. Elsewhere the person does it by hand: through the Share menu on an iPhone or iPad
+ * (`share-steps`), the File menu of Safari on a Mac (`dock-steps`) or the menu of Firefox for Android (`menu-steps`).
+ */
+export type InstallWay = 'prompt' | 'share-steps' | 'dock-steps' | 'menu-steps';
+/** What a browser without a question of its own is known by. */
+type BrowserTraits = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
 interface Remembered {
   visits: number;
@@ -21,8 +26,8 @@ export interface InstallParts {
   now(): number;
   /** Runs from the home screen already. */
   isInstalled(): boolean;
-  /** Has no question of its own but can be installed by the Share menu. */
-  needsShareSteps(): boolean;
+  /** How a person installs it where the browser has no question of its own; null where there is no way. */
+  stepsByHand(): Exclude<InstallWay, 'prompt'> | null;
 }
 
 const memoryKey = 'wellens-install';
@@ -69,7 +74,7 @@ export function createInstallOffer(parts: InstallParts) {
       const isDeclined = declinedAt !== null && parts.now() - declinedAt < declineMs;
       if (isTaken || !isWelcome || isDeclined || parts.isInstalled()) return null;
       if (prompt !== null) return 'prompt';
-      return parts.needsShareSteps() ? 'share-steps' : null;
+      return parts.stepsByHand();
     },
 
     /** Counts a start of the app; a reload is the same visit. */
@@ -116,6 +121,24 @@ export function createInstallOffer(parts: InstallParts) {
 
 export type InstallOffer = ReturnType<typeof createInstallOffer>;
 
+/** The first Safari that can add a page to the Dock. Source: Apple, 'Use Safari web apps on Mac' */
+const firstSafariWithDock = 17;
+
+/** How a browser that never asks installs an app, by what it calls itself; null for any other browser. */
+export function stepsByHand({
+  userAgent,
+  maxTouchPoints,
+}: BrowserTraits): ReturnType<InstallParts['stepsByHand']> {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'share-steps';
+  if (/Android.*Firefox\//.test(userAgent)) return 'menu-steps';
+  if (!userAgent.includes('Macintosh')) return null;
+  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  if (maxTouchPoints > 1) return 'share-steps';
+  // Chromium calls itself Safari as well, but names no version of it.
+  const safari = /Version\/(\d+)[\d.]* Safari\//.exec(userAgent)?.[1];
+  return Number(safari ?? 0) >= firstSafariWithDock ? 'dock-steps' : null;
+}
+
 /** The offer on this device. `isInstalled` also covers iOS, which has a word of its own for it. */
 export const installOffer: InstallOffer = createInstallOffer({
   local: {
@@ -130,10 +153,7 @@ export const installOffer: InstallOffer = createInstallOffer({
   isInstalled: () =>
     globalThis.matchMedia('(display-mode: standalone)').matches ||
     ('standalone' in navigator && navigator.standalone === true),
-  needsShareSteps: () =>
-    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-    // An iPad calls itself a Mac, but no Mac has a touch screen.
-    (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1),
+  stepsByHand: () => stepsByHand(navigator),
 });
 
 /** Listens for the browser's question, takes the one that came before, and counts the visit. */

@@ -3,6 +3,8 @@ import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import {
   AddSquare24Regular,
   CloudCheckmark24Regular,
+  Document24Regular,
+  Grid24Regular,
   Home24Regular,
   Send20Regular,
   ShareIos24Regular,
@@ -30,11 +32,44 @@ const reasons: readonly Point[] = [
   { icon: Storage24Regular, title: 'Light', text: 'You choose how much to keep on this device' },
 ];
 
-const shareSteps: readonly Point[] = [
-  { icon: ShareIos24Regular, title: 'Tap Share', text: 'In the bar of your browser' },
-  { icon: AddSquare24Regular, title: 'Add to Home Screen', text: 'Scroll down a little to find it' },
-  { icon: Home24Regular, title: 'Tap Add', text: 'Wellens then opens from your home screen' },
-];
+/** What is said where the person installs it by hand. */
+interface StepsByHand {
+  steps: readonly Point[];
+  /** Where the app goes: 'your home screen'. */
+  place: string;
+  /** What the installed app is called where it does not share the browser's storage; null where it does. */
+  appWithOwnStorage: string | null;
+}
+
+const byHand: Record<Exclude<InstallWay, 'prompt'>, StepsByHand> = {
+  'share-steps': {
+    steps: [
+      { icon: ShareIos24Regular, title: 'Tap Share', text: 'In the bar of your browser' },
+      { icon: AddSquare24Regular, title: 'Add to Home Screen', text: 'Scroll down a little to find it' },
+      { icon: Home24Regular, title: 'Tap Add', text: 'Wellens then opens from your home screen' },
+    ],
+    place: 'your home screen',
+    appWithOwnStorage: 'Home Screen app',
+  },
+  'dock-steps': {
+    steps: [
+      { icon: Document24Regular, title: 'Open the File menu', text: 'In the menu bar, with Safari in front' },
+      { icon: AddSquare24Regular, title: 'Add to Dock', text: 'The Share button has it, too' },
+      { icon: Home24Regular, title: 'Click Add', text: 'Wellens then opens from your Dock' },
+    ],
+    place: 'your Dock',
+    appWithOwnStorage: 'Dock app',
+  },
+  'menu-steps': {
+    steps: [
+      { icon: Grid24Regular, title: 'Open the menu', text: 'The three dots beside the address' },
+      { icon: AddSquare24Regular, title: 'Tap Install', text: 'Or “Add app to Home screen”' },
+      { icon: Home24Regular, title: 'Tap Add', text: 'Wellens then opens from your home screen' },
+    ],
+    place: 'your home screen',
+    appWithOwnStorage: null,
+  },
+};
 
 interface InstallSheetProps {
   way: InstallWay;
@@ -44,6 +79,7 @@ interface InstallSheetProps {
 
 /** What installing gives, and how it is done on this device. */
 export function InstallSheet({ way, open, onClose }: InstallSheetProps) {
+  const steps = way === 'prompt' ? null : byHand[way];
   const decline = () => {
     onClose();
     installOffer.decline();
@@ -80,15 +116,16 @@ export function InstallSheet({ way, open, onClose }: InstallSheetProps) {
       </div>
       <div className={styles.content}>
         <p className={styles.intro}>
-          Add it to your home screen to browse saved retreats and draft listings without a signal.
+          Add it to {steps?.place ?? 'your home screen'} to browse saved retreats and draft listings without a
+          signal.
         </p>
-        {way === 'share-steps' && (
+        {steps?.appWithOwnStorage != null && (
           <p className={styles.intro}>
-            The Home Screen app has its own storage. Send what is waiting and finish your drafts here first,
-            then log in there.
+            The {steps.appWithOwnStorage} has its own storage. Send what is waiting and finish your drafts
+            here first, then log in there.
           </p>
         )}
-        <PointList points={way === 'prompt' ? reasons : shareSteps} isOrdered={way === 'share-steps'} />
+        <PointList points={steps?.steps ?? reasons} isOrdered={steps !== null} />
       </div>
     </DialogSheet>
   );

@@ -1,3 +1,4 @@
+import { isSafariTab } from '#pwa/lib/safari-tab.ts';
 import type { PendingChanges } from './pending-queries.ts';
 import { NeedsYouItem } from './needs-you-item.tsx';
 import type { Obstacle } from './obstacle.ts';
@@ -42,6 +43,11 @@ export function PendingList({ pending, obstacle, level, onLeave }: PendingListPr
       {pending.waiting.length > 0 && (
         <section>
           <Heading className={styles.heading}>Waiting to send</Heading>
+          {isSafariTab() && (
+            <p className={styles.line}>
+              Safari may clear unsent changes after 7 days without a visit. Open Wellens online before then.
+            </p>
+          )}
           <ul className={styles.list}>
             {pending.waiting.map((item) => (
               <WaitingItem key={item.entry.seq} item={item} obstacle={obstacle} pending={pending} />

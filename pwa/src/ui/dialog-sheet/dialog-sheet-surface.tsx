@@ -14,6 +14,7 @@ import { useShowPageAgain } from './use-show-page-again.ts';
 import styles from './dialog-sheet.module.css';
 
 const pushedDownPx = 80;
+const layer = { className: styles.layer };
 
 /** The Fluent side of `DialogSheet`, which loads it. */
 export function DialogSheetSurface(props: DialogSheetProps) {
@@ -39,6 +40,7 @@ export function DialogSheetSurface(props: DialogSheetProps) {
           data-shape={shape}
           data-full={props.full === true ? '' : undefined}
           aria-labelledby={titleId}
+          mountNode={layer}
           backdrop={{ className: styles.scrim }}
         >
           <SheetContent {...props} titleId={titleId} />
