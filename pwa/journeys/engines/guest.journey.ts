@@ -79,6 +79,7 @@ describe('a guest with a phone', () => {
 
   test('sees a sheet that it opens far down a page', async () => {
     await browser.goto(server.origin);
+    await browser.seeCount(cards, 8);
     await browser.click(role('button', 'Show more retreats'));
     await browser.seeCount(cards, 16);
     await browser.waitUntil(() => {
