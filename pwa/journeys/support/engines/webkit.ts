@@ -28,6 +28,7 @@ const noise = [
   /no-response .*\/(pictures|world-map)\//,
   /[Cc]annot load .*\/(pictures|world-map)\//,
   // A page that was left in the middle of it.
+  /Unable to preload CSS/,
   /Cache API operation failed: Context is stopped/,
 ];
 
