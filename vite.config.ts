@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compileHints } from './pwa/manifest/compile-hints.ts';
+import { iconModules } from './pwa/manifest/icon-modules.ts';
 import { laterAssets } from './pwa/manifest/later-assets.ts';
 import { webAppManifest } from './pwa/manifest/web-app-manifest.ts';
 import { inlineStylesheet } from './pwa/theme/inline-stylesheet.ts';
@@ -52,6 +53,7 @@ const later = laterAssets(fileURLToPath(new URL('dist/pwa', import.meta.url)));
 export default defineConfig({
   root: 'pwa',
   plugins: [
+    iconModules(),
     react(),
     themeStylesheets('pwa/src'),
     inlineStylesheet(),

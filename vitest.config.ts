@@ -71,7 +71,7 @@ export default defineConfig({
           environment: 'jsdom',
           env: { TZ },
           isolate: false,
-          include: ['pwa/{src,theme}/**/*.test.{ts,tsx}'],
+          include: ['pwa/{src,theme,manifest}/**/*.test.{ts,tsx}'],
           setupFiles: ['pwa/src/testing/setup.ts'],
         },
       })),

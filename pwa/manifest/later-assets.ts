@@ -15,8 +15,11 @@ const laterAsset = new RegExp(
     'retreat-map',
     'virtual-tour',
     'checkout-',
+    'confirmation-path',
+    'notice-',
     'booking-confirmation-',
     'list-property',
+    'draft-queries',
     'listing-',
     'package-commands',
     'verification-badge',
@@ -25,6 +28,7 @@ const laterAsset = new RegExp(
     'auth-',
     'produce-',
     'user-menu',
+    'user-sheet',
     // Nobody installs the app without a network.
     'install-',
     // Letters of names such as Łódź: until it is here another font draws them.
