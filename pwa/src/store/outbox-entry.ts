@@ -94,6 +94,8 @@ export interface OutboxEntry {
   attempts: number;
   nextAttemptAt: number;
   firstQueuedAt: number;
+  /** The person did it without a connection. */
+  madeOffline?: true;
   /** Not sent by itself after this moment; the person is asked again. */
   expiresAt: number | null;
   lastError: EntryError | null;

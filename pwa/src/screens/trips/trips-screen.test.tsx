@@ -201,6 +201,24 @@ describe('one trip', () => {
     expect(await privateDb().outbox.count()).toBe(0);
   });
 
+  test('with days that were taken leads to the calendar for any others', async () => {
+    const id = await request();
+    const lastError = { code: 'dates_unavailable', status: 409, detail: 'Taken.' } as const;
+    await privateDb().outbox.toCollection().modify({ state: 'needs-you', lastError });
+    const { user, address, state } = open(`/trips/${id}`);
+    expect(
+      await screen.findByText(
+        'Those dates were taken while you were offline. Choose new dates, or discard the request.',
+      ),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: /try again|retry/i })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choose new dates' }));
+    await screen.findByText('The retreat');
+    expect(address()).toBe('/properties/1?guests=2');
+    expect(state()).toEqual({ chooseDatesNear: addDays(today, 5) });
+    expect(await privateDb().outbox.count()).toBe(0);
+  });
+
   test('with a new price asks before it is sent again', async () => {
     const start = addDays(today, 5);
     const id = await requestStay(

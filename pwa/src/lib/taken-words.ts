@@ -1,0 +1,3 @@
+/** Why a request was refused whose days somebody else has. Source: design §9, failed. */
+export const takenWords = (madeOffline: boolean): string =>
+  madeOffline ? 'Those dates were taken while you were offline.' : 'Someone else booked those dates first.';
