@@ -14,8 +14,6 @@ export interface Pending {
   seq: number;
   state: EntryState;
   lastError: EntryError | null;
-  /** The person did it without a connection. */
-  madeOffline?: true;
   /** Present where the server may have it, so that discarding it asks for its outcome first. */
   mayHaveArrived?: true;
   /** Name of its command where it was discarded and its outcome is not known yet. */
@@ -81,7 +79,6 @@ const pendingOf = (entry: OutboxEntry): Pending => ({
   seq: entry.seq,
   state: entry.state,
   lastError: entry.lastError,
-  ...(entry.madeOffline === true && { madeOffline: true }),
   ...(mayHaveArrived(entry) && { mayHaveArrived: true }),
   ...(entry.undo === true && { undoing: entry.name }),
 });

@@ -50,6 +50,8 @@ export interface EntryError {
   status: number | null;
   detail: string;
   errors?: FieldError[];
+  /** What was refused was done without a connection. */
+  madeOffline?: true;
   /** The row as the server has it, where a version or price clashed. */
   current?: unknown;
 }

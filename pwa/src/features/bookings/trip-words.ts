@@ -144,7 +144,7 @@ function explainRefusal(trip: Trip): { title: string; text: string } {
   if (error?.code === 'dates_unavailable') {
     return {
       title: 'Those dates were taken',
-      text: `${takenWords(trip.pending?.madeOffline === true)} Choose new dates, or discard the request.`,
+      text: `${takenWords(error)} Choose new dates, or discard the request.`,
     };
   }
   if (error?.code === 'expired' && trip.pending?.mayHaveArrived === true) {

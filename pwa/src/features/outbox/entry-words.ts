@@ -38,9 +38,8 @@ export const refusalOf = ({ lastError }: OutboxEntry): string | null =>
   lastError === null || lastError.code === 'connection' ? null : lastError.detail;
 
 /** Why the server rejected the entry, in a sentence for the person. */
-export function whyRejected({ name, lastError, madeOffline }: OutboxEntry): string {
-  if (name === 'createBooking' && lastError?.code === 'dates_unavailable')
-    return takenWords(madeOffline === true);
+export function whyRejected({ name, lastError }: OutboxEntry): string {
+  if (name === 'createBooking' && lastError?.code === 'dates_unavailable') return takenWords(lastError);
   return lastError?.detail ?? '';
 }
 

@@ -5,7 +5,10 @@ import { addDays } from '#contracts/rules/stay.ts';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
+import { resolveCommand } from '#pwa/sync/commands/registry.ts';
+import { settle } from '#pwa/sync/settle.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { buildBooking, buildUser } from '#pwa/testing/builders.ts';
@@ -29,8 +32,12 @@ async function openRejected(reached: boolean) {
   act(() => thisDevice.connection.report({ reached }));
   const stay = { propertyId: 3, retreatPackageId: null, guests: 2, totalPrice: 549 };
   await requestStay(thisDevice, { ...stay, startDate, endDate: addDays(startDate, 2) }, buildBooking());
-  const lastError = { code: 'dates_unavailable', status: 409, detail: 'Taken.' } as const;
-  await privateDb().outbox.toCollection().modify({ state: 'needs-you', lastError });
+  const [entry] = await privateDb().outbox.toArray();
+  const sent: OutboxEntry = { ...entry!, state: 'sending' };
+  await privateDb().outbox.put(sent);
+  const parts = { db: privateDb(), environment: thisDevice.environment };
+  const error = { code: 'dates_unavailable', status: 409, detail: 'Taken.' } as const;
+  await settle(parts, sent, resolveCommand(sent)!, { kind: 'refused', error });
   const view = renderScreen(
     <Routes>
       <Route path="/sync" element={<SyncScreen />} />

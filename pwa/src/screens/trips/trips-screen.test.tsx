@@ -99,6 +99,7 @@ describe('one trip', () => {
     open('/trips/1');
     expect(await screen.findByText(/Hakone, Japan/)).toBeDefined();
     expect(screen.getByText('Aiko Tanabe')).toBeDefined();
+    expect(screen.queryByText(/35\.23/)).toBeNull();
     const pay = await screen.findByRole('link', { name: 'Pay now' });
     expect(pay.getAttribute('href')).toBe(
       `/checkout?propertyId=1&packageId=none&startDate=${addDays(today, 20)}&endDate=${addDays(today, 24)}&guests=2`,
@@ -203,7 +204,12 @@ describe('one trip', () => {
 
   test('with days that were taken leads to the calendar for any others', async () => {
     const id = await request();
-    const lastError = { code: 'dates_unavailable', status: 409, detail: 'Taken.' } as const;
+    const lastError = {
+      code: 'dates_unavailable',
+      status: 409,
+      detail: 'Taken.',
+      madeOffline: true,
+    } as const;
     await privateDb().outbox.toCollection().modify({ state: 'needs-you', lastError });
     const { user, address, state } = open(`/trips/${id}`);
     expect(
