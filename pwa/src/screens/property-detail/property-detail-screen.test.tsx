@@ -135,6 +135,30 @@ async function signIn() {
 }
 
 describe('booking', () => {
+  test('a booked stay is told once, and the price of a night goes', async () => {
+    await signIn();
+    const { user } = open(chosen(2));
+    await panelReady();
+    await book(user);
+    const [entry] = await waitFor(async () => {
+      const found = await privateDb().outbox.toArray();
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    const id = entry!.entityId!;
+    await privateDb().outbox.clear();
+    await privateDb().bookings.put(buildBooking({ id, startDate: start, endDate: addDays(start, 2) }));
+    expect(await panel().findByRole('heading', { name: "You're booked" })).toBeDefined();
+    expect(panel().getAllByText('Confirmed')).toHaveLength(1);
+    expect(panel().queryByText('/ night')).toBeNull();
+  });
+
+  test('after the check-in the panel asks for the check-out', async () => {
+    open(`/properties/1?startDate=${start}`);
+    await panelReady();
+    expect(panel().getByText('Now choose your check-out.')).toBeDefined();
+  });
+
   test.each([
     ['a desktop', 1280],
     ['a phone', 390],
