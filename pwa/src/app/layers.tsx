@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { currentAccount, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { StripArrowsLayer } from '#pwa/features/categories/strip-arrows-layer.tsx';
 import { ToastArea } from '#pwa/ui/toast/toast-area.tsx';
 import { TooltipLayer } from '#pwa/ui/tooltip-layer.tsx';
 
@@ -10,6 +11,7 @@ export function Layers() {
     <>
       <ToastArea person={account} />
       <TooltipLayer />
+      <StripArrowsLayer />
     </>
   );
 }

@@ -50,6 +50,8 @@ export interface EntryError {
   status: number | null;
   detail: string;
   errors?: FieldError[];
+  /** What was refused was done without a connection. */
+  madeOffline?: true;
   /** The row as the server has it, where a version or price clashed. */
   current?: unknown;
 }
@@ -94,6 +96,8 @@ export interface OutboxEntry {
   attempts: number;
   nextAttemptAt: number;
   firstQueuedAt: number;
+  /** The person did it without a connection. */
+  madeOffline?: true;
   /** Not sent by itself after this moment; the person is asked again. */
   expiresAt: number | null;
   lastError: EntryError | null;

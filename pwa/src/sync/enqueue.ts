@@ -85,7 +85,10 @@ export async function enqueue(
       const opId = device.environment.randomUuid();
       await Promise.all([
         db.meta.put({ key: entryCounterKey, value: seq }),
-        db.outbox.add(toEntry(drafted, { seq, now, opId, db })),
+        db.outbox.add({
+          ...toEntry(drafted, { seq, now, opId, db }),
+          ...(!device.connection.snapshot().isOnline && { madeOffline: true }),
+        }),
       ]);
       return seq;
     });

@@ -105,7 +105,7 @@ export async function settle(
           await sendAnew(db, entry.seq, environment.randomUuid());
         else if (isNotFound && (await isAwaited(db, entry, outcome.error, environment))) return;
         else if (resolved.command.endsQuietly?.(outcome.error) === true) await db.outbox.delete(entry.seq);
-        else await park(db, entry.seq, outcome.error);
+        else await park(db, entry.seq, { ...outcome.error, ...(entry.madeOffline && { madeOffline: true }) });
     }
   });
 }

@@ -6,25 +6,30 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 interface Options {
   /** Where the person is. */
   path?: string;
+  /** What the history holds for that page. */
+  state?: unknown;
 }
 
-/** Draws something that lives below the router. `address()` tells where the person is now. */
-export function renderScreen(screen: ReactNode, { path = '/' }: Options = {}) {
+/** Draws something that lives below the router. `address()` tells where the person is now, `state()` what the history holds for it. */
+export function renderScreen(screen: ReactNode, { path = '/', state }: Options = {}) {
   let now = path;
-  const follow = (address: string) => {
+  const { pathname, search, hash } = new URL(path, 'https://wellens.invalid');
+  let nowState = state;
+  const follow = (address: string, held: unknown) => {
     now = address;
+    nowState = held;
   };
   const view = render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
       {screen}
       <Address onChange={follow} />
     </MemoryRouter>,
   );
-  return { ...view, user: userEvent.setup(), address: () => now };
+  return { ...view, user: userEvent.setup(), address: () => now, state: () => nowState };
 }
 
-function Address({ onChange }: { onChange: (address: string) => void }) {
-  const { pathname, search, hash } = useLocation();
-  onChange(pathname + search + hash);
+function Address({ onChange }: { onChange: (address: string, state: unknown) => void }) {
+  const location = useLocation();
+  onChange(location.pathname + location.search + location.hash, location.state);
   return null;
 }

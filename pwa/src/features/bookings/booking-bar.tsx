@@ -18,9 +18,9 @@ import type { BookingView } from './use-booking.ts';
 import styles from './booking-bar.module.css';
 
 /** The bar at the lower edge of a listing on a phone; its left part opens the sheet 'Your stay'. Source: design §8. */
-export function BookingBar({ booking }: { booking: BookingView }) {
+export function BookingBar({ booking, startsOpen }: { booking: BookingView; startsOpen: boolean }) {
   const { terms, choice, request, result, others } = booking;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const [shownId, setShownId] = useState<number | null>(null);
   const id = useId();
   usePagePart('booking-bar');

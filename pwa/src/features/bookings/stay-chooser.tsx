@@ -20,10 +20,12 @@ export interface StayChooserProps {
   unavailable: ReadonlySet<string>;
   /** The day it is for the guest. */
   today: string;
+  /** The day whose month the calendar shows first; null for today. */
+  datesNear: string | null;
 }
 
 /** The tabs Dates and Guests. Source: spec §2, booking panel. */
-export function StayChooser({ terms, choice, onChange, unavailable, today }: StayChooserProps) {
+export function StayChooser({ terms, choice, onChange, unavailable, today, datesNear }: StayChooserProps) {
   const [tab, setTab] = useState<TabId>('dates');
   const idPrefix = useId();
   const most = guestsAllowed(terms);
@@ -36,6 +38,7 @@ export function StayChooser({ terms, choice, onChange, unavailable, today }: Sta
             range={choice.range}
             onChange={(range) => onChange({ ...choice, range: withFixedEnd(range, terms) })}
             today={today}
+            near={datesNear ?? undefined}
             unavailable={unavailable}
             minimumNights={terms.chosenPackage?.minimumStay ?? 1}
           />

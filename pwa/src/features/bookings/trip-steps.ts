@@ -8,14 +8,20 @@ export interface TripStep {
   label: string;
   /** When it was or will be; null where nobody knows. */
   when: string | null;
-  /** `current` is what is awaited now; `ended` closes the line before its end. */
-  mark: 'done' | 'current' | 'next' | 'ended';
+  /**
+   * `current` is happening now, `next` is the step that comes next, `later` are those after it; `ended` closes the line
+   * before its end.
+   */
+  mark: 'done' | 'current' | 'next' | 'later' | 'ended';
 }
 
 /** The stay as a line of steps in their order. @param today `YYYY-MM-DD` */
 export function stepsOfTrip(trip: Trip, state: TripState, today: string): TripStep[] {
   const saved: TripStep = { label: 'Saved on this device', when: formatMoment(trip.createdAt), mark: 'done' };
   const asked: TripStep = { label: 'Requested', when: formatMoment(trip.createdAt), mark: 'done' };
+  const booked: TripStep[] = wasBookedAtOnce(trip)
+    ? [{ ...asked, label: 'Booked' }]
+    : [asked, { label: 'Confirmed', when: null, mark: 'done' }];
   const ended = (label: string, detail: string | null = null): TripStep => ({
     label,
     when: detail ?? (trip.endedAt === null ? null : formatMoment(trip.endedAt)),
@@ -27,7 +33,7 @@ export function stepsOfTrip(trip: Trip, state: TripState, today: string): TripSt
       return [
         saved,
         { label: 'Sent', when: state === 'sending' ? 'Now' : 'When you are connected', mark: 'current' },
-        { label: 'Confirmed', when: null, mark: 'next' },
+        { label: 'Confirmed', when: null, mark: 'later' },
         ...daysOf(trip, today, false),
       ];
     case 'stopping':
@@ -48,16 +54,16 @@ export function stepsOfTrip(trip: Trip, state: TripState, today: string): TripSt
     case 'completed':
     case 'keeping':
     case 'not-cancelled':
-      return [asked, { label: 'Confirmed', when: null, mark: 'done' }, ...daysOf(trip, today, true)];
+      return [...booked, ...daysOf(trip, today, true)];
     case 'cancelling':
-      return [asked, { label: 'Cancelled', when: 'Not sent yet', mark: 'current' }];
+      return [...booked.slice(0, 1), { label: 'Cancelled', when: 'Not sent yet', mark: 'current' }];
     case 'declined':
       return [asked, ended(`Declined by ${trip.host.name}`)];
     case 'expired':
       return [asked, ended('Expired', trip.expiresAt === null ? null : formatMoment(trip.expiresAt))];
     case 'cancelled':
       return [
-        asked,
+        ...booked.slice(0, 1),
         ended('Cancelled'),
         ...(trip.refundAmount === null || trip.refundAmount === 0
           ? []
@@ -66,11 +72,22 @@ export function stepsOfTrip(trip: Trip, state: TripState, today: string): TripSt
   }
 }
 
+/**
+ * Whether the stay was confirmed without its host's answer. The version of a booking counts the steps of its lifecycle
+ * and nothing else: one that was confirmed when it was made still has its first version until it ends.
+ */
+function wasBookedAtOnce({ status, version, payment }: Trip): boolean {
+  if (status === 'confirmed') return version === 1;
+  // A request that its guest took back has the same version; only a confirmed stay is paid.
+  return version === 2 && (status === 'completed' || (status === 'cancelled' && payment != null));
+}
+
 function daysOf({ startDate, endDate }: Trip, today: string, isBooked: boolean): TripStep[] {
   const mark = (day: string, isAwaited: boolean): TripStep['mark'] => {
-    if (!isBooked) return 'next';
+    if (!isBooked) return 'later';
     if (day < today) return 'done';
-    return isAwaited ? 'current' : 'next';
+    if (!isAwaited) return 'later';
+    return day === today ? 'current' : 'next';
   };
   return [
     { label: 'Check-in', when: formatDayWithYear(startDate), mark: mark(startDate, true) },

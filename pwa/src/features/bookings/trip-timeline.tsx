@@ -5,8 +5,9 @@ import styles from './trip-timeline.module.css';
 
 const spoken: Record<TripStep['mark'], string> = {
   done: 'Done: ',
-  current: 'Next: ',
-  next: 'Later: ',
+  current: 'Now: ',
+  next: 'Next: ',
+  later: 'Later: ',
   ended: 'Ended: ',
 };
 

@@ -10,6 +10,7 @@ import {
   type Icon,
 } from '#pwa/ui/icons.tsx';
 import { firstName, hostDeadline } from './host-deadline.ts';
+import { takenWords } from '#pwa/lib/taken-words.ts';
 import { newQuoteOf, type Trip, type TripState } from './trips.ts';
 
 /** How a state looks in one word. Source: design §9. */
@@ -143,7 +144,7 @@ function explainRefusal(trip: Trip): { title: string; text: string } {
   if (error?.code === 'dates_unavailable') {
     return {
       title: 'Those dates were taken',
-      text: 'Those nights were booked by someone else first. Choose other dates, or discard the request.',
+      text: `${takenWords(error)} Choose new dates, or discard the request.`,
     };
   }
   if (error?.code === 'expired' && trip.pending?.mayHaveArrived === true) {

@@ -47,6 +47,10 @@ describe('how a stay stands for its guest', () => {
     expect(sortTrips([booked, failed], now, today).ahead.map(({ id }) => id)).toEqual([9, 2]);
   });
 
+  test('without a connection nothing is being sent', () => {
+    expect(stateOfTrip(waiting('sending'), now, today, false)).toBe('waiting');
+  });
+
   test('a cancellation that is discarded while it may have arrived leaves the stay as it is, for now', () => {
     const pending = { seq: 2, state: 'queued', lastError: null, undoing: 'cancelBooking' } as const;
     expect(stateOf({ ...buildBooking(), pending })).toBe('keeping');

@@ -27,6 +27,8 @@ interface BookingParts {
   choice: StayChoice;
   onChange: (choice: StayChoice) => void;
   today: string;
+  /** The guest came to choose other dates than those near this day; null otherwise. */
+  datesNear: string | null;
   isOnline: boolean;
   readGuest: () => Promise<PublicUser | null>;
   onLogIn: (isInLayer: boolean) => void;
@@ -60,7 +62,8 @@ const noRange = nothingChosen.range;
 export function useBooking(parts: BookingParts): BookingView {
   const { property, chosenPackage, choice, onChange, today, isOnline } = parts;
   const [now] = useState(Date.now);
-  const [isChoosingAnew, setIsChoosingAnew] = useState(false);
+  const [isChoosingAnew, setIsChoosingAnew] = useState(parts.datesNear !== null);
+  const [datesNear, setDatesNear] = useState(parts.datesNear);
   const trips = useTripsAt(property.id) ?? [];
   const taken = useUnavailableDays(
     {
@@ -79,20 +82,21 @@ export function useBooking(parts: BookingParts): BookingView {
 
   const stays = sortTrips(trips, now, today).ahead.map((trip) => ({
     trip,
-    state: stateOfTrip(trip, now, today),
+    state: stateOfTrip(trip, now, today, isOnline),
   }));
   const own = trips.find(({ id }) => id === request.savedId);
   const isOpen = ({ state }: { state: TripState }) => isUnanswered(state) || needsGuest(state);
   const current =
     own !== undefined
-      ? { trip: own, state: stateOfTrip(own, now, today) }
+      ? { trip: own, state: stateOfTrip(own, now, today, isOnline) }
       : isChoosingAnew
         ? undefined
         : stays.find(isOpen);
 
-  const chooseAnew = (range: StayChoice['range'], guests: number) => {
+  const chooseAnew = (range: StayChoice['range'], guests: number, near: string | null) => {
     request.forget();
     setIsChoosingAnew(true);
+    setDatesNear(near);
     onChange({ range, guests });
   };
   const nights = nightsToChoose(choice, { property, chosenPackage });
@@ -109,6 +113,7 @@ export function useBooking(parts: BookingParts): BookingView {
     onChange,
     unavailable,
     today,
+    datesNear,
     isOnline,
     canBook: choice.range.endDate !== null && !parts.isPackageAwaited,
     nightsToChoose: nights,
@@ -120,8 +125,8 @@ export function useBooking(parts: BookingParts): BookingView {
         : {
             ...current,
             isOnline,
-            onChooseDates: (stay) => chooseAnew(stay ?? noRange, current.trip.guests),
-            onBookAnother: () => chooseAnew(noRange, choice.guests),
+            onChooseDates: (stay) => chooseAnew(stay ?? noRange, current.trip.guests, current.trip.startDate),
+            onBookAnother: () => chooseAnew(noRange, choice.guests, null),
           },
     others: stays.filter(({ trip, state }) => trip.id !== current?.trip.id && isAhead(state)),
   };

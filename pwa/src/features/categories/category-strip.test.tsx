@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildCategory } from '#pwa/testing/builders.ts';
 import { CategoryStrip } from './category-strip.tsx';
+import { StripArrowsLayer } from './strip-arrows-layer.tsx';
 
 const categories = [buildCategory(), buildCategory({ id: 2, name: 'Hot tub', icon: 'no-such-icon' })];
 
@@ -17,6 +18,14 @@ function Strip() {
     />
   );
 }
+/** As the app shows them: the strip on the page, the arrows from the layers over it. */
+const renderWithArrows = () =>
+  render(
+    <div id="root">
+      <Strip />
+      <StripArrowsLayer />
+    </div>,
+  );
 const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
 test('a category is chosen by pressing it and cleared by pressing it again', async () => {
@@ -33,4 +42,30 @@ test('a category is chosen by pressing it and cleared by pressing it again', asy
 test('while categories are read it says so', () => {
   render(<CategoryStrip categories={undefined} selectedId={null} onSelect={() => undefined} />);
   expect(screen.getByText('Loading categories')).toBeDefined();
+});
+
+test('arrows scroll a strip that has more pills than room, each while there is more on its side', async () => {
+  const sizes = { scrollLeft: 0, scrollWidth: 1000, clientWidth: 600 };
+  for (const name of ['scrollLeft', 'scrollWidth', 'clientWidth'] as const)
+    vi.spyOn(Element.prototype, name, 'get').mockImplementation(() => sizes[name]);
+  const scrollBy = vi.fn();
+  Element.prototype.scrollBy = scrollBy as typeof Element.prototype.scrollBy;
+  const user = userEvent.setup();
+  renderWithArrows();
+  const next = await screen.findByRole('button', { name: 'Next categories' });
+  expect(screen.queryByRole('button', { name: 'Previous categories' })).toBeNull();
+  await user.click(next);
+  expect(scrollBy).toHaveBeenCalledWith({ left: 480, behavior: 'smooth' });
+  sizes.scrollLeft = 400;
+  fireEvent.scroll(screen.getByRole('group', { name: 'Categories' }));
+  expect(screen.queryByRole('button', { name: 'Next categories' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Previous categories' }));
+  expect(scrollBy).toHaveBeenLastCalledWith({ left: -480, behavior: 'smooth' });
+  vi.restoreAllMocks();
+});
+
+test('a strip with room for all pills has no arrows', async () => {
+  renderWithArrows();
+  await screen.findByRole('button', { name: 'Spa' });
+  expect(screen.queryByRole('button', { name: /categories$/ })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { formatDayRange } from '#pwa/lib/days.ts';
+import { takenWords } from '#pwa/lib/taken-words.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 
 /** What kind of thing waits: it has an icon of its own. */
@@ -35,6 +36,12 @@ function shownTitle({ overlays }: OutboxEntry): string | undefined {
 /** What the server said against it. That no answer came is said elsewhere, in words for people. */
 export const refusalOf = ({ lastError }: OutboxEntry): string | null =>
   lastError === null || lastError.code === 'connection' ? null : lastError.detail;
+
+/** Why the server rejected the entry, in a sentence for the person. */
+export function whyRejected({ name, lastError }: OutboxEntry): string {
+  if (name === 'createBooking' && lastError?.code === 'dates_unavailable') return takenWords(lastError);
+  return lastError?.detail ?? '';
+}
 
 /** An entry in words that its writer recognises. */
 export function describeEntry(entry: OutboxEntry, names: Names): EntryWords {

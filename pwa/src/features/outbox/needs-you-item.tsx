@@ -3,7 +3,8 @@ import { Chip } from '#pwa/ui/chip.tsx';
 import { BranchCompare16Filled, ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
-import { keepAsItIs, retryEntry } from './pending-commands.ts';
+import { whyRejected } from './entry-words.ts';
+import { dropRejected, retryEntry } from './pending-commands.ts';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
 import { actionsFor, discardLabelFor } from './remedy-labels.ts';
@@ -19,10 +20,8 @@ export function NeedsYouItem({ item, pending, onLeave }: NeedsYouItemProps) {
   const { entry, kind, title, about, isClash } = item;
   const discarding = discardLabelFor(entry);
   const question = useDiscardQuestion(entry.seq);
-  const sentence = isClash ? 'This was also changed on another device.' : (entry.lastError?.detail ?? '');
+  const sentence = isClash ? 'This was also changed on another device.' : whyRejected(entry);
   const fields = isClash ? [] : (entry.lastError?.errors ?? []);
-  // In a drawer the page takes the drawer's place in the history.
-  const leave = { onClick: onLeave, replace: onLeave !== undefined };
   return (
     <li className={styles.item}>
       <EntryIcon kind={kind} />
@@ -49,14 +48,25 @@ export function NeedsYouItem({ item, pending, onLeave }: NeedsYouItemProps) {
           <DiscardQuestion question={question} item={item} pending={pending} />
         ) : (
           <div className={styles.actions}>
-            {actionsFor(entry).map(({ remedy, label, to }, place) => {
+            {actionsFor(entry).map(({ remedy, label, to, state, endsEntry }, place) => {
               const looks = { look: place === 0 ? 'primary' : 'secondary', size: 'small' } as const;
               return to === null ? (
                 <Button key={remedy} {...looks} onClick={() => void retryEntry(entry.seq)}>
                   {label}
                 </Button>
               ) : (
-                <LinkButton key={remedy} {...looks} to={to} {...leave}>
+                <LinkButton
+                  key={remedy}
+                  {...looks}
+                  to={to}
+                  state={state}
+                  // In a drawer the page takes the drawer's place in the history.
+                  replace={onLeave !== undefined}
+                  onClick={() => {
+                    if (endsEntry) void dropRejected(entry.seq);
+                    onLeave?.();
+                  }}
+                >
                   {label}
                 </LinkButton>
               );
@@ -64,7 +74,7 @@ export function NeedsYouItem({ item, pending, onLeave }: NeedsYouItemProps) {
             <Button
               look={discarding.isHarmless ? 'secondary' : 'danger'}
               size="small"
-              onClick={discarding.isHarmless ? () => void keepAsItIs(entry.seq) : question.ask}
+              onClick={discarding.isHarmless ? () => void dropRejected(entry.seq) : question.ask}
             >
               {discarding.label}
             </Button>

@@ -22,8 +22,8 @@ export async function discardEntry(seq: number): Promise<void> {
   showToast({ title, body: 'You see the saved version.', intent: 'info' });
 }
 
-/** Drops a change that would have taken something away: everything stays as it is. */
-export const keepAsItIs = (seq: number): Promise<unknown> => discard(thisDevice, seq);
+/** Discards a rejected change without a message: nothing has changed on the server, and nothing will. */
+export const dropRejected = (seq: number): Promise<unknown> => discard(thisDevice, seq);
 
 /** The person has read that a change was stopped too late. */
 export const dismissNotice = (seq: number): Promise<unknown> => dismissUndoNotice(privateDb(), seq);

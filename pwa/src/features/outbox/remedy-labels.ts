@@ -1,3 +1,4 @@
+import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import {
   conversationPath,
   choosePath,
@@ -7,13 +8,17 @@ import {
   tripPath,
 } from '#pwa/lib/paths.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import { remediesOf, type Remedy } from '#pwa/sync/remedies.ts';
+import { canRetry, remediesOf, type Remedy } from '#pwa/sync/remedies.ts';
 
 /** A button or, with `to`, a link. */
 export interface RemedyAction {
   remedy: Remedy;
   label: string;
   to: string | null;
+  /** What the link hands to the page it leads to. */
+  state?: ChooseDatesState;
+  /** Following the link discards the entry, which can never succeed. */
+  endsEntry: boolean;
 }
 
 /** What can be done about a rejected entry beside discarding it, the best first. */
@@ -23,8 +28,12 @@ export function actionsFor(entry: OutboxEntry): RemedyAction[] {
     remedy,
     label: remedy === 'retry' && code === 'expired' ? 'Send it now' : labels[remedy],
     to: targetOf(remedy, entry),
+    ...(remedy === 'choose-dates' && { state: { chooseDatesNear: startOf(entry) } }),
+    endsEntry: remedy === 'choose-dates' && !canRetry(entry.name, code),
   }));
 }
+
+const startOf = ({ args }: OutboxEntry): string => String((args as Record<string, unknown>)['startDate']);
 
 const labels: Record<Remedy, string> = {
   retry: 'Try again',
@@ -47,9 +56,11 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
     case 'compare':
       return choosePath(seq);
     case 'choose-dates': {
-      const { propertyId, startDate, endDate, guests } = values;
-      const stay = { startDate: String(startDate), endDate: String(endDate), guests: String(guests) };
-      return `${propertyPath(Number(propertyId))}?${new URLSearchParams(stay).toString()}`;
+      // Without the dates, which are to be chosen.
+      const { propertyId, guests, retreatPackageId } = values;
+      const stay = new URLSearchParams({ guests: String(guests) });
+      if (typeof retreatPackageId === 'number') stay.set('packageId', String(retreatPackageId));
+      return `${propertyPath(Number(propertyId))}?${stay.toString()}`;
     }
     case 'edit-listing':
       return editPropertyPath(id);

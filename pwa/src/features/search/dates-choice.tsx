@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { defaultRangeDays } from '#contracts/limits.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
-import { formatShortDay, localDay } from '#pwa/lib/days.ts';
+import { formatDay, formatDayRange, formatShortDay, localDay } from '#pwa/lib/days.ts';
 import { RangeCalendar } from '#pwa/ui/range-calendar/range-calendar.tsx';
 import styles from './dates-choice.module.css';
 
@@ -21,7 +21,7 @@ interface DatesChoiceProps {
 }
 
 /**
- * The calendar of a search, and below it the stay in short dates, or the documented default range as an offer: it
+ * The calendar of a search, and below it the chosen days, or the documented default range as an offer: it
  * filters only once somebody took it. Source: spec §9, decision 004.
  */
 export function DatesChoice({ dates: { startDate, endDate }, isAsked = false, onChange }: DatesChoiceProps) {
@@ -37,7 +37,11 @@ export function DatesChoice({ dates: { startDate, endDate }, isAsked = false, on
         today={today}
       />
       <div className={styles.line}>
-        <span className={styles.words} role={isAsked && isHalf({ startDate, endDate }) ? 'alert' : undefined}>
+        <span
+          className={styles.words}
+          role={isAsked && isHalf({ startDate, endDate }) ? 'alert' : undefined}
+          title={shortDates(startDate, endDate)}
+        >
           {wordsOf(startDate, endDate)}
         </span>
         {startDate === undefined ? (
@@ -60,8 +64,14 @@ export function DatesChoice({ dates: { startDate, endDate }, isAsked = false, on
 
 function wordsOf(startDate: string | undefined, endDate: string | undefined): string {
   if (startDate === undefined) return 'Any dates';
-  if (endDate === undefined)
-    return `From ${formatShortDay(startDate)}: choose your check-out, or clear the dates`;
+  if (endDate === undefined) return `From ${formatDay(startDate)}: choose your check-out, or clear the dates`;
   const nights = countNights(startDate, endDate);
-  return `${formatShortDay(startDate)} – ${formatShortDay(endDate)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+  return `${formatDayRange(startDate, endDate)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
 }
+
+/** The documented short dates, which say the year, as a tooltip: everywhere else the app writes 'Dec 10 – 14'. */
+const shortDates = (...days: (string | undefined)[]): string | undefined =>
+  days
+    .filter((day) => day !== undefined)
+    .map(formatShortDay)
+    .join(' – ') || undefined;

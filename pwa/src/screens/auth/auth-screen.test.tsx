@@ -11,6 +11,7 @@ import { thisDevice } from '#pwa/sync/this-device.ts';
 import { buildEntry } from '#pwa/testing/build-entry.ts';
 import { buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { currentToast, showToast } from '#pwa/ui/toast/toast-store.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 /** The page at its address, and another page everywhere else. */
@@ -181,6 +182,17 @@ test('who logs in is welcomed for 1.5 s, then back where they were with what the
   expect(address()).toContain('/auth');
   await waitFor(() => expect(address()).toBe(target));
   expect(currentAccount()).toBe(1);
+});
+
+test('the request to log in is no longer shown once somebody is logged in', async () => {
+  answers['/api/auth/login'] = () => json(200, buildUser());
+  showToast({ title: 'Log in to book', body: "We've kept your dates.", intent: 'info' });
+  const { user } = renderScreen(app, { path: '/auth?tab=login' });
+  await user.type(await screen.findByLabelText('Username or email'), 'maya');
+  const form = screen.getByRole('tabpanel', { name: 'Log In' });
+  await user.type(form.querySelector<HTMLInputElement>('[name=password]')!, 'hot-water-1{Enter}');
+  await waitFor(() => expect(currentAccount()).toBe(1));
+  await waitFor(() => expect(currentToast()).toBeNull());
 });
 
 test.each([

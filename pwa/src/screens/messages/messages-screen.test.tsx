@@ -122,6 +122,7 @@ test('an inbox without conversations says so', async () => {
   open('/messages');
   expect(await screen.findByText('No conversations yet')).toBeTruthy();
   expect(screen.getByText('Select a conversation')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Explore retreats' }).getAttribute('href')).toBe('/');
 });
 
 test('an inbox that never came to this device says so, and the console knows', async () => {

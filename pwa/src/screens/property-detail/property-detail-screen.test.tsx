@@ -6,8 +6,9 @@ import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { buildProperty, buildRetreatPackage, buildUser } from '#pwa/testing/builders.ts';
+import { buildBooking, buildProperty, buildRetreatPackage, buildUser } from '#pwa/testing/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
@@ -55,14 +56,14 @@ beforeEach(async () => {
   thisDevice.connection.report({ reached: true });
 });
 
-const open = (path: string) =>
+const open = (path: string, state?: unknown) =>
   renderScreen(
     <Routes>
       <Route path="/properties/:id" element={<PropertyDetailScreen />} />
       <Route path="/" element={<p>Home</p>} />
       <Route path="/auth" element={<p>Log in</p>} />
     </Routes>,
-    { path },
+    { path, state },
   );
 const panelReady = () => screen.findByRole('region', { name: 'Booking' });
 const panel = () => within(screen.getByRole('region', { name: 'Booking' }));
@@ -134,6 +135,61 @@ async function signIn() {
 }
 
 describe('booking', () => {
+  test('a booked stay is told once, and the price of a night goes', async () => {
+    await signIn();
+    const { user } = open(chosen(2));
+    await panelReady();
+    await book(user);
+    const [entry] = await waitFor(async () => {
+      const found = await privateDb().outbox.toArray();
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    const id = entry!.entityId!;
+    await privateDb().outbox.clear();
+    await privateDb().bookings.put(buildBooking({ id, startDate: start, endDate: addDays(start, 2) }));
+    expect(await panel().findByRole('heading', { name: "You're booked" })).toBeDefined();
+    expect(panel().getAllByText('Confirmed')).toHaveLength(1);
+    expect(panel().queryByText('/ night')).toBeNull();
+  });
+
+  test('after the check-in the panel asks for the check-out', async () => {
+    open(`/properties/1?startDate=${start}`);
+    await panelReady();
+    expect(panel().getByText('Now choose your check-out.')).toBeDefined();
+  });
+
+  test.each([
+    ['a desktop', 1280],
+    ['a phone', 390],
+  ])('a link to choose new dates opens the calendar on their month, on %s', async (_, width) => {
+    setWindow({ width });
+    const near = addDays(localDay(new Date()), 100);
+    open('/properties/1?guests=2', { chooseDatesNear: near });
+    await screen.findByRole('heading', { level: 1 });
+    const stay = width < 768 ? await screen.findByRole('dialog', { name: 'Your stay' }) : screen;
+    const grid = width < 768 ? within(stay as HTMLElement).getByRole('grid') : screen.getByRole('grid');
+    expect(grid.querySelector(`[data-day="${near}"]`)).not.toBeNull();
+    expect(grid.querySelector('[aria-selected="true"]')).toBeNull();
+  });
+
+  test('offline a request never reads Sending, also while the device tries to send it', async () => {
+    switchAccount(1);
+    await privateDb().meta.bulkPut([
+      { key: sessionKey, value: buildUser() },
+      { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
+    ]);
+    const from = addDays(localDay(new Date()), 20);
+    const stay = { propertyId: 1, retreatPackageId: null, guests: 2, totalPrice: 549 };
+    await requestStay(thisDevice, { ...stay, startDate: from, endDate: addDays(from, 2) }, buildBooking());
+    await privateDb().outbox.toCollection().modify({ state: 'sending' });
+    open('/properties/1');
+    expect(await screen.findByText('Sending')).toBeDefined();
+    act(() => thisDevice.connection.report({ reached: false }));
+    expect(await screen.findByText('Not booked yet')).toBeDefined();
+    expect(screen.queryByText('Sending')).toBeNull();
+  });
+
   test('a choice that breaks a rule is told in the documented words, and nothing is saved', async () => {
     await signIn();
     replies = {

@@ -25,6 +25,7 @@ import { OwnerNote } from './owner-note.tsx';
 import { PropertyActions } from './property-actions.tsx';
 import { PropertyPhotos } from './property-photos.tsx';
 import { RetreatPlace } from './retreat-place.tsx';
+import { useChooseDates } from './use-choose-dates.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
 import styles from './property-detail.module.css';
 
@@ -43,6 +44,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
   const packages = usePackages(property.id, isOnline);
   const [today] = useState(() => localDay(new Date()));
   const [{ choice, packageId }, choose] = useKeptChoice(property.id, today);
+  const datesNear = useChooseDates();
   const chosenPackage = packages?.find(({ id }) => id === packageId) ?? null;
   const isLeaving = useRef(false);
   const booking = useBooking({
@@ -52,6 +54,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
     choice,
     onChange: (next) => choose({ choice: next }),
     today,
+    datesNear,
     isOnline,
     readGuest: readSession,
     onLogIn: (isInLayer) => {
@@ -133,7 +136,7 @@ export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailP
         </div>
         {!isPhone && <aside className={styles.aside}>{note ?? <BookingPanel booking={booking} />}</aside>}
       </div>
-      {isPhone && !cannotBook && <BookingBar booking={booking} />}
+      {isPhone && !cannotBook && <BookingBar booking={booking} startsOpen={datesNear !== null} />}
     </article>
   );
 }

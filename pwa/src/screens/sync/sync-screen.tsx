@@ -34,28 +34,35 @@ export function SyncScreen() {
         {pending?.syncedAt != null && <DataAge fetchedAt={pending.syncedAt} />}
       </div>
       {pending !== undefined && (
-        <>
-          <PendingCard pending={pending} obstacle={obstacleOf({ isOnline, hasSessionEnded })} />
-          <Questions pending={pending} isOnline={isOnline} hasSessionEnded={hasSessionEnded} />
-        </>
+        <Questions pending={pending} isOnline={isOnline} hasSessionEnded={hasSessionEnded} />
       )}
-      <section className={styles.card} id="storage" aria-labelledby="storage-title">
-        <h2 className={styles.section} id="storage-title">
-          Offline storage
-        </h2>
-        {pending !== undefined && <StorageView waiting={countKept(pending)} />}
-      </section>
-      <section className={styles.card} aria-labelledby="diagnostics-title">
-        <h2 className={styles.section} id="diagnostics-title">
-          Diagnostics
-        </h2>
-        <p className={styles.text}>
-          A report for support: what is waiting and why. No messages, names or dates.
-        </p>
-        <Button icon={ArrowDownload20Regular} onClick={() => void saveDiagnostics()}>
-          Save diagnostics file
-        </Button>
-      </section>
+      <div className={styles.columns}>
+        <div>
+          {pending !== undefined && (
+            <PendingCard pending={pending} obstacle={obstacleOf({ isOnline, hasSessionEnded })} />
+          )}
+        </div>
+        <div className={styles.side}>
+          <section className={styles.card} id="storage" aria-labelledby="storage-title">
+            <h2 className={styles.section} id="storage-title">
+              Offline storage
+            </h2>
+            {pending !== undefined && <StorageView waiting={countKept(pending)} />}
+          </section>
+          <section className={styles.card} aria-labelledby="diagnostics-title">
+            <h2 className={styles.section} id="diagnostics-title">
+              Diagnostics
+            </h2>
+            <p className={styles.text}>
+              A file you can send to support. It lists waiting changes and why, never your messages, names or
+              dates.
+            </p>
+            <Button icon={ArrowDownload20Regular} onClick={() => void saveDiagnostics()}>
+              Save diagnostics file
+            </Button>
+          </section>
+        </div>
+      </div>
     </div>
   );
 }

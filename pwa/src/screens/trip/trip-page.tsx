@@ -9,6 +9,7 @@ import { TripTimeline } from '#pwa/features/bookings/trip-timeline.tsx';
 import { explainTrip, tripLooks } from '#pwa/features/bookings/trip-words.ts';
 import { isCancellable, isPayable, stateOfTrip, type Trip } from '#pwa/features/bookings/trips.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
+import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { checkoutPath, paths, propertyPath } from '#pwa/lib/paths.ts';
 import { Button, LinkButton } from '#pwa/ui/button.tsx';
@@ -42,6 +43,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   const { title, text } = explainTrip(trip, state, isOnline);
   const { property } = trip;
   const isBooked = state === 'confirmed' || state === 'pending';
+  const chooseDates: ChooseDatesState = { chooseDatesNear: trip.startDate };
   const otherDates = (range: { startDate: string | null; endDate: string | null }) =>
     chosenStayPath(trip.propertyId, {
       choice: { range, guests: trip.guests },
@@ -88,7 +90,10 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
           <TripActions
             trip={trip}
             state={state}
-            onChooseDates={(stay) => void navigate(otherDates(stay ?? { startDate: null, endDate: null }))}
+            onChooseDates={(stay) => {
+              if (stay !== null) void navigate(otherDates(stay));
+              else void navigate(otherDates({ startDate: null, endDate: null }), { state: chooseDates });
+            }}
           />
           <TripTimeline steps={stepsOfTrip(trip, state, today)} />
           <div className={styles.actions}>

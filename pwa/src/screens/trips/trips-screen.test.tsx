@@ -99,6 +99,7 @@ describe('one trip', () => {
     open('/trips/1');
     expect(await screen.findByText(/Hakone, Japan/)).toBeDefined();
     expect(screen.getByText('Aiko Tanabe')).toBeDefined();
+    expect(screen.queryByText(/35\.23/)).toBeNull();
     const pay = await screen.findByRole('link', { name: 'Pay now' });
     expect(pay.getAttribute('href')).toBe(
       `/checkout?propertyId=1&packageId=none&startDate=${addDays(today, 20)}&endDate=${addDays(today, 24)}&guests=2`,
@@ -198,6 +199,29 @@ describe('one trip', () => {
     await user.click(offered.getByRole('button'));
     await screen.findByText('The retreat');
     expect(address()).toBe(`/properties/1?startDate=${free.startDate}&endDate=${free.endDate}&guests=2`);
+    expect(await privateDb().outbox.count()).toBe(0);
+  });
+
+  test('with days that were taken leads to the calendar for any others', async () => {
+    const id = await request();
+    const lastError = {
+      code: 'dates_unavailable',
+      status: 409,
+      detail: 'Taken.',
+      madeOffline: true,
+    } as const;
+    await privateDb().outbox.toCollection().modify({ state: 'needs-you', lastError });
+    const { user, address, state } = open(`/trips/${id}`);
+    expect(
+      await screen.findByText(
+        'Those dates were taken while you were offline. Choose new dates, or discard the request.',
+      ),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: /try again|retry/i })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choose new dates' }));
+    await screen.findByText('The retreat');
+    expect(address()).toBe('/properties/1?guests=2');
+    expect(state()).toEqual({ chooseDatesNear: addDays(today, 5) });
     expect(await privateDb().outbox.count()).toBe(0);
   });
 

@@ -38,19 +38,21 @@ interface RangeCalendarProps {
   unavailable?: ReadonlySet<string>;
   /** A check-in needs room for as many nights. The check-out is free: the booking rules say what is wrong with it. */
   minimumNights?: number;
+  /** The day whose month is shown first while nothing is chosen; today unless given. */
+  near?: string | undefined;
   /** Spoken name of the grid, before the month. */
   label?: string;
 }
 
 /** One month in which a guest chooses check-in and check-out, by pointer or by keys. Source: spec §2, booking panel. */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { range, onChange, today, unavailable = noDays, minimumNights = 1, label = 'Dates' } = props;
+  const { range, onChange, today, unavailable = noDays, minimumNights = 1, near, label = 'Dates' } = props;
   const rules: RangeRules = { today, unavailable, minimumNights };
   const [pointedDay, setPointedDay] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   /** The check-in that a day beyond taken nights became, in place of a check-out. */
   const [restart, setRestart] = useState<string | null>(null);
-  const { gridRef, day: stop, moveTo, handleKeyDown } = useRovingDay(range.startDate, today);
+  const { gridRef, day: stop, moveTo, handleKeyDown } = useRovingDay(range.startDate, today, near);
   const month = monthOf(stop);
   const placed = previewOf(range, pointedDay ?? (hasFocus ? stop : null), unavailable);
 

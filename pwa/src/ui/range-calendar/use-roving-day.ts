@@ -37,11 +37,12 @@ interface RovingDay {
 /**
  * One tab stop for the whole grid, moved by keys. It never goes before the month of `today`.
  * @param startDate when it changes, the stop goes there: a range set from outside is shown
+ * @param near where the stop begins without a `startDate`
  */
-export function useRovingDay(startDate: string | null, today: string): RovingDay {
+export function useRovingDay(startDate: string | null, today: string, near = today): RovingDay {
   const gridRef = useRef<HTMLDivElement>(null);
   const mustFocus = useRef(false);
-  const [day, setDay] = useState(startDate ?? today);
+  const [day, setDay] = useState(startDate ?? (near < today ? today : near));
   const [seenStart, setSeenStart] = useState(startDate);
 
   if (startDate !== seenStart) {

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { ChevronLeft16Regular, ChevronRight16Regular } from '#pwa/ui/icons.tsx';
+import styles from './category-strip.module.css';
+
+/** Share of the visible width that one press scrolls, so that a pill of before stays in sight. */
+const scrolledShare = 0.8;
+/** Rounded widths differ from the scroll position by up to this, in CSS pixels. */
+const roundingPx = 1;
+
+/**
+ * Buttons that scroll the strip they stand in, for a mouse without a sideways wheel; each is there while there is more on
+ * its side. The Tab key does not stop at them: it scrolls the strip to each pill by itself.
+ */
+export function StripArrows() {
+  const place = useRef<HTMLSpanElement>(null);
+  const [more, setMore] = useState({ before: false, after: false });
+  useEffect(() => {
+    const strip = place.current?.parentElement;
+    if (strip == null) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = strip;
+      const before = scrollLeft > roundingPx;
+      const after = scrollLeft + clientWidth < scrollWidth - roundingPx;
+      setMore((seen) => (seen.before === before && seen.after === after ? seen : { before, after }));
+    };
+    look();
+    const size = new ResizeObserver(look);
+    // Larger type makes the pills wider, not the strip.
+    for (const element of [strip, ...strip.children]) size.observe(element);
+    strip.addEventListener('scroll', look, { passive: true });
+    return () => {
+      size.disconnect();
+      strip.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  const scroll = (direction: 1 | -1) => {
+    const strip = place.current?.parentElement;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    strip?.scrollBy({
+      left: direction * strip.clientWidth * scrolledShare,
+      behavior: isCalm ? 'auto' : 'smooth',
+    });
+  };
+  return (
+    <>
+      <span ref={place} hidden />
+      <button
+        type="button"
+        className={styles.arrow}
+        data-side="before"
+        aria-label="Previous categories"
+        tabIndex={-1}
+        hidden={!more.before}
+        onClick={() => scroll(-1)}
+      >
+        <ChevronLeft16Regular />
+      </button>
+      <button
+        type="button"
+        className={styles.arrow}
+        data-side="after"
+        aria-label="Next categories"
+        tabIndex={-1}
+        hidden={!more.after}
+        onClick={() => scroll(1)}
+      >
+        <ChevronRight16Regular />
+      </button>
+    </>
+  );
+}

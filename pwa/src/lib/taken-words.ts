@@ -1,0 +1,5 @@
+/** Why a request was refused whose days somebody else has. Source: design §9, failed. */
+export const takenWords = ({ madeOffline }: { madeOffline?: true }): string =>
+  madeOffline === true
+    ? 'Those dates were taken while you were offline.'
+    : 'Someone else booked those dates first.';
