@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '#pwa/ui/icons.tsx';
-import styles from './category-strip.module.css';
+import styles from './strip-arrows.module.css';
 
 /** Share of the visible width that one press scrolls, so that a pill of before stays in sight. */
 const scrolledShare = 0.8;

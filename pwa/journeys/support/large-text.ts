@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Device } from './browser.ts';
+
+/** The browser's own size of text in CSS pixels, and twice as much. */
+export const doubleTextPx = 32;
+
+/** Sets the browser's text to twice its size, as a person does in its settings. Call it before the device is turned on. */
+export function doubleText(device: Device): void {
+  const folder = join(device.profile, 'Default');
+  mkdirSync(folder, { recursive: true });
+  const preferences = { webkit: { webprefs: { default_font_size: doubleTextPx } } };
+  writeFileSync(join(folder, 'Preferences'), JSON.stringify(preferences));
+}
+
+interface Text {
+  words: string;
+  box: DOMRect;
+  layer: Element | null;
+  owner: Element;
+}
+
+/**
+ * Texts below `root` that stand outside the window, are cut off, break within words, or lie over another text. A title
+ * that ends in an ellipsis counts as cut off unless `mayEnd` names it.
+ */
+export const textTroubles = (page: Page, root: string, mayEnd = ':not(*)'): Promise<string[]> =>
+  page.evaluate(
+    ([rootSelector, mayEndSelector]) => {
+      const slackPx = 3;
+      const troubles: string[] = [];
+      const texts: Text[] = [];
+      const layerOf = (element: Element): Element | null => {
+        for (let now: Element | null = element; now !== null; now = now.parentElement)
+          if (/fixed|sticky/.test(getComputedStyle(now).position)) return now;
+        return null;
+      };
+      const check = (owner: Element, node: Text | Node, words: string) => {
+        const range = document.createRange();
+        range.selectNodeContents(node as Node);
+        const box = range.getBoundingClientRect();
+        // Words for screen readers alone stand in one pixel.
+        if (box.width < 2 || owner.clientWidth === 1 || owner.closest('[aria-hidden="true"]') !== null)
+          return;
+        for (let now: Element | null = owner; now !== null; now = now.parentElement) {
+          const style = getComputedStyle(now);
+          const frame = now.getBoundingClientRect();
+          if (frame.width <= 1) return;
+          if (style.overflowX === 'auto' || style.overflowX === 'scroll') return;
+          const isCut = box.right > frame.right + slackPx || box.left < frame.left - slackPx;
+          if (style.overflowX !== 'visible' && isCut && now.closest(mayEndSelector) === null) {
+            troubles.push(`cut off: ${words}`);
+            return;
+          }
+        }
+        if (box.left < -1 || box.right > window.innerWidth + 1) troubles.push(`outside: ${words}`);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        const breaks = words.split(/[\s–—-]+/).length;
+        if (lines > breaks) troubles.push(`broken into ${lines} lines: ${words}`);
+        texts.push({ words, box, layer: layerOf(owner), owner });
+      };
+      for (const part of document.querySelectorAll(rootSelector)) {
+        const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          const owner = node.parentElement;
+          const words = (node.textContent ?? '').trim();
+          if (owner === null || words === '') continue;
+          if (owner.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+            check(owner, node, words);
+        }
+      }
+      for (const [place, one] of texts.entries()) {
+        for (const other of texts.slice(place + 1)) {
+          if (one.layer !== other.layer) continue;
+          const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          // Lines of text in one sentence reach into each other's line height.
+          if (
+            across > slackPx &&
+            down > one.box.height / 3 &&
+            one.owner.parentElement !== other.owner.parentElement
+          )
+            troubles.push(`one over the other: ${one.words} / ${other.words}`);
+        }
+      }
+      return troubles;
+    },
+    [root, mayEnd] as const,
+  );
