@@ -238,7 +238,7 @@ describe('logging out with two unsent messages', () => {
     await choose('Keep for my next login');
     await expectVisitor();
     expect(await waiting(page, guest)).toHaveLength(2);
-    // Before the start, since the page may ask again by itself as soon as the server is back.
+    // Clear it before the start: the page retries automatically as soon as the server is back.
     gate.seen.length = 0;
     await server.start();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -8,8 +8,8 @@ const scrolledShare = 0.8;
 const roundingPx = 1;
 
 /**
- * Buttons that scroll the strip they stand in, for a mouse without a sideways wheel; each is there while there is more on
- * its side. The Tab key does not stop at them: it scrolls the strip to each pill by itself.
+ * Buttons that scroll their strip, for a mouse without a sideways wheel. Each is shown while there is more on its side.
+ * The Tab key skips them, because focusing a pill scrolls the strip to it.
  */
 export function StripArrows() {
   const place = useRef<HTMLSpanElement>(null);
