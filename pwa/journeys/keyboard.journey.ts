@@ -5,7 +5,7 @@ import { hostAccount, signInDevice, staffAccount } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
 interface Focused {
-  /** Nothing has the focus: whoever uses the keyboard has lost their place. */
+  /** No element has the focus, so a keyboard user has lost their place. */
   isLost: boolean;
   name: string;
   isInDialog: boolean;

@@ -10,7 +10,7 @@ export interface InstallPrompt extends Event {
  * (`share-steps`), the File menu of Safari on a Mac (`dock-steps`) or the menu of Firefox for Android (`menu-steps`).
  */
 export type InstallWay = 'prompt' | 'share-steps' | 'dock-steps' | 'menu-steps';
-/** What a browser without a question of its own is known by. */
+/** How to recognise a browser that has no install prompt. */
 type BrowserTraits = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
 interface Remembered {
