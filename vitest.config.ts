@@ -94,6 +94,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['pwa/journeys/*.journey.ts'],
+          setupFiles: ['pwa/journeys/support/report-failures.ts'],
           globalSetup: ['pwa/journeys/support/build-app.ts', 'sync-server/src/testing/postgres-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -99,11 +99,13 @@ describe('by the keyboard alone', () => {
     const first = cardsOf(page).nth(before).getByRole('heading').getByRole('link');
     await expect.poll(() => focused(page)).toBe(await first.textContent());
 
-    for (const card of [0, 1])
-      await cardsOf(page)
+    for (const card of [0, 1]) {
+      const heart = cardsOf(page)
         .nth(card)
-        .getByRole('button', { name: /^Save / })
-        .click();
+        .getByRole('button', { name: /^Save / });
+      await heart.click();
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    }
     await page.goto(`${server.origin}/wishlist`);
     await expect.poll(() => cardsOf(page).count()).toBe(2);
     const [gone, kept] = await cardsOf(page).getByRole('heading').allTextContents();

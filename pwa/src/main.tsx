@@ -4,11 +4,13 @@ import 'virtual:theme/used.css';
 import './app/base.css';
 import { Providers } from './app/providers.tsx';
 import { AppRoutes } from './app/router.tsx';
+import { keyFirstEntry } from './app/routing/key-first-entry.ts';
 import { handOverFirstPicture } from './app/first-picture.ts';
 import { startBackground } from './app/start-background.ts';
 import { startTheme } from './app/theme.ts';
 
 startTheme();
+keyFirstEntry();
 handOverFirstPicture();
 
 const root = document.getElementById('root');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { requireProgram } from '#server/testing/test-programs.ts';
-import { keepAllChunks } from './in-page.ts';
+import { describeSending, keepAllChunks } from './in-page.ts';
 import { countRunning } from './process-group.ts';
 
 export const phone = { width: 390, height: 844 } as const;
@@ -26,6 +27,24 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** The devices that are on. */
+const running = new Set<Device>();
+
+/** Keeps what every device shows as pictures, and writes their names and what waits to be sent on the error output. */
+export async function reportFailure(): Promise<void> {
+  for (const device of running) {
+    for (const page of device.context.pages()) {
+      const path = join(tmpdir(), `wellens-failure-${randomUUID()}.png`);
+      const lines = await Promise.all([
+        page.screenshot({ path, timeout: 10_000 }).then(() => path, String),
+        page.evaluate(describeSending).catch(String),
+      ]);
+      process.stderr.write(`chromium at ${page.url()}\n${lines.join('\n')}\n`);
+    }
+    process.stderr.write(`${device.complaints.join('\n')}\n`);
+  }
+}
 
 /** A browser with a profile of its own that survives being closed, like a phone in a pocket. */
 export class Device {
@@ -87,6 +106,8 @@ export class Device {
       });
     }
     this.#context = context;
+    running.add(this);
+    context.once('close', () => running.delete(this));
   }
 
   /** The page the browser opened with, or a new one. */

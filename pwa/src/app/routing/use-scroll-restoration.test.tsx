@@ -41,9 +41,9 @@ const press = async (name: string) => {
 };
 
 /** A page opened by its address, as a browser does with a link of a mail. */
-function openAt(address: string): void {
+function openAt(pathname: string, key: string): void {
   render(
-    <MemoryRouter initialEntries={[{ pathname: address, key: 'default' }]}>
+    <MemoryRouter initialEntries={[{ pathname, key }]}>
       <App />
     </MemoryRouter>,
   );
@@ -69,7 +69,7 @@ beforeEach(() => {
     },
   );
   pageHeight = 2_000;
-  openAt('/');
+  openAt('/', 'mail');
   moveTo(900);
   fireEvent.scroll(window);
 });
@@ -111,13 +111,13 @@ test('a page that the person moves meanwhile stays where they moved it', async (
   expect(window.scrollY).toBe(50);
 });
 
-test('another page that is opened by its address begins at its top', () => {
+test('a page that is opened by its address begins at its top; one that is reloaded stays where it was', () => {
   fireEvent(window, new Event('pagehide'));
   cleanup();
   moveTo(0);
-  openAt('/map');
+  openAt('/', 'bookmark');
   expect(window.scrollY).toBe(0);
   cleanup();
-  openAt('/');
+  openAt('/', 'mail');
   expect(window.scrollY).toBe(900);
 });

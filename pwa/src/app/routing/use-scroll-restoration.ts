@@ -59,9 +59,7 @@ function scrollWhenPossible(y: number): Return {
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
-  const { key: entry, hash, pathname } = location;
-  // Every page that is opened by its address has the same key.
-  const key = entry === 'default' ? pathname : entry;
+  const { key, hash } = location;
   const isReturn = useNavigationType() === NavigationType.Pop;
   const isKept = (location.state as { keepScroll?: boolean } | null)?.keepScroll === true;
 

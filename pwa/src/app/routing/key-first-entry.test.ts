@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { keyFirstEntry } from './key-first-entry.ts';
+
+const key = (): string => (window.history.state as { key: string }).key;
+
+test('a page opened by its address has a key, keeps it over a reload, and shares it with no other', () => {
+  window.history.replaceState(null, '');
+  keyFirstEntry();
+  const first = key();
+  expect(first).toMatch(/^\w{6,}$/);
+  keyFirstEntry();
+  expect(key()).toBe(first);
+  window.history.pushState(null, '');
+  keyFirstEntry();
+  expect(key()).not.toBe(first);
+});
+
+test('what the router keeps there stays', () => {
+  window.history.replaceState({ idx: 3 }, '');
+  keyFirstEntry();
+  expect(window.history.state).toMatchObject({ idx: 3 });
+});
