@@ -18,7 +18,6 @@ const paths = [
   '/sync',
   '/?location=Hakone',
 ];
-const loads = 5;
 
 describe('fault 25: a page left during a write', () => {
   let server: RunningServer;
@@ -26,6 +25,8 @@ describe('fault 25: a page left during a write', () => {
   const browser = new EngineBrowser();
   /** WebKit keeps a page that is left; Firefox keeps none with a live channel. */
   const keepsPages = browser.engine === 'webkit';
+  /** With a network, and as many without one. */
+  const loads = keepsPages ? 15 : 5;
 
   beforeAll(async () => {
     server = await startServer();

@@ -36,7 +36,7 @@ export async function startServiceWorker(sending: Sending): Promise<void> {
     activate: () => workbox.messageSkipWaiting(),
     reload: () => window.location.reload(),
   });
-  workbox.addEventListener('waiting', () => update.onWaiting());
+  workbox.addEventListener('waiting', () => void isUpdateWaiting().then((is) => is && update.onWaiting()));
   workbox.addEventListener('controlling', () => {
     if (hadController) update.onControlling();
   });
@@ -47,6 +47,12 @@ export async function startServiceWorker(sending: Sending): Promise<void> {
   if (active === null) return;
   if (!hadController) keepShownPictures(active);
   whenIdle(() => active.postMessage({ type: 'KEEP_LATE_ASSETS' } satisfies WorkerMessage), restTimeoutMs);
+}
+
+/** The very first worker waits too, for a moment before it becomes active: that is no update. */
+async function isUpdateWaiting(): Promise<boolean> {
+  const { waiting } = await navigator.serviceWorker.ready;
+  return waiting !== null;
 }
 
 function lookForUpdates(registration: ServiceWorkerRegistration): void {

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Listing } from '#contracts/properties.ts';
 import { privateDb } from '#pwa/store/open-stores.ts';
@@ -27,19 +28,26 @@ function show({ start = newDraft('one', emptyListing), step, isOnline = true, en
   const onSend = vi.fn<(listing: Listing, draft: Draft) => Promise<SendEnd>>(() =>
     Promise.resolve(end ?? { kind: 'accepted' }),
   );
-  const view = renderScreen(
-    <ListingWizard
-      start={start}
-      isOnline={isOnline}
-      renderMap={() => null}
-      renderPreview={() => null}
-      onSend={onSend}
-      onDiscard={() => undefined}
-      onGone={() => undefined}
-    />,
-    { path: step === undefined ? '/list-property' : `/list-property?step=${step}` },
-  );
-  return { ...view, onSend };
+  let goOffline = (): void => undefined;
+  function Wizard() {
+    const [isConnected, setIsConnected] = useState(isOnline);
+    goOffline = () => act(() => setIsConnected(false));
+    return (
+      <ListingWizard
+        start={start}
+        isOnline={isConnected}
+        renderMap={() => null}
+        renderPreview={() => null}
+        onSend={onSend}
+        onDiscard={() => undefined}
+        onGone={() => undefined}
+      />
+    );
+  }
+  const view = renderScreen(<Wizard />, {
+    path: step === undefined ? '/list-property' : `/list-property?step=${step}`,
+  });
+  return { ...view, onSend, goOffline: () => goOffline() };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -261,6 +269,14 @@ describe('submitting', () => {
   test('without a connection nobody knows whether a photo can be shown, so the listing is kept to be sent', async () => {
     const { user, onSend } = show({ ...atReview(), isOnline: false });
     missingPhoto();
+    await user.click(button('Submit Property'));
+    expect(onSend).toHaveBeenCalledTimes(1);
+  });
+
+  test('a photo that failed just before the lost connection was noticed keeps no listing back', async () => {
+    const { user, onSend, goOffline } = show(atReview());
+    missingPhoto();
+    goOffline();
     await user.click(button('Submit Property'));
     expect(onSend).toHaveBeenCalledTimes(1);
   });

@@ -14,13 +14,17 @@ interface PhotoPreviewProps {
   onState?: (state: PreviewState) => void;
 }
 
-/** A small picture, or a grey tile where there is none; one that failed without a connection is tried again with it. */
+/**
+ * A small picture, or a grey tile where there is none. Without a connection no failure says anything about the picture,
+ * also where the failure came first and the lost connection was noticed after it; it is tried again with the connection.
+ */
 export function PhotoPreview({ url, alt, isOnline, onState }: PhotoPreviewProps) {
   const [loaded, setLoaded] = useState<'loading' | 'shown' | 'offline' | 'broken'>('loading');
   const [wasOnline, setWasOnline] = useState(isOnline);
   if (wasOnline !== isOnline) {
     setWasOnline(isOnline);
     if (isOnline && loaded === 'offline') setLoaded('loading');
+    if (!isOnline && loaded === 'broken') setLoaded('offline');
   }
   const state = canPreview(url, window.location.origin) ? loaded : 'insecure';
   useEffect(() => onState?.(state), [onState, state]);
