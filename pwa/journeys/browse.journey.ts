@@ -115,3 +115,18 @@ describe.each([
     await cardsOf(page).first().waitFor();
   });
 });
+
+test('a first picture that does not come keeps nobody waiting', async () => {
+  const device = new Device();
+  await device.turnOn();
+  try {
+    const page = await device.page();
+    // Nobody ever answers.
+    await page.route('**/pictures/**', () => undefined);
+    await page.goto(server.origin, { waitUntil: 'commit' });
+    await cardsOf(page).first().waitFor();
+    expect(await cardsOf(page).count()).toBe(8);
+  } finally {
+    await device.remove();
+  }
+});

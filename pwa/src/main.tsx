@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:theme/used.css';
 import './app/base.css';
@@ -15,11 +15,13 @@ handOverFirstPicture();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
+const app = (
   <StrictMode>
     <Providers>
       <AppRoutes />
     </Providers>
-  </StrictMode>,
+  </StrictMode>
 );
+// As a transition React draws in slices, between which the page answers a touch.
+startTransition(() => createRoot(root).render(app));
 startBackground();

@@ -43,9 +43,16 @@ const sizesOn = {
   property: `${phoneMax} ${coverSizes.phone}, ${coverSizes.mosaic}`,
 } as const;
 
-/** The page with the picture in the place where the app will draw it. */
+/** What the page names of the app's code. */
+const codeTags = /<script type="module"[^>]* src="[^"]+"><\/script>|<link rel="modulepreload"[^>]*>/g;
+
+/**
+ * The page with the picture in the place where the app will draw it. The app's code waits in a template: the page's own
+ * script puts it into the document once the picture is drawn.
+ */
 export function withFirstPicture(html: string, { screen, url }: FirstPicture): string {
   const { src, srcSet = '' } = pictureSources(url);
   const image = `<img class="boot-picture" data-on="${screen}" src="${src}" srcset="${srcSet}" sizes="${sizesOn[screen]}" alt="" fetchpriority="high">`;
-  return html.replace(place, () => image);
+  const code = html.match(codeTags)?.join('') ?? '';
+  return html.replaceAll(codeTags, '').replace(place, () => `${image}<template>${code}</template>`);
 }

@@ -12,7 +12,8 @@ import { writePmtiles } from '../../world-map/pmtiles-writer.ts';
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark';";
 const page = `<!doctype html><meta name="tile-url" content="%TILE_URL%"><script>${inlineScript}</script>
-<script type="module" src="/assets/main-abc.js"></script><div id="root"></div><!-- first picture -->`;
+<script type="module" src="/assets/main-abc.js"></script><link rel="modulepreload" href="/assets/vendor-abc.js">
+<div id="root"></div><!-- first picture -->`;
 
 let folder: string;
 let server: TestServer;
@@ -185,6 +186,16 @@ describe('the picture a page is looked at for', () => {
     const next = await listed('/pictures/mesa-1600.webp');
     expect(await pictureAt('/')).toContain('/pictures/mesa-960.webp');
     expect(await pictureAt(`/properties/${next}`)).toContain('/pictures/mesa-960.webp');
+  });
+
+  test("has the network to itself: the app's code waits in a template of the page", async () => {
+    await listed('/pictures/cedar-1600.webp');
+    const html = await (await get('/')).text();
+    expect(html).toContain(
+      '<template><script type="module" src="/assets/main-abc.js"></script><link rel="modulepreload" href="/assets/vendor-abc.js"></template>',
+    );
+    expect(html.match(/-abc\.js/g)).toHaveLength(2);
+    expect(await (await get('/checkout')).text()).not.toContain('<template>');
   });
 
   test('is not on other pages, nor in the copy that the service worker keeps, nor taken from elsewhere', async () => {

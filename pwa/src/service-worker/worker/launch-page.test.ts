@@ -27,7 +27,8 @@ describe('home as it was last seen', () => {
     const answer = await withLaunchPage(page());
     expect(await answer.text()).toBe(
       '<link rel="modulepreload" crossorigin href="/assets/index-a.js"><div id="root" data-launching=""></div>' +
-        '<div class="launch" role="main" data-script="/assets/index-a.js"><article>Costs $& and $1</article></div>',
+        '<div class="launch" role="main"><article>Costs $& and $1</article></div>' +
+        '<template><script type="module" crossorigin src="/assets/index-a.js"></script></template>',
     );
     expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'");
     expect(answer.headers.has('ETag')).toBe(false);

@@ -28,7 +28,7 @@ export async function withLaunchPage(page: Promise<Response>): Promise<Response>
   const whole = html
     .replace(tag, `<link rel="modulepreload" crossorigin href="${script}">`)
     .replace(root, `${root.slice(0, -1)} data-launching="">`)
-    .replace(place, () => `<div class="launch" role="main" data-script="${script}">${launch}</div>`);
+    .replace(place, () => `<div class="launch" role="main">${launch}</div><template>${tag}</template>`);
   return new Response(whole, { headers });
 }
 
