@@ -19,8 +19,8 @@ const room = (files, forbidden, message) => ({
         patterns: [
           { group: forbidden.map(escape), message },
           {
-            // Migrations, seeds and the generator of the world map are beside the server's source and have no name of their own.
-            regex: String.raw`^\.\./(?!(\.\./)?(migrations|seeds|world-map)/)`,
+            // Demo data, migrations and the generator of the world map are beside the server's source and have no name of their own.
+            regex: String.raw`^\.\./(?!(\.\./)?(demo|migrations|seeds|world-map)/)`,
             message: 'Across rooms import through #contracts/, #pwa/ or #server/.',
           },
         ],
@@ -43,7 +43,7 @@ const reactPackages = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'node_modules', 'sync-server/seeds/pictures/painted'] },
+  { ignores: ['dist', 'data', 'node_modules'] },
   js.configs.recommended,
   { files: code, extends: [tseslint.configs.strictTypeChecked] },
   {

@@ -1,5 +1,5 @@
 import { ownPicturePath } from '#contracts/fields.ts';
-import { findPicture } from '../../seeds/pictures/picture-manifest.ts';
+import { demoPictures } from '../../demo/picture-manifest.ts';
 
 /** `/pictures/cedar-bath-1600.webp` is the picture `cedar-bath` at 1600 pixels. */
 const sizedFile = /^(?<name>.+)-\d+\.\w+$/;
@@ -9,5 +9,5 @@ export function coverPlaceholderOf(images: readonly string[]): string | null {
   const cover = images[0];
   if (cover?.startsWith(ownPicturePath) !== true) return null;
   const name = sizedFile.exec(cover.slice(ownPicturePath.length))?.groups?.['name'];
-  return name === undefined ? null : (findPicture(name)?.placeholder ?? null);
+  return demoPictures.find((picture) => picture.name === name)?.placeholder ?? null;
 }
