@@ -23,6 +23,7 @@ import { createTestClock } from '#server/testing/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { demoListings } from './demo-listings.ts';
+import { addressOf, demoPictures } from './picture-manifest.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 
 describe('the made-up listings', () => {
@@ -97,6 +98,13 @@ describeOnBothEngines('the demo', (engine) => {
         .slice(0, 4)
         .map(({ title }) => title),
     ).toEqual(['Cedar Steam Ryokan', 'Mistpine Cabin', 'Subak Terrace House', 'Morning Tide Yoga Deck']);
+  });
+
+  test('has the blurred placeholder of the first photograph in every listing', () => {
+    for (const { title, images, coverPlaceholder } of all) {
+      const cover = demoPictures.find((picture) => addressOf(picture) === images[0]);
+      expect([title, coverPlaceholder]).toEqual([title, cover?.placeholder]);
+    }
   });
 
   test('holds only what a host could have written', () => {

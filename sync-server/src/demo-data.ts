@@ -6,8 +6,8 @@ import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';
 
 /**
- * Fills an empty database with the demo, while demo data is on. The entry point to
- * `sync-server/demo`.
+ * Fills an empty database with the demo, while demo data is on. The only file of `sync-server/src` that imports
+ * `sync-server/demo`; lint refuses it elsewhere.
  * @returns accounts that can be signed in to with one tap; none while demo data is off
  */
 export async function loadDemoData(database: Database, clock: Clock, env: Env): Promise<DemoAccount[]> {
