@@ -9,8 +9,11 @@ const code = ['**/*.ts', '**/*.tsx'];
 /** A pattern is read as a line of a .gitignore, where a `#` in front would make it a comment. */
 const escape = (pattern) => pattern.replace(/^(!?)#/, String.raw`$1\#`);
 
-/** One room of the house: which `#…` specifiers and packages its files may not import. See ARCHITECTURE.md. */
-const room = (files, forbidden, message) => ({
+/**
+ * One room of the house: which `#…` specifiers and packages its files may not import. See ARCHITECTURE.md.
+ * `beside` are the folders next to the server's source, without a name of their own, that its files may import.
+ */
+const room = (files, forbidden, message, beside = ['migrations', 'world-map']) => ({
   files,
   rules: {
     'no-restricted-imports': [
@@ -19,9 +22,9 @@ const room = (files, forbidden, message) => ({
         patterns: [
           { group: forbidden.map(escape), message },
           {
-            // Migrations, seeds and the generator of the world map are beside the server's source and have no name of their own.
-            regex: String.raw`^\.\./(?!(\.\./)?(migrations|seeds|world-map)/)`,
-            message: 'Across rooms import through #contracts/, #pwa/ or #server/.',
+            regex: String.raw`^\.\./(?!(\.\./)?(${beside.join('|')})/)`,
+            message:
+              'Across rooms import through #contracts/, #pwa/ or #server/; of demo/ only demo-data.ts may.',
           },
         ],
       },
@@ -43,7 +46,7 @@ const reactPackages = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'node_modules', 'sync-server/seeds/pictures/painted'] },
+  { ignores: ['dist', 'data', 'node_modules'] },
   js.configs.recommended,
   { files: code, extends: [tseslint.configs.strictTypeChecked] },
   {
@@ -148,6 +151,7 @@ export default tseslint.config(
     'pwa and sync-server never meet.',
   ),
   room(['sync-server/src/**'], ['#pwa/*'], 'pwa and sync-server never meet.'),
+  room(['sync-server/src/demo-data.ts'], ['#pwa/*'], 'pwa and sync-server never meet.', ['demo']),
   room(
     ['sync-server/src/**/*-routes.ts'],
     ['#pwa/*', '#server/**/*-repository.ts', './*-repository.ts', 'knex'],

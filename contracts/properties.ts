@@ -111,7 +111,7 @@ export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
 
 /**
  * A listing as a list of listings gives it. `pricePerNight` in whole US dollars, `rating` 0–5 or null without reviews.
- * `version` grows with each change. `coverPlaceholder` is a tiny blurred data URI of the first image, where the server keeps that image.
+ * `version` grows with each change. `coverPlaceholder` is a tiny blurred data URI of the first image, where its row has one.
  * `verificationNotes`, `verificationDocuments`, `changedSinceVerification` and `waitingSince` (an ISO 8601 instant while staff
  * have a decision to make, else null) are given to the host and staff only. `listed` is false, with the last day of the pause in
  * `pausedUntil`, where the host unlisted it; a listing without the field is listed.

@@ -2,7 +2,7 @@ import { systemClock } from '#server/clock.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { readEnv } from '#server/env.ts';
-import { seedDemoData } from '../seeds/demo/seed-demo-data.ts';
+import { seedDemoData } from '../demo/seed-demo-data.ts';
 
 /** `npm run db:seed`: fills the empty database of `DATABASE_URL` with the demo. */
 const database = await openDatabase(readEnv(process.env).databaseUrl);

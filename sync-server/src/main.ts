@@ -2,15 +2,13 @@ import { readdirSync, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DemoAccount } from '#contracts/users.ts';
-import { demoAccounts } from '../seeds/demo/demo-accounts.ts';
-import { seedDemoData } from '../seeds/demo/seed-demo-data.ts';
 import { startExpiryJob } from './bookings/booking-expiry-service.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './database/database.ts';
 import { openEpoch } from './database/epoch.ts';
 import { InstanceRunningError, lockInstance } from './database/instance-lock.ts';
 import { migrate } from './database/migrate.ts';
+import { loadDemoData } from './demo-data.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, SettingError, type Env } from './env.ts';
 import { createLogger } from './logger.ts';
@@ -32,7 +30,7 @@ function findSite(): SiteFolders {
   return {
     app: join(root, 'dist/pwa'),
     previous: existsSync(previous) ? readdirSync(previous).map((name) => join(previous, name)) : [],
-    pictures: join(root, 'sync-server/seeds/pictures/painted'),
+    pictures: join(root, 'sync-server/demo/pictures'),
     map: join(root, 'dist/map'),
   };
 }
@@ -50,7 +48,7 @@ async function start(env: Env): Promise<void> {
   const unlock = databasePath === null ? null : await lockInstance(databasePath);
   const database = await openDatabase(env.databaseUrl);
   await migrate(database);
-  if (env.demoData) await seedDemoData(database, clock);
+  const demoAccounts = await loadDemoData(database, clock, env);
   await ensureStaffAccount({ database, clock, env, logger });
   const changes = await createChangeHub(database, logger);
   const epoch = await openEpoch(database, databasePath);
@@ -60,7 +58,7 @@ async function start(env: Env): Promise<void> {
     env,
     logger,
     limits: env.rateLimits ? createRateLimits(database) : noRateLimits,
-    demoAccounts: env.demoData ? demoAccounts.filter(isOpen(env)).map(toDemoAccount) : [],
+    demoAccounts,
     changes,
     streams: new EventStreams({ database, clock, env, changes, logger }),
     listings: await PublicListings.open({ database, changes, logger, epoch }),
@@ -94,18 +92,6 @@ async function start(env: Env): Promise<void> {
     });
   }
 }
-
-/** The account of staff has the password of the settings, and only that one. */
-const isOpen =
-  ({ staffEmail, staffPassword }: Env) =>
-  ({ username, email, password }: (typeof demoAccounts)[number]): boolean =>
-    username !== 'staff' || (email === staffEmail && password === staffPassword);
-
-const toDemoAccount = ({ username, password, label }: DemoAccount): DemoAccount => ({
-  username,
-  password,
-  label,
-});
 
 function addressOf(env: Env, port: number): string {
   if (env.publicOrigin !== null) return env.publicOrigin;

@@ -1,6 +1,6 @@
 import { listingRetreatTypes, searchRetreatTypes } from '#contracts/option-lists.ts';
-import { createRng } from '../../seeds/pictures/kit/random.ts';
 import { places } from '../../seeds/made-up/made-up-words.ts';
+import { createRng } from '../../seeds/made-up/random.ts';
 
 /** More than the page cache holds, so that most are asked for anew. */
 const distinctQueries = 12_000;

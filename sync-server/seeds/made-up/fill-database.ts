@@ -5,10 +5,10 @@ import { toList } from '#server/database/columns.ts';
 import type { Database, Engine, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import { newPropertyRow, renderDocument, type PropertyRow } from '#server/properties/property-row.ts';
-import { createRng } from '../pictures/kit/random.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { makeUpListing, pick, type Random } from './made-up-listings.ts';
-import { picturesToShow } from './made-up-pictures.ts';
+import { photographAddresses, placeholderOf } from './made-up-pictures.ts';
+import { createRng } from './random.ts';
 
 /** Listings stored in one transaction: bounds its size, and how long others wait. */
 const batchListings = 10_000;
@@ -47,12 +47,11 @@ async function fillBatch(trx: Trx, engine: Engine, { random, clock, size }: Batc
   const now = clock.now();
   const hosts = await addHosts(trx, engine, Math.ceil(size / listingsPerHost), now);
   const firstId = await nextId(trx, 'properties', size);
-  const pictures = picturesToShow();
   const rows = Array.from({ length: size }, (_, index) => {
     const host = pick(random, hosts);
     const createdAt = new Date(now.getTime() - Math.floor(random() * madeOverDays * dayMs)).toISOString();
-    const chosen = makeUpListing(random, pictures.addresses);
-    const coverPlaceholder = pictures.placeholderOf(chosen.images[0] ?? '');
+    const chosen = makeUpListing(random, photographAddresses);
+    const coverPlaceholder = placeholderOf(chosen.images[0]);
     const facts = { id: firstId + index, hostId: host.id, createdAt, coverPlaceholder };
     return withReviews(newPropertyRow(chosen, facts), host, random);
   });

@@ -1,22 +1,11 @@
-import { ownPicturePath } from '#contracts/fields.ts';
-import { coverPlaceholderOf } from '#server/properties/cover-placeholder.ts';
-import { findPicture, pictureNames } from '../pictures/picture-manifest.ts';
+import { addressOf, picturesOfKind } from '../../demo/picture-manifest.ts';
 
-interface ShownPictures {
-  addresses: readonly string[];
-  placeholderOf: (address: string) => string | null;
-}
+const photographs = (['cover', 'interior', 'garden', 'surroundings'] as const).flatMap(picturesOfKind);
+const placeholders = new Map(photographs.map((picture) => [addressOf(picture), picture.placeholder]));
 
-/** Addresses of all painted photographs in their largest size. */
-export function picturesToShow(): ShownPictures {
-  const names = (['cover', 'interior', 'garden', 'surroundings'] as const).flatMap((kind) =>
-    pictureNames(kind),
-  );
-  return {
-    addresses: names.flatMap((name) => {
-      const largest = findPicture(name)?.sizes.at(-1);
-      return largest === undefined ? [] : [`${ownPicturePath}${largest.file}`];
-    }),
-    placeholderOf: (address) => coverPlaceholderOf([address]),
-  };
-}
+/** Addresses of the demo's photographs in their largest size. */
+export const photographAddresses: readonly string[] = [...placeholders.keys()];
+
+/** The blurred copy of the photograph with this address. */
+export const placeholderOf = (address: string | undefined): string | null =>
+  placeholders.get(address ?? '') ?? null;

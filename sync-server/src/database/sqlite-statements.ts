@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database as Connection, Statement } from 'sqlite3';
 
 /** Compiled statements a connection keeps; lists of varying length make ever new ones. */
@@ -12,16 +13,17 @@ type Run = (sql: string, bindings: unknown, done: Done) => void;
  * schema.
  */
 export function keepStatements(connection: Connection): void {
-  const kept = new Map<string, Statement>();
+  const kept = new LRUCache<string, Statement>({
+    max: keptStatements,
+    // Also for the first of two that were compiled at once for the same text.
+    dispose: (statement) => statement.finalize(),
+  });
 
   const runKept =
     (method: 'all' | 'run'): Run =>
     (sql, bindings, done) => {
       const known = kept.get(sql);
       if (known !== undefined) {
-        // Last used, last to go.
-        kept.delete(sql);
-        kept.set(sql, known);
         known[method](bindings, done);
         return;
       }
@@ -30,21 +32,10 @@ export function keepStatements(connection: Connection): void {
           done.call(statement, error);
           return;
         }
-        keep(sql, statement);
+        kept.set(sql, statement);
         statement[method](bindings, done);
       });
     };
-
-  const keep = (sql: string, statement: Statement): void => {
-    // Two calls at once may have compiled the same one.
-    kept.get(sql)?.finalize();
-    kept.set(sql, statement);
-    for (const [oldest, unused] of kept) {
-      if (kept.size <= keptStatements) break;
-      kept.delete(oldest);
-      unused.finalize();
-    }
-  };
 
   const close = connection.close.bind(connection);
   Object.assign(connection, {
@@ -52,7 +43,6 @@ export function keepStatements(connection: Connection): void {
     run: runKept('run'),
     // A connection with compiled statements cannot be closed.
     close: (done: (error: Error | null) => void) => {
-      for (const statement of kept.values()) statement.finalize();
       kept.clear();
       close(done);
     },

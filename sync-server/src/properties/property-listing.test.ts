@@ -153,6 +153,22 @@ describeOnBothEngines('a listing', (engine) => {
     expect((await edit(property, {})).body.version).toBe(property.version);
   });
 
+  test('keeps its blurred placeholder as long as its first image stays', async () => {
+    const [cover, garden, bath] = ['cover', 'garden', 'bath'].map((name) => `/pictures/${name}-1600.webp`);
+    const created = await create({ images: [cover!, garden!] });
+    expect(created.coverPlaceholder).toBeNull();
+    const coverPlaceholder = 'data:image/webp;base64,AAAA';
+    await server.database.transaction((trx) =>
+      trx('properties').where('id', created.id).update({ cover_placeholder: coverPlaceholder }),
+    );
+    await verify(created.id);
+    const kept = (await edit(created, { images: [cover!, bath!] })).body;
+    expect(kept.coverPlaceholder).toBe(coverPlaceholder);
+    expect((await get(server.visitor(), created.id)).body.coverPlaceholder).toBe(coverPlaceholder);
+    expect((await edit(kept, { images: [bath!, cover!] })).body.coverPlaceholder).toBeNull();
+    expect((await get(server.visitor(), created.id)).body.coverPlaceholder).toBeNull();
+  });
+
   test('cannot be given another id or another host', async () => {
     const property = await create();
     const otherId = await host.call(endpoints.updateProperty, {

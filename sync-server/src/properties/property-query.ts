@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { addressOf } from '#contracts/endpoint.ts';
 import { propertyPage } from '#contracts/limits.ts';
 import { listProperties, type PropertyQuery } from '#contracts/properties.ts';
@@ -25,16 +26,14 @@ const remembered = { searches: 2000, length: 500 } as const;
  * than answering it out of memory.
  */
 export class SearchReader {
-  readonly #known = new Map<string, PropertySearch>();
+  readonly #known = new LRUCache<string, PropertySearch>({ max: remembered.searches });
 
   /** @param spelling the query as it was sent @param readQuery its values @throws {AppError} `bad_filter`, `bad_cursor` */
   read(spelling: string, readQuery: () => PropertyQuery): PropertySearch {
     const known = this.#known.get(spelling);
     if (known !== undefined) return known;
     const search = readSearch(readQuery());
-    if (spelling.length > remembered.length) return search;
-    if (this.#known.size >= remembered.searches) this.#known.clear();
-    this.#known.set(spelling, search);
+    if (spelling.length <= remembered.length) this.#known.set(spelling, search);
     return search;
   }
 }

@@ -246,6 +246,7 @@ export interface NewPropertyFacts {
   id: number;
   hostId: number;
   createdAt: string;
+  /** Tiny blurred copy of the first image as a data URI, where there is one. */
   coverPlaceholder: string | null;
 }
 

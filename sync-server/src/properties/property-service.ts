@@ -14,7 +14,6 @@ import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import type { Caller } from '#server/users/caller.ts';
 import { isId, requireSelf } from '#server/users/identity-policy.ts';
 import { findPublicUsers, markHost } from '#server/users/user-repository.ts';
-import { coverPlaceholderOf } from './cover-placeholder.ts';
 import { describePause, pauseAfter } from './pause-service.ts';
 import { recordListingChange } from './property-change-service.ts';
 import {
@@ -70,8 +69,7 @@ export function createProperty(call: WriteCall, listing: NewProperty): Promise<R
       if (host === undefined) throw new AppError('sign_in_required');
       const id = await useEntityId(trx, call, 'properties');
       const at = clock.now().toISOString();
-      const coverPlaceholder = coverPlaceholderOf(listing.images);
-      const row = newPropertyRow(listing, { id, hostId: host.id, createdAt: at, coverPlaceholder });
+      const row = newPropertyRow(listing, { id, hostId: host.id, createdAt: at, coverPlaceholder: null });
       await insertProperties(trx, [{ ...row, document: renderDocument(row, host) }]);
       await markHost(trx, host.id);
       const property = await readProperty(trx, id);
@@ -144,7 +142,8 @@ export function editProperty(
       const at = clock.now().toISOString();
       await updateProperty(trx, id, {
         ...toListingColumns(listing),
-        cover_placeholder: coverPlaceholderOf(listing.images),
+        // The placeholder is a copy of the first image, and nothing here can make one of another.
+        cover_placeholder: listing.images[0] === property.images[0] ? property.coverPlaceholder : null,
         changed_since_verification: isMarked,
         listed: pause.listed,
         paused_until: pause.pausedUntil,

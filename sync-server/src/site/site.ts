@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware, ParameterizedContext } from 'koa';
+import { LRUCache } from 'lru-cache';
 import { isOwnPicture, ownPicturePath } from '#contracts/fields.ts';
 import { worldMapPath } from '#contracts/world-map.ts';
 import type { Env } from '#server/env.ts';
@@ -48,7 +49,7 @@ export function site(
     files.set(workerFile, packFile(typeOf(workerFile), Buffer.from(killWorker), 'thorough'));
   const tileOrigin = plainTileOrigin(env.tileUrl);
   const page = buildPage(files.get(pageFile), env.tileUrl);
-  const packedPages = new Map<string, SiteFile>();
+  const packedPages = new LRUCache<string, SiteFile>({ max: packedPagesMax });
   const sendWorldTile = worldMap(join(folders.map, 'world.pmtiles'));
   const policies = new Map([[workerFile, workerPolicy(tileOrigin)]]);
 
@@ -81,8 +82,6 @@ export function site(
     const known = packedPages.get(key);
     if (known !== undefined) return known;
     const file = packFile(typeOf(pageFile), Buffer.from(withFirstPicture(html, picture)), 'quick');
-    const [oldest] = packedPages.keys();
-    if (packedPages.size >= packedPagesMax && oldest !== undefined) packedPages.delete(oldest);
     packedPages.set(key, file);
     return file;
   }

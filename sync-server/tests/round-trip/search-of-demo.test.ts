@@ -11,7 +11,7 @@ import { createDevice } from '#pwa/sync/device.ts';
 import { browserEnvironment } from '#pwa/sync/environment.ts';
 import { createCardFetch } from '#pwa/sync/fetch-cards.ts';
 import { nextCursor, toPropertyQuery } from '#pwa/sync/search-fill.ts';
-import { seedDemoData } from '../../seeds/demo/seed-demo-data.ts';
+import { seedDemoData } from '../../demo/seed-demo-data.ts';
 import { endpoints } from '#contracts/endpoints.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/database/database.ts';
 import type { RenderedBody } from '#server/middleware/handlers.ts';
 import { findDocuments, type StoredDocument } from './listing-index-repository.ts';
@@ -14,28 +15,22 @@ export interface ListedDocument extends RenderedBody {
   hasTour: boolean;
 }
 
-interface KeptDocument {
-  body: ListedDocument;
-  wasUsed: boolean;
-}
-
 /** Rendered listings by their ids; beyond its size those that are asked for stay. */
 export class DocumentCache {
   readonly #tagPrefix: string;
-  readonly #size: number;
-  readonly #kept = new Map<number, KeptDocument>();
+  readonly #kept: LRUCache<number, ListedDocument>;
   /** Times something was forgotten: what a read began before that brings may be old. */
   #forgotten = 0;
 
   /** @param tagPrefix tells the documents of one database's history from those of another @param size documents kept */
   constructor(tagPrefix: string, size = documentsMax) {
     this.#tagPrefix = tagPrefix;
-    this.#size = size;
+    this.#kept = new LRUCache({ max: size });
   }
 
   /** Reads documents before anybody asks for them. @param ids as many as are kept, those asked for most first */
   async warm(db: Db, ids: readonly number[]): Promise<void> {
-    const oldestFirst = ids.slice(0, this.#size).reverse();
+    const oldestFirst = ids.slice(0, this.#kept.max).reverse();
     for (let from = 0; from < oldestFirst.length; from += warmedAtOnce) {
       await this.find(db, oldestFirst.slice(from, from + warmedAtOnce));
     }
@@ -52,45 +47,20 @@ export class DocumentCache {
 
   /** Documents of these listings in the order of the ids; one that is gone meanwhile is left out. */
   async find(db: Db, ids: readonly number[]): Promise<ListedDocument[]> {
-    const missing = ids.filter((id) => !this.#kept.has(id));
-    if (missing.length === 0) return ids.flatMap((id) => this.#take(id) ?? []);
+    const kept = ids.map((id) => this.#kept.get(id));
+    if (kept.every((body) => body !== undefined)) return kept;
+    const missing = ids.filter((_, index) => kept[index] === undefined);
     const forgotten = this.#forgotten;
     const read = new Map<number, ListedDocument>();
     for (const document of await findDocuments(db, missing)) {
       const body = this.#render(document);
       read.set(document.id, body);
-      if (forgotten === this.#forgotten) this.#keep(document.id, body);
+      if (forgotten === this.#forgotten) this.#kept.set(document.id, body);
     }
-    return ids.flatMap((id) => read.get(id) ?? this.#take(id) ?? []);
-  }
-
-  #take(id: number): ListedDocument | undefined {
-    const kept = this.#kept.get(id);
-    if (kept === undefined) return undefined;
-    kept.wasUsed = true;
-    return kept.body;
+    return ids.flatMap((id, index) => kept[index] ?? read.get(id) ?? []);
   }
 
   #render({ id, version, document, hasTour }: StoredDocument): ListedDocument {
     return { id, json: Buffer.from(document), etag: this.tagOf(id, version), hasTour };
-  }
-
-  #keep(id: number, body: ListedDocument): void {
-    this.#kept.delete(id);
-    this.#kept.set(id, { body, wasUsed: false });
-    if (this.#kept.size > this.#size) this.#dropOne();
-  }
-
-  /**
-   * Gives up the oldest that was not used since it was looked at last; what was used gets a second chance. Moving a
-   * document to the end each time it is used would cost more than all the rest of answering.
-   */
-  #dropOne(): void {
-    for (const [id, kept] of this.#kept) {
-      this.#kept.delete(id);
-      if (!kept.wasUsed) return;
-      kept.wasUsed = false;
-      this.#kept.set(id, kept);
-    }
   }
 }

@@ -26,3 +26,24 @@ test('a page asked for often is compressed once, so that nobody waits for it', a
   await expect.poll(() => long.body.br?.length ?? Infinity).toBeLessThan(200);
   expect(long.body.gzip?.length).toBeLessThan(200);
 });
+
+test('when the room is used up, the page that was not asked for the longest goes first', () => {
+  const cache = new PageCache();
+  const large = (name: string): RenderedPage => ({
+    body: { json: Buffer.alloc(20 * 1024 * 1024), etag: `"${name}"` },
+    link: null,
+  });
+  const keepTwice = (name: string) => {
+    cache.keep(name, 1, large(name));
+    cache.keep(name, 1, large(name));
+  };
+  keepTwice('yoga');
+  keepTwice('spa');
+  cache.find('yoga', 1);
+  keepTwice('bath');
+  expect(['yoga', 'spa', 'bath'].map((name) => cache.find(name, 1)?.body.etag)).toEqual([
+    '"yoga"',
+    undefined,
+    '"bath"',
+  ]);
+});

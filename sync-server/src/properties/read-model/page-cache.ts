@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { RenderedBody } from '#server/middleware/handlers.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -32,16 +33,18 @@ interface KeptPage {
  * once, aside; nothing is spent on the others.
  */
 export class PageCache {
-  readonly #kept = new Map<string, KeptPage>();
-  readonly #newcomers = new Set<string>();
-  #bytes = 0;
+  readonly #kept = new LRUCache<string, KeptPage>({
+    maxSize: cacheBytesMax,
+    sizeCalculation: ({ page }) => page.body.json.length,
+  });
+  readonly #newcomers = new LRUCache<string, true>({ max: newcomersMax });
 
   find(key: string, version: number): RenderedPage | undefined {
     const kept = this.#kept.get(key);
     if (kept === undefined) return undefined;
     if (kept.version !== version) {
-      this.#drop(key, kept);
-      this.#newcomers.add(key);
+      this.#kept.delete(key);
+      this.#newcomers.set(key, true);
       return undefined;
     }
     kept.asked += 1;
@@ -52,23 +55,10 @@ export class PageCache {
   /** Offers a page. One that nobody asked for before is not kept: pages seen once would only push out the others. */
   keep(key: string, version: number, page: RenderedPage): void {
     if (!this.#newcomers.delete(key)) {
-      if (this.#newcomers.size >= newcomersMax) this.#newcomers.clear();
-      this.#newcomers.add(key);
+      this.#newcomers.set(key, true);
       return;
     }
-    const earlier = this.#kept.get(key);
-    if (earlier !== undefined) this.#drop(key, earlier);
     this.#kept.set(key, { page, version, asked: 0 });
-    this.#bytes += page.body.json.length;
-    for (const [oldest, kept] of this.#kept) {
-      if (this.#bytes <= cacheBytesMax) return;
-      this.#drop(oldest, kept);
-    }
-  }
-
-  #drop(key: string, { page }: KeptPage): void {
-    this.#kept.delete(key);
-    this.#bytes -= page.body.json.length;
   }
 }
 

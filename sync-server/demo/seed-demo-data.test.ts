@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isActive } from '#contracts/rules/booking-lifecycle.ts';
+import {
+  bookingStatuses,
+  cancellationPolicies,
+  categoryIcons,
+  listingAmenities,
+  listingRetreatTypes,
+  searchRetreatTypes,
+} from '#contracts/option-lists.ts';
+import { listingSchema, type Property } from '#contracts/properties.ts';
+import { searchMatcher } from '#contracts/rules/search-matching.ts';
+import { systemClock } from '#server/clock.ts';
+import { findCategories } from '#server/categories/category-repository.ts';
+import { findBookings } from '#server/bookings/booking-repository.ts';
+import { dueChange } from '#server/bookings/booking-policy.ts';
+import { isPassword } from '#server/users/passwords.ts';
+import { findUser } from '#server/users/user-repository.ts';
+import { findProperty } from '#server/properties/property-repository.ts';
+import { searchProperties } from '#server/properties/property-search-repository.ts';
+import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { demoListings } from './demo-listings.ts';
+import { addressOf, demoPictures } from './picture-manifest.ts';
+import { seedDemoData } from './seed-demo-data.ts';
+
+describe('the made-up listings', () => {
+  test.each(demoListings)('$title is told in a few good sentences', ({ description }) => {
+    const words = description.split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(40);
+    expect(words).toBeLessThanOrEqual(90);
+  });
+});
+
+describeOnBothEngines('the demo', (engine) => {
+  let opened: TestDatabase;
+  let all: Property[];
+  const clock = createTestClock();
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine);
+    expect(await seedDemoData(opened.database, clock)).toBe(true);
+    const page = { limit: 1000, after: null };
+    const found = (['verified', 'unverified'] as const).map((kind) =>
+      searchProperties(opened.database.read, {}, { kind }, page),
+    );
+    all = (await Promise.all(found)).flat();
+  });
+  afterAll(() => opened.remove());
+  const verified = () => all.filter(({ isVerified }) => isVerified);
+
+  test('is not put over what is there', async () => {
+    expect(await seedDemoData(opened.database, clock)).toBe(false);
+  });
+
+  test('has listings enough for every filter to find some', () => {
+    expect(verified().length).toBeGreaterThanOrEqual(26);
+    for (const type of [...searchRetreatTypes, ...listingRetreatTypes]) {
+      expect(verified().some(searchMatcher({ retreatTypes: [type] })), type).toBe(true);
+    }
+    for (const amenity of listingAmenities) {
+      expect(verified().some(searchMatcher({ amenities: [amenity] })), amenity).toBe(true);
+    }
+    for (const policy of cancellationPolicies) {
+      expect(verified().some(({ cancellationPolicy }) => cancellationPolicy === policy)).toBe(true);
+    }
+    expect(new Set(verified().map(({ instantBook }) => instantBook)).size).toBe(2);
+    const [prices, guests] = [
+      verified().map((one) => one.pricePerNight),
+      verified().map((one) => one.maxGuests),
+    ];
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([60, 1100]);
+    expect([Math.min(...guests), Math.max(...guests)]).toEqual([1, 20]);
+    expect(verified().some(({ rating }) => rating === null)).toBe(true);
+    expect(new Set(all.map(({ verificationStatus }) => verificationStatus))).toEqual(
+      new Set(['verified', 'pending', 'rejected', null]),
+    );
+  });
+
+  test('has two virtual tours, each of three scenes that lead to one another', async () => {
+    const withTours = verified().filter(({ hasVirtualTour }) => hasVirtualTour);
+    const tours = await Promise.all(
+      withTours.map(
+        async ({ id }) => (await findProperty(opened.database.read, id))?.virtualTourData?.scenes ?? [],
+      ),
+    );
+    expect(tours.map((scenes) => scenes.length)).toEqual([3, 3]);
+    for (const scene of tours.flat()) {
+      expect(scene.panorama).toMatch(/^\/pictures\/.+-4096\.webp$/);
+      expect(scene.links?.length).toBe(2);
+    }
+  });
+
+  test('begins home with the listings of the first page, in their order', () => {
+    expect(
+      verified()
+        .slice(0, 4)
+        .map(({ title }) => title),
+    ).toEqual(['Cedar Steam Ryokan', 'Mistpine Cabin', 'Subak Terrace House', 'Morning Tide Yoga Deck']);
+  });
+
+  test('has the blurred placeholder of the first photograph in every listing', () => {
+    for (const { title, images, coverPlaceholder } of all) {
+      const cover = demoPictures.find((picture) => addressOf(picture) === images[0]);
+      expect([title, coverPlaceholder]).toEqual([title, cover?.placeholder]);
+    }
+  });
+
+  test('holds only what a host could have written', () => {
+    for (const property of all) expect(listingSchema.isValidSync(property), property.title).toBe(true);
+  });
+
+  test('has stays in every status that time would not change at once, each on its own days', async () => {
+    const ids = await opened.database.read('bookings').pluck<number[]>('id');
+    const bookings = await findBookings(opened.database.read, ids);
+    expect(new Set(bookings.map(({ status }) => status))).toEqual(new Set(bookingStatuses));
+    for (const booking of bookings) expect(dueChange(booking, clock.now()), booking.reference).toBeNull();
+    const held = await opened.database
+      .read('booking_days')
+      .distinct('booking_id')
+      .pluck<number[]>('booking_id');
+    const active = bookings.filter(({ status }) => isActive(status)).map(({ id }) => id);
+    expect(held.sort((a, b) => a - b)).toEqual(active.sort((a, b) => a - b));
+  });
+
+  test('opens its accounts with the passwords it shows', async () => {
+    for (const { id, password } of demoAccounts) {
+      const user = await findUser(opened.database.read, id);
+      expect(await isPassword(user?.passwordHash ?? null, password)).toBe(true);
+    }
+  });
+
+  test('has a category for every icon', async () => {
+    const icons = (await findCategories(opened.database.read)).map(({ icon }) => icon);
+    expect(new Set(icons)).toEqual(new Set(categoryIcons));
+  });
+});
+
+test('the demo can be seeded on any day of the real calendar', async () => {
+  const opened = await openTestDatabase('sqlite');
+  expect(await seedDemoData(opened.database, systemClock)).toBe(true);
+  await opened.remove();
+});
