@@ -8,6 +8,7 @@ import { serve, type Served } from './server/served.ts';
 /** The first round only warms up. */
 const rounds = 4;
 const blockedMsMax = 50;
+const waitedMsMax = 250;
 const memoryMbMax = 100;
 
 interface Cost {
@@ -72,8 +73,8 @@ function toLine(costs: ReadonlyMap<string, readonly Cost[]>, memoryMb: number): 
     id: 'G20',
     work: `the dearest body up to its limit, of ${costs.size} (${dearest?.name ?? 'none'})`,
     figure: `blocks the event loop ${blockedMs.toFixed(0)} ms, longest wait of another client ${waitedMs.toFixed(0)} ms; memory ${memoryMb.toFixed(0)} MB above the start`,
-    goal: `<= ${blockedMsMax} ms; memory back to within ${memoryMbMax} MB`,
-    met: blockedMs <= blockedMsMax && memoryMb <= memoryMbMax,
+    goal: `<= ${blockedMsMax} ms; wait <= ${waitedMsMax} ms; memory back to within ${memoryMbMax} MB`,
+    met: blockedMs <= blockedMsMax && waitedMs <= waitedMsMax && memoryMb <= memoryMbMax,
   };
 }
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { listingLimits, packageLimits } from '#contracts/form-limits.ts';
 import { pageBytesMax } from '#contracts/limits.ts';
+import { recordChange } from './sync/change-repository.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
+import { addListing } from '#server/testing/test-listings.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -83,6 +85,64 @@ describeOnBothEngines('a page of JSON ends where it is large', (engine) => {
     expect((await readAll(staff, `/api/properties/${id}/audit`)).pages).toBeGreaterThan(1);
     const gone = await staff.fetch(`/api/properties/${id}/audit?cursor=bm90aGluZw`);
     expect(gone.status).toBe(400);
+  });
+
+  test('what waits for staff', async () => {
+    const waiting: number[] = [ids[0]!];
+    for (let count = 0; count < 4; count += 1) {
+      const { body } = await host.call(endpoints.createProperty, { body: buildListing(heavy()) });
+      waiting.push(body.id);
+    }
+    for (const list of ['queue', 'pending']) {
+      const read = await readAll(staff, `/api/properties/verification/${list}?limit=100`);
+      expect(read.ids).toEqual(expect.arrayContaining(waiting));
+      expect(read.pages).toBeGreaterThan(1);
+    }
+  });
+
+  test('conversations, which carry their last message', async () => {
+    const writers = Array.from({ length: 24 }, (_, index) => `writer${index}`);
+    const started: number[] = [];
+    for (const name of writers) {
+      const guest = await server.as(name);
+      const pair = { user1Id: guest.userId, user2Id: host.userId, propertyId: ids[1]! };
+      const { body } = await guest.call(endpoints.startConversation, { body: pair });
+      const content = '景'.repeat(4900);
+      await guest.call(endpoints.sendMessage, { body: { conversationId: body.id, content } });
+      started.push(body.id);
+    }
+    for (const path of ['/api/conversations/user', `/api/conversations/user/${host.userId}`]) {
+      const read = await readAll(host, path);
+      expect(read.ids).toEqual(expect.arrayContaining(started));
+      expect(read.pages).toBeGreaterThan(1);
+    }
+  });
+
+  test('cards', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        addListing(server.database, {
+          hostId: host.userId,
+          title: `${index} ${'景'.repeat(90)}`,
+          location: '景'.repeat(150),
+        }),
+      ),
+    );
+    await server.database.write(async (trx) => {
+      for (const id of made)
+        await recordChange(trx, { table: 'properties', id, audience: { kind: 'public' } });
+    });
+    const read = new Set<number>();
+    let pages = 0;
+    for (let cursor: string | null | undefined; cursor !== null; pages += 1) {
+      const { status, body } = await server.visitor().call(endpoints.listCards, { query: { cursor } });
+      expect(status).toBe(200);
+      expect(Buffer.byteLength(JSON.stringify(body.cards))).toBeLessThanOrEqual(pageBytesMax + 2);
+      for (const [id] of body.cards) read.add(id as number);
+      ({ cursor } = body);
+    }
+    expect([...read]).toEqual(expect.arrayContaining(made));
+    expect(pages).toBeGreaterThan(1);
   });
 
   test('the messages of a thread lead to older ones', async () => {

@@ -140,6 +140,8 @@ describe('a guest with a phone', () => {
     const tour = role('dialog', 'Virtual Tour');
     await browser.see(within(tour, text('1 / 3')));
     await browser.see(within(tour, selector('canvas, [role=img]')));
+    // No button has a ring before a key was pressed.
+    expect(await browser.evaluate(() => document.querySelector('button:focus-visible'))).toBeNull();
     await browser.click(within(tour, role('button', 'Next scene')));
     await browser.see(within(tour, text('2 / 3')));
     await browser.click(within(tour, role('button', 'Previous scene')));

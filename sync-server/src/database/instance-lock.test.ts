@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { InstanceRunningError, lockInstance } from './instance-lock.ts';
 
@@ -38,4 +39,23 @@ test('a second process on one file is refused with a sentence, until the first o
   await release();
   const again = await lockInstance(path);
   await again();
+});
+
+test('the server itself does not start on it', async () => {
+  const holder = await startHolder();
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const server = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATABASE_URL: `sqlite:${path}` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said: Buffer[] = [];
+  server.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const [code] = (await once(server, 'close')) as [number];
+  expect([code, Buffer.concat(said).toString()]).toEqual([
+    1,
+    expect.stringContaining('Another Wellens server'),
+  ]);
+  expect(existsSync(path)).toBe(false);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
 });

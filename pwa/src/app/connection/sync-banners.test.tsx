@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { reportStorageHealth } from '#pwa/store/storage-health.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { setWindow } from '#pwa/testing/window-stubs.ts';
@@ -32,4 +33,20 @@ test('on a phone the wizard says it with its own bar', async () => {
   setWindow({ width: 390 });
   show('/list-property');
   expect(screen.queryByText(/Can't reach Wellens/)).toBeNull();
+});
+
+test.each([
+  ['stalled', 'Storage is not responding.'],
+  ['unavailable', 'Storage is unavailable.'],
+  ['reload', 'Wellens was updated in another tab.'],
+] as const)('storage that is %s is told before everything else', async (health, sentence) => {
+  act(() => {
+    thisDevice.connection.reportLost();
+    reportStorageHealth(health);
+  });
+  show();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByText(/offline|Can't reach/)).toBeNull();
+  act(() => reportStorageHealth('ok'));
+  expect(screen.queryByText(sentence)).toBeNull();
 });

@@ -31,6 +31,8 @@ export function VirtualTourDialog({ property, isOnline, onClose }: VirtualTourDi
     const dialog = dialogRef.current;
     const opener = document.activeElement;
     dialog?.showModal();
+    // The browser would choose the first button, and Safari rings it also for a person who used no key.
+    dialog?.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement) opener.focus();
@@ -45,6 +47,7 @@ export function VirtualTourDialog({ property, isOnline, onClose }: VirtualTourDi
   return (
     <dialog
       ref={dialogRef}
+      tabIndex={-1}
       className={styles.dialog}
       aria-labelledby={titleId}
       onClick={handleClick}
