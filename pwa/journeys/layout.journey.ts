@@ -141,6 +141,28 @@ describe('with a mouse', () => {
     }
   });
 
+  test("'Choose new dates' leads to the calendar, with the focus on a day near the dates", async () => {
+    const device = new Device({ viewport: desktop });
+    await device.turnOn();
+    try {
+      const page = await open(device, `/properties/${listing('Raked Stone Machiya').id}`);
+      // As the link leaves it in the history.
+      await page.evaluate((chooseDatesNear) => {
+        history.replaceState({ ...(history.state as object), usr: { chooseDatesNear } }, '');
+      }, from);
+      await page.reload();
+      const grid = page.getByRole('region', { name: 'Booking' }).getByRole('grid');
+      await grid.waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? 'no day');
+      await expect.poll(focused).toContain(from.slice(0, 7));
+      const { y, height } = (await grid.boundingBox())!;
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThan(desktop.height);
+    } finally {
+      await device.remove();
+    }
+  });
+
   test('trips, a trip, checkout and pending changes begin at the same left edge', async () => {
     const device = new Device({ viewport: desktop });
     await device.turnOn();
