@@ -163,6 +163,21 @@ describe('with a mouse', () => {
     }
   });
 
+  test('the card of pending changes begins below the title also where nothing waits', async () => {
+    const device = new Device({ viewport: desktop });
+    await device.turnOn();
+    try {
+      const page = await open(device, '/sync');
+      const title = page.getByRole('heading', { level: 1, name: 'Pending changes' });
+      const card = page.getByRole('heading', { name: 'All saved' }).locator('..');
+      await expect
+        .poll(async () => (await card.boundingBox())!.x - (await title.boundingBox())!.x)
+        .toBeLessThanOrEqual(1);
+    } finally {
+      await device.remove();
+    }
+  });
+
   test('trips, a trip, checkout and pending changes begin at the same left edge', async () => {
     const device = new Device({ viewport: desktop });
     await device.turnOn();
@@ -254,3 +269,36 @@ describe('on a phone, while the sheet of a stay is open', () => {
     expect(await ring(3)).toBe(await ring(5));
   });
 });
+
+test.each(['/booking-confirmation', '/trips', '/properties/37'])(
+  'nothing moves while %s loads over a slow network',
+  async (path) => {
+    const device = new Device({ viewport: phone, ...touch });
+    await device.turnOn();
+    try {
+      const page = await device.page();
+      await page.request.post(`${server.origin}/api/auth/login`, {
+        data: { username: 'guest', password: 'retreat-guest' },
+      });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue();
+      });
+      await open(device, path);
+      await page.waitForTimeout(1500);
+      const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+      // What Chromium rounds away is no movement that anybody sees.
+      expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
+    } finally {
+      await device.remove();
+    }
+  },
+);
