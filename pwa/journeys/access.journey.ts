@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contracts/bookings.ts';
 import type { Property } from '#contracts/properties.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { cardsOf, desktop, Device, ownComplaints, phone } from './support/browser.ts';
+import { callAs } from './support/api-caller.ts';
+import { cardsOf, desktop, Device, ownComplaints, phone, waitForStillness } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
 let server: RunningServer;
@@ -120,13 +123,16 @@ describe('by the keyboard alone', () => {
   });
 });
 
-/** Controls whose area for a finger is under 44 px, by their words. Links within a sentence are of the size of its type. */
+/**
+ * Controls whose area for a finger is under 44 px, by their words: those of the page, or of the dialog over it. Links
+ * within a sentence are of the size of its type.
+ */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const small: string[] = [];
-    for (const control of document.querySelectorAll<HTMLElement>(
-      '#root button, #root a[href], #root [role="tab"]',
-    )) {
+    const scope = [...document.querySelectorAll('#root, dialog[open], [role="dialog"]')].at(-1);
+    const controls = 'button, a[href], [role="tab"], input, select, textarea';
+    for (const control of scope?.querySelectorAll<HTMLElement>(controls) ?? []) {
       const box = control.getBoundingClientRect();
       const isInSentence = getComputedStyle(control).display === 'inline';
       if (box.width < 2 || isInSentence || !control.checkVisibility({ visibilityProperty: true })) continue;
@@ -151,7 +157,7 @@ describe('with a finger', () => {
   beforeAll(() => device.turnOn());
   afterAll(() => device.remove());
 
-  test.each(['/', '/?location=japan', '/properties/1', '/auth', '/wishlist', '/sync'])(
+  test.each(['/', '/?location=japan', '/auth', '/wishlist', '/sync'])(
     'every control of %s is 44 px large',
     async (path) => {
       const page = await device.page();
@@ -168,7 +174,7 @@ describe('with a finger', () => {
       data: { username: 'guest', password: 'retreat-guest' },
     });
     const small: Record<string, string[]> = {};
-    for (const path of ['/trips', '/sync', '/messages', '/map', '/properties/1']) {
+    for (const path of ['/trips', '/sync', '/messages', '/map', '/booking-confirmation']) {
       await page.goto(server.origin + path);
       await page.locator('#root').getByRole('heading').first().waitFor();
       await page.waitForLoadState('networkidle');
@@ -177,5 +183,74 @@ describe('with a finger', () => {
       if (found.length > 0) small[path] = found;
     }
     expect(small).toEqual({});
+  });
+
+  test('every control of a retreat, its tour, a stay, its payment and a conversation is 44 px large', async () => {
+    const page = await device.page();
+    const small: Record<string, string[]> = {};
+    const measure = async (name: string): Promise<void> => {
+      await page.waitForLoadState('networkidle');
+      await waitForStillness(page);
+      const found = await smallTargets(page);
+      if (found.length > 0) small[name] = found;
+    };
+    const toured = listings.find(({ hasVirtualTour }) => hasVirtualTour)!;
+    const from = `${addDays(today, 260).slice(0, 8)}10`;
+    const dates = { startDate: from, endDate: addDays(from, 2) };
+    const guest = await callAs(server.origin, 'guest');
+    const cedar = listings.find(({ title }) => title === 'Cedar Steam Ryokan')!;
+    const stay = await guest.post<Booking>('/api/bookings', {
+      ...dates,
+      propertyId: cedar.id,
+      userId: guest.id,
+      guests: 1,
+      retreatPackageId: null,
+      totalPrice: quoteStay(dates, cedar.pricePerNight, false).total,
+    });
+    await page.request.post(`${server.origin}/api/auth/login`, {
+      data: { username: 'guest', password: 'retreat-guest' },
+    });
+
+    await page.goto(`${server.origin}/properties/${toured.id}`);
+    await page.getByRole('heading', { level: 1, name: toured.title }).waitFor();
+    await measure('retreat');
+    await page.getByRole('button', { name: 'Virtual Tour' }).tap();
+    await page
+      .getByRole('dialog', { name: 'Virtual Tour' })
+      .getByRole('button', { name: 'Next scene' })
+      .waitFor();
+    await measure('tour');
+    await page.goBack();
+    await page.getByRole('button', { name: /Select dates/ }).tap();
+    await page.getByRole('dialog', { name: 'Your stay' }).getByRole('grid').waitFor();
+    await measure('stay');
+
+    await page.goto(`${server.origin}/trips/${stay.id}`);
+    await page.getByRole('heading', { level: 1, name: cedar.title }).waitFor();
+    await measure('trip');
+    await page.getByRole('link', { name: 'Pay now' }).tap();
+    await page.getByLabel('Card number').waitFor();
+    await measure('checkout');
+
+    await page.goto(`${server.origin}/messages`);
+    await page.locator('#root main a[href^="/messages/"]').first().tap();
+    await page.getByRole('textbox').waitFor();
+    await measure('conversation');
+    expect(small).toEqual({});
+  });
+
+  test.each([
+    ['host', '/owner-dashboard'],
+    ['host', '/list-property'],
+    ['staff', '/admin'],
+  ])('every control of what %s sees at %s is 44 px large', async (username, path) => {
+    const page = await device.page();
+    await page.request.post(`${server.origin}/api/auth/login`, {
+      data: { username, password: `retreat-${username}` },
+    });
+    await page.goto(server.origin + path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    expect(await smallTargets(page)).toEqual([]);
   });
 });

@@ -130,3 +130,66 @@ test('a first picture that does not come keeps nobody waiting', async () => {
     await device.remove();
   }
 });
+
+test('on a first visit the number of retreats is shown once it is known, and does not change', async () => {
+  const device = new Device();
+  await device.turnOn();
+  const page = await device.page();
+  try {
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(globalThis, { seen });
+      const look = (): void => {
+        for (const heading of document.querySelectorAll('#root main h2'))
+          if (heading.checkVisibility({ opacityProperty: true })) seen.add(heading.textContent);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    // The cards to count by come after the first page of retreats.
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/sync/**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(server.origin);
+    await cardsOf(page).first().waitFor();
+    await page.locator('#root main h2').first().waitFor({ state: 'attached' });
+    release();
+    const count = page.getByRole('heading', { level: 2, name: /^\d+ retreats$/ });
+    await count.waitFor();
+    const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+    expect(seen).toEqual([await count.innerText()]);
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await device.remove();
+  }
+});
+
+test.each([
+  ['a phone', { viewport: phone, hasTouch: true, isMobile: true }],
+  ['a desktop', { viewport: desktop }],
+] as const)('the button to the map covers nothing of the footer on %s', async (_, options) => {
+  const device = new Device(options);
+  await device.turnOn();
+  try {
+    const page = await device.page();
+    for (const path of ['/?location=bled', '/']) {
+      await page.goto(server.origin + path);
+      await cardsOf(page).first().waitFor();
+      const footer = page.getByRole('contentinfo');
+      await footer.waitFor();
+      if (path === '/') await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const bottomOfButton = async (): Promise<number> => {
+        const box = (await page.getByRole('link', { name: 'Map View' }).boundingBox())!;
+        return box.y + box.height;
+      };
+      await expect
+        .poll(async () => (await bottomOfButton()) <= (await footer.boundingBox())!.y, { timeout: 10_000 })
+        .toBe(true);
+    }
+  } finally {
+    await device.remove();
+  }
+});

@@ -12,7 +12,7 @@ import { startServer, type RunningServer } from './support/server.ts';
 let server: RunningServer;
 let listings: Property[];
 const today = new Date().toISOString().slice(0, 10);
-/** In the middle of a month, so that the days around it are on one leaf of the calendar. */
+/** In the middle of a month, so that the days around it are on the same page of the calendar. */
 const from = `${addDays(today, 150).slice(0, 8)}10`;
 
 beforeAll(async () => {
@@ -43,18 +43,18 @@ describe.each([
   });
   afterAll(() => device.remove());
 
-  test('no text is cut off or lies over another one', async () => {
+  test('no text is cut off or overlaps another', async () => {
     const retreat = `/properties/${listing('Cedar Steam Ryokan').id}`;
     let page = await open(device, retreat);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
       `${doubleTextPx}px`,
     );
-    // The tour's pill and the counter of photos, the host's row, the bar at the lower edge.
+    // Covers the tour button, the photo counter, the host row and the booking bar.
     expect(await textTroubles(page, 'main')).toEqual([]);
     page = await open(device, '/');
     await cardsOf(page).first().waitFor();
     expect(await textTroubles(page, 'header')).toEqual([]);
-    // Where a card is as wide as the phone, a long title may end in an ellipsis.
+    // On narrow cards a long title may be cut with an ellipsis.
     const mayEnd = name === 'a phone' ? 'article' : 'article p';
     expect(await textTroubles(page, 'main', mayEnd)).toEqual([]);
     expect(ownComplaints(device)).toEqual([]);
@@ -66,7 +66,7 @@ describe('on a phone on its side', () => {
   beforeAll(() => device.turnOn());
   afterAll(() => device.remove());
 
-  test('the sheet of a stay scrolls as a whole, so that the calendar has the height for itself', async () => {
+  test('the stay sheet scrolls as a whole, so that the calendar can use the full height', async () => {
     const page = await open(device, `/properties/${listing('Cedar Steam Ryokan').id}`);
     await page.getByRole('button', { name: /Select dates/ }).click();
     const grid = page.getByRole('dialog', { name: 'Your stay' }).getByRole('grid');
@@ -88,7 +88,7 @@ describe('on a very wide screen', () => {
   beforeAll(() => device.turnOn());
   afterAll(() => device.remove());
 
-  test('the whole sun stands above the hills of the first picture', async () => {
+  test('the whole sun is visible above the hills of the hero picture', async () => {
     const page = await open(device, '/');
     const sun = page.locator('#root main svg circle').nth(1);
     const header = await page.locator('#root header').first().boundingBox();
@@ -99,7 +99,7 @@ describe('on a very wide screen', () => {
   });
 });
 
-/** Presses an arrow until it is gone. It may go while a press is on its way, as the strip still scrolls. */
+/** Clicks an arrow until it disappears, which may happen during a click because the strip is still scrolling. */
 async function pressUntilGone(arrow: Locator): Promise<void> {
   await expect
     .poll(
@@ -136,6 +136,43 @@ describe('with a mouse', () => {
       await pressUntilGone(previous);
       await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThanOrEqual(1);
       expect(ownComplaints(device)).toEqual([]);
+    } finally {
+      await device.remove();
+    }
+  });
+
+  test("'Choose new dates' leads to the calendar, with the focus on a day near the dates", async () => {
+    const device = new Device({ viewport: desktop });
+    await device.turnOn();
+    try {
+      const page = await open(device, `/properties/${listing('Raked Stone Machiya').id}`);
+      // As the link leaves it in the history.
+      await page.evaluate((chooseDatesNear) => {
+        history.replaceState({ ...(history.state as object), usr: { chooseDatesNear } }, '');
+      }, from);
+      await page.reload();
+      const grid = page.getByRole('region', { name: 'Booking' }).getByRole('grid');
+      await grid.waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? 'no day');
+      await expect.poll(focused).toContain(from.slice(0, 7));
+      const { y, height } = (await grid.boundingBox())!;
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThan(desktop.height);
+    } finally {
+      await device.remove();
+    }
+  });
+
+  test('the card of pending changes begins below the title also where nothing waits', async () => {
+    const device = new Device({ viewport: desktop });
+    await device.turnOn();
+    try {
+      const page = await open(device, '/sync');
+      const title = page.getByRole('heading', { level: 1, name: 'Pending changes' });
+      const card = page.getByRole('heading', { name: 'All saved' }).locator('..');
+      await expect
+        .poll(async () => (await card.boundingBox())!.x - (await title.boundingBox())!.x)
+        .toBeLessThanOrEqual(1);
     } finally {
       await device.remove();
     }
@@ -197,7 +234,7 @@ describe('on a phone, while the sheet of a stay is open', () => {
   beforeAll(() => device.turnOn());
   afterAll(() => device.remove());
 
-  test('dates that somebody else books are told above the footer, in sight', async () => {
+  test('a warning about dates that somebody else books is visible above the footer', async () => {
     const cedar = listing('Cedar Steam Ryokan');
     const day = addDays(from, 5);
     const page = await open(device, `/properties/${cedar.id}?startDate=${day}&endDate=${addDays(day, 2)}`);
@@ -218,7 +255,7 @@ describe('on a phone, while the sheet of a stay is open', () => {
     expect(ownComplaints(device)).toEqual([]);
   });
 
-  test('the last day touched keeps no ring once the dates are chosen anew', async () => {
+  test('the last day tapped has no ring after choosing other dates', async () => {
     const page = await open(device, `/properties/${listing('Raked Stone Machiya').id}`);
     await page.getByRole('button', { name: /Select dates/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Your stay' });
@@ -232,3 +269,36 @@ describe('on a phone, while the sheet of a stay is open', () => {
     expect(await ring(3)).toBe(await ring(5));
   });
 });
+
+test.each(['/booking-confirmation', '/trips', '/properties/37'])(
+  'nothing moves while %s loads over a slow network',
+  async (path) => {
+    const device = new Device({ viewport: phone, ...touch });
+    await device.turnOn();
+    try {
+      const page = await device.page();
+      await page.request.post(`${server.origin}/api/auth/login`, {
+        data: { username: 'guest', password: 'retreat-guest' },
+      });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue();
+      });
+      await open(device, path);
+      await page.waitForTimeout(1500);
+      const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+      // What Chromium rounds away is no movement that anybody sees.
+      expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
+    } finally {
+      await device.remove();
+    }
+  },
+);

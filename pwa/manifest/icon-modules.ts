@@ -6,8 +6,8 @@ const fluentExport = /export \{([^}]*)\} from '(@fluentui\/react-icons\/headless
 const ofOneIcon = /^(.+)\?icon=(\w+)$/;
 
 /**
- * Gives each icon a module of its own. Fluent has one for all sizes of a figure, and a module cannot be divided among
- * chunks: with the one size that the first load draws came those of every later screen.
+ * Gives each icon its own module. Fluent exports all sizes of an icon from one module, and a module cannot be split
+ * across chunks, so the initial load would also contain the sizes that only later screens use.
  */
 export function iconModules(): Plugin {
   return {

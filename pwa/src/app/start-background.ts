@@ -1,4 +1,3 @@
-import { holdInstallPrompt } from '#pwa/features/install/early-prompt.ts';
 import { afterFirstLoad } from '#pwa/lib/first-load.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 
@@ -7,7 +6,6 @@ import { thisDevice } from '#pwa/sync/this-device.ts';
  * the first load, of which the work behind the screens is no part.
  */
 export function startBackground(): void {
-  holdInstallPrompt();
   window.addEventListener('offline', () => thisDevice.connection.reportLost());
   const start = afterFirstLoad(async () => {
     const { runBackground } = await import('./run-background.ts');

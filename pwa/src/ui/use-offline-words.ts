@@ -8,9 +8,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * Begins the sentence for a device that cannot reach the server: it has no network, or it has one and the server does
- * not answer.
- */
-export const useOfflineWords = (): "You're offline" | "Can't reach Wellens" =>
-  useSyncExternalStore(subscribe, () => navigator.onLine) ? "Can't reach Wellens" : "You're offline";
+/** How a sentence about a device that cannot reach the server begins, and how it says when that will be over. */
+export interface OfflineWords {
+  now: "You're offline" | "Can't reach Wellens";
+  later: 'when you reconnect' | 'once Wellens responds';
+}
+
+const noNetwork: OfflineWords = { now: "You're offline", later: 'when you reconnect' };
+/** There is a network, but the server does not answer: it would be wrong to blame the person's connection. */
+const noServer: OfflineWords = { now: "Can't reach Wellens", later: 'once Wellens responds' };
+
+/** The words for a device that cannot reach the server: it has no network, or the server does not answer. */
+export const offlineWords = (): OfflineWords => (navigator.onLine ? noServer : noNetwork);
+
+/** The same, live. */
+export const useOfflineWords = (): OfflineWords => useSyncExternalStore(subscribe, offlineWords);

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { usePagePart } from './use-page-part.ts';
 
 function Part({ isShown = true }: { isShown?: boolean }) {
-  usePagePart('floating', isShown);
+  usePagePart('banner', isShown);
   return null;
 }
 
-const isSaid = () => document.documentElement.hasAttribute('data-has-floating');
+const isSaid = () => document.documentElement.hasAttribute('data-has-banner');
 
 it('a part is said to be on the page while it is', () => {
   const { rerender, unmount } = render(<Part isShown={false} />);

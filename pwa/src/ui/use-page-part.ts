@@ -4,7 +4,6 @@ import { useLayoutEffect } from 'react';
 type PagePart =
   | 'nav'
   | 'banner'
-  | 'floating'
   | 'loading'
   | 'thread'
   | 'booking-bar'

@@ -19,7 +19,7 @@ export function OfflineBanner({ isBrowsing }: { isBrowsing: boolean }) {
       <div className={styles.row}>
         <CloudOff20Regular className={styles.icon} />
         <p className={styles.text}>
-          <strong>{words}.</strong>{' '}
+          <strong>{words.now}.</strong>{' '}
           {isBrowsing && count !== undefined && count > 0
             ? `Showing ${retreats} saved on this device.`
             : 'Showing what is saved on this device.'}

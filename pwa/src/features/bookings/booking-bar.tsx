@@ -3,6 +3,7 @@ import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet, preloadDialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { BookButton } from './book-button.tsx';
@@ -23,6 +24,7 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
   const [isOpen, setIsOpen] = useState(startsOpen);
   const [shownId, setShownId] = useState<number | null>(null);
   const id = useId();
+  const offline = useOfflineWords();
   usePagePart('booking-bar');
   const quote = quoteFor(choice, terms);
   // A request made from the bar shows what became of it.
@@ -70,7 +72,7 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
       <div>
         {result === null ? button : <Button onClick={() => setIsOpen(true)}>Details</Button>}
         <span id={`${id}-missing`}>
-          <VisuallyHidden>{buttonWords(booking)}</VisuallyHidden>
+          <VisuallyHidden>{buttonWords(booking, offline)}</VisuallyHidden>
         </span>
       </div>
       <DialogSheet

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { BookButton } from './book-button.tsx';
 import type { BookingView } from './use-booking.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
@@ -14,9 +14,17 @@ import styles from './booking-panel.module.css';
 export function BookingPanel({ booking }: { booking: BookingView }) {
   const { terms, choice, result, others, request, canBook, nightsToChoose, chooseNights } = booking;
   const notesId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const isSought = booking.datesNear !== null && result === null;
+  useEffect(() => {
+    // A link such as 'Choose new dates' leads to the calendar, not to the top of the page.
+    if (!isSought) return;
+    panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus({ preventScroll: true });
+    panel.current?.querySelector('[role="grid"]')?.scrollIntoView({ block: 'center' });
+  }, [isSought]);
   const quote = quoteFor(choice, terms);
   return (
-    <section className={styles.panel} aria-label="Booking">
+    <section ref={panel} className={styles.panel} aria-label="Booking">
       {result === null && <StayPrice {...terms} />}
       <StaysHere stays={others} />
       {result !== null ? (

@@ -3,6 +3,7 @@ import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { cancelTrip } from './trip-commands.ts';
 import { tripLine } from './trip-words.ts';
 import type { Trip } from './trips.ts';
@@ -19,6 +20,7 @@ interface CancelDialogProps {
 /** Asks before a stay is cancelled, with the refund first. Source: decision 006. */
 export function CancelDialog({ open, onClose, trip, today, isOnline }: CancelDialogProps) {
   const isRequest = trip.status === 'pending';
+  const offline = useOfflineWords();
   const refund = refundFor(trip, today);
   const cancel = () => {
     onClose();
@@ -58,7 +60,7 @@ export function CancelDialog({ open, onClose, trip, today, isOnline }: CancelDia
         {!isRequest && <p>{policyWithDate(trip.cancellationPolicy, trip.startDate, today)}</p>}
         {!isOnline && (
           <p className={styles.offline}>
-            You&apos;re offline: this is sent when you reconnect, and your refund depends on when it reaches
+            {offline.now}. We&apos;ll send this {offline.later}, and your refund depends on when it reaches
             us.
           </p>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
+import { useOfflineWords, type OfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { brokenRuleOf } from './stay-choice.ts';
 import type { BookingView } from './use-booking.ts';
 import styles from './stay-notes.module.css';
@@ -14,6 +15,7 @@ export function StayNotes({ id, booking }: StayNotesProps) {
   const { choice, terms, unavailable, today } = booking;
   const broken = brokenRuleOf(choice, terms, unavailable, today);
   const { startDate, endDate } = choice.range;
+  const offline = useOfflineWords();
   const notes = useRef<HTMLDivElement>(null);
   const title = broken?.title;
   useEffect(() => {
@@ -31,7 +33,7 @@ export function StayNotes({ id, booking }: StayNotesProps) {
         </p>
       ) : (
         <>
-          <p>{buttonWords(booking)}</p>
+          <p>{buttonWords(booking, offline)}</p>
           {startDate !== null && endDate !== null && (
             <p>{policyWithDate(terms.property.cancellationPolicy, startDate, today)}</p>
           )}
@@ -42,10 +44,10 @@ export function StayNotes({ id, booking }: StayNotesProps) {
 }
 
 /** Why the button does nothing, or what happens when it is pressed. */
-export function buttonWords({ choice, isOnline, terms }: BookingView): string {
+export function buttonWords({ choice, isOnline, terms }: BookingView, offline: OfflineWords): string {
   if (choice.range.endDate === null && choice.range.startDate !== null) return 'Now choose your check-out.';
   if (choice.range.endDate === null) return 'Choose your dates to see the total.';
-  if (!isOnline) return "You're offline: the request is kept on this device and sent when you reconnect.";
+  if (!isOnline) return `${offline.now}. Your request is saved on this device and sent ${offline.later}.`;
   return terms.property.instantBook
     ? "Confirmed instantly. You won't be charged yet."
     : "The host has 48 hours to reply. You won't be charged yet.";

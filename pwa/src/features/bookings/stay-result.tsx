@@ -2,6 +2,7 @@ import type { TakenStay } from '#contracts/bookings.ts';
 import { checkoutPath, tripPath } from '#pwa/lib/paths.ts';
 import { Button, LinkButton } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { PaidLine } from './paid-line.tsx';
 import { TripActions } from './trip-actions.tsx';
 import { explainTrip, tripLine, tripLooks } from './trip-words.ts';
@@ -23,7 +24,8 @@ interface StayResultProps {
 export function StayResult(props: StayResultProps) {
   const { trip, state, isOnline, onChooseDates, onBookAnother, isInLayer = false } = props;
   const look = tripLooks[state];
-  const { title, text } = explainTrip(trip, state, isOnline);
+  const offline = useOfflineWords();
+  const { title, text } = explainTrip(trip, state, isOnline ? null : offline);
   return (
     <section className={styles.card} data-tone={look.tone} aria-label="Your request">
       <div role="status" className={styles.words}>

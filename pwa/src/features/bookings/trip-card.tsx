@@ -3,6 +3,7 @@ import { tripPath } from '#pwa/lib/paths.ts';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { Location16Regular } from '#pwa/ui/icons.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { explainTrip, tripLine, tripLooks } from './trip-words.ts';
 import { isAhead, type Trip, type TripState } from './trips.ts';
 import styles from './trip-card.module.css';
@@ -17,7 +18,8 @@ interface TripCardProps {
 export function TripCard({ trip, state, isOnline }: TripCardProps) {
   const { property, packageName } = trip;
   const look = tripLooks[state];
-  const { text } = explainTrip(trip, state, isOnline);
+  const offline = useOfflineWords();
+  const { text } = explainTrip(trip, state, isOnline ? null : offline);
   return (
     <article className={styles.card} data-over={isAhead(state) ? undefined : ''}>
       <div className={styles.picture}>

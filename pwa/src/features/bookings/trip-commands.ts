@@ -2,6 +2,7 @@ import { agreeToPrice, cancelStay } from '#pwa/sync/commands/booking-commands.ts
 import { discard, retry } from '#pwa/sync/outbox-actions.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { offlineWords } from '#pwa/ui/use-offline-words.ts';
 import type { Trip } from './trips.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function cancelTrip(trip: Trip, isOnline: boolean): Promise<void> {
   } else if (!isOnline) {
     showToast({
       title: 'Saved on this device',
-      body: "Will send when you're back online.",
+      body: `Will send ${offlineWords().later}.`,
       intent: 'waiting',
     });
   }

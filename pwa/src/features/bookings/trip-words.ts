@@ -1,6 +1,7 @@
 import { formatDollars } from '#pwa/lib/money.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import type { ChipTone } from '#pwa/ui/chip.tsx';
+import type { OfflineWords } from '#pwa/ui/use-offline-words.ts';
 import {
   ArrowSync16Filled,
   CheckmarkCircle16Filled,
@@ -47,11 +48,14 @@ export const guestsOf = (count: number): string => (count === 1 ? '1 guest' : `$
 export const tripLine = ({ startDate, endDate, guests, totalPrice }: Trip): string =>
   [formatDayRange(startDate, endDate), guestsOf(guests), formatDollars(totalPrice)].join('\u00A0· ');
 
-/** What the state means: a title and a sentence in the guest's words. Source: spec §9 "offline", decision 006. */
+/**
+ * What the state means: a title and a sentence in the guest's words. Source: spec §9 "offline", decision 006.
+ * @param offline the words for a device that cannot reach the server; null while it can
+ */
 export function explainTrip(
   trip: Trip,
   state: TripState,
-  isOnline: boolean,
+  offline: OfflineWords | null,
 ): { title: string; text: string } {
   const host = firstName(trip.host.name);
   switch (state) {
@@ -60,23 +64,23 @@ export function explainTrip(
       if (state === 'waiting' && trip.pending?.mayHaveArrived === true) {
         return {
           title: 'Saved on this device – no answer yet',
-          text: isOnline
-            ? "We sent it and got no answer. We're asking again."
-            : "We sent it and got no answer. We'll ask again when you reconnect.",
+          text:
+            offline === null
+              ? "We sent it and got no answer. We're asking again."
+              : `We sent it and got no answer. We'll ask again ${offline.later}.`,
         };
       }
       return {
         title: 'Saved on this device – not booked yet',
-        text: isOnline
-          ? 'It is on its way. You will see the answer here.'
-          : "We'll send this when you reconnect and tell you if the dates are still free.",
+        text: offline === null ? 'It is on its way. You will see the answer here.' : sendsLater(offline),
       };
     case 'stopping':
       return {
         title: 'Stopping this request',
-        text: isOnline
-          ? "We're checking whether it was booked. If it was, we cancel the stay."
-          : "You're offline. When you're back, we check whether it was booked, and cancel the stay if it was.",
+        text:
+          offline === null
+            ? "We're checking whether it was booked. If it was, we cancel the stay."
+            : `${offline.now}. We'll check ${offline.later} whether it was booked, and cancel the stay if it was.`,
       };
     case 'refused':
       return explainRefusal(trip);
@@ -101,14 +105,15 @@ export function explainTrip(
     case 'cancelling':
       return {
         title: 'Cancelled on this device – not sent yet',
-        text: isOnline ? 'It is on its way.' : 'It will be sent when you reconnect.',
+        text: offline === null ? 'It is on its way.' : `It will be sent ${offline.later}.`,
       };
     case 'keeping':
       return {
         title: 'Keeping this stay',
-        text: isOnline
-          ? "We're checking whether it was already cancelled."
-          : "You're offline. When you're back, we check whether it was already cancelled.",
+        text:
+          offline === null
+            ? "We're checking whether it was already cancelled."
+            : `${offline.now}. We'll check ${offline.later} whether it was already cancelled.`,
       };
     case 'not-cancelled':
       return {
@@ -117,6 +122,10 @@ export function explainTrip(
       };
   }
 }
+
+/** What becomes of a request that waits on this device. */
+export const sendsLater = ({ later }: OfflineWords): string =>
+  `We'll send this ${later} and tell you if the dates are still free.`;
 
 /** Who cancelled, where that is known. */
 function cancelledWords({ cancelledBy }: Trip, host: string): string {

@@ -4,8 +4,10 @@ import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { offlineWords } from '#pwa/ui/use-offline-words.ts';
 import { saveRequest } from './save-request.ts';
 import { guestsWanted, type StayChoice } from './stay-choice.ts';
+import { sendsLater } from './trip-words.ts';
 
 export interface StayRequest {
   /** The request is being stored; a second press does nothing. */
@@ -66,7 +68,7 @@ export function useStayRequest(parts: StayRequestParts): StayRequest {
     if (!isOnline) {
       showToast({
         title: 'Saved on this device – not booked yet',
-        body: "We'll send this when you reconnect and tell you if the dates are still free.",
+        body: sendsLater(offlineWords()),
         intent: 'waiting',
       });
     }

@@ -1,17 +1,14 @@
-let held: Event | null = null;
-
-function hold(event: Event): void {
-  event.preventDefault();
-  held = event;
+declare global {
+  /** Set by the script in `index.html`. */
+  var wellensInstallPrompt: Event | undefined;
 }
 
-/** Keeps the browser's question, which comes once and maybe before the code that knows what to do with it. */
-export const holdInstallPrompt = (): void => window.addEventListener('beforeinstallprompt', hold);
-
-/** Hands the question over and listens no longer. @returns null where the browser has not asked yet */
+/**
+ * The browser's question, which comes once and maybe before any of the app's code: the page's own script keeps it.
+ * @returns null where the browser has not asked yet
+ */
 export function takeInstallPrompt(): Event | null {
-  window.removeEventListener('beforeinstallprompt', hold);
-  const taken = held;
-  held = null;
+  const taken = globalThis.wellensInstallPrompt ?? null;
+  globalThis.wellensInstallPrompt = undefined;
   return taken;
 }

@@ -1,16 +1,17 @@
 import { takeInstallPrompt } from './early-prompt.ts';
 
-/** The browser's own question, held back until somebody wants it. Source: web.dev, beforeinstallprompt. */
+/** The browser's install prompt, deferred until the person asks to install. Source: web.dev, beforeinstallprompt. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 /**
- * `prompt`: the browser asks. Elsewhere the person does it by hand: through the Share menu on an iPhone or iPad
- * (`share-steps`), the File menu of Safari on a Mac (`dock-steps`) or the menu of Firefox for Android (`menu-steps`).
+ * How the app is installed. `prompt`: through the browser's own prompt. The others are steps to follow by hand: the
+ * Share menu of an iPhone or iPad (`share-steps`), the File menu of Safari on a Mac (`dock-steps`) or the menu of
+ * Firefox for Android (`menu-steps`).
  */
 export type InstallWay = 'prompt' | 'share-steps' | 'dock-steps' | 'menu-steps';
-/** How to recognise a browser that has no install prompt. */
+/** What identifies a browser that has no install prompt. */
 type BrowserTraits = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
 interface Remembered {
@@ -24,9 +25,9 @@ export interface InstallParts {
   local: Pick<Storage, 'getItem' | 'setItem'>;
   session: Pick<Storage, 'getItem' | 'setItem'>;
   now(): number;
-  /** Runs from the home screen already. */
+  /** Whether the app already runs as an installed app. */
   isInstalled(): boolean;
-  /** How a person installs it where the browser has no question of its own; null where there is no way. */
+  /** The steps to install it in a browser without a prompt; null if it cannot be installed there. */
   stepsByHand(): Exclude<InstallWay, 'prompt'> | null;
 }
 
@@ -35,14 +36,14 @@ const visitKey = 'wellens-visit';
 const declineMs = 30 * 24 * 60 * 60_000;
 
 /**
- * When to offer installing: after the second visit or the first save, never at once, and not for 30 days after
- * 'Not now'. Source: design §9.
+ * Decides when to offer installation: from the second visit or the first save on, and not for 30 days after 'Not now'.
+ * Source: design §9.
  */
 export function createInstallOffer(parts: InstallParts) {
   let prompt: InstallPrompt | null = null;
   let isTaken = false;
   const listeners = new Set<() => void>();
-  const tell = (): void => listeners.forEach((listener) => listener());
+  const notify = (): void => listeners.forEach((listener) => listener());
 
   const recall = (): Remembered => {
     try {
@@ -56,9 +57,9 @@ export function createInstallOffer(parts: InstallParts) {
     try {
       parts.local.setItem(memoryKey, JSON.stringify({ ...recall(), ...change }));
     } catch {
-      // Without storage there is no second visit to know of, and nothing is offered.
+      // Without storage we cannot count visits, so installation is never offered.
     }
-    tell();
+    notify();
   };
 
   return {
@@ -67,7 +68,7 @@ export function createInstallOffer(parts: InstallParts) {
       return () => listeners.delete(listener);
     },
 
-    /** How it can be installed now, or null where it is not to be offered. */
+    /** How the app can be installed; null while it should not be offered. */
     way: (): InstallWay | null => {
       const { visits, hasSaved, declinedAt } = recall();
       const isWelcome = visits >= 2 || hasSaved;
@@ -77,7 +78,7 @@ export function createInstallOffer(parts: InstallParts) {
       return parts.stepsByHand();
     },
 
-    /** Counts a start of the app; a reload is the same visit. */
+    /** Counts a visit; reloading the page is not a new one. */
     countVisit: (): void => {
       try {
         if (parts.session.getItem(visitKey) !== null) return;
@@ -88,7 +89,7 @@ export function createInstallOffer(parts: InstallParts) {
       remember({ visits: recall().visits + 1 });
     },
 
-    /** The person saved something, so there is something to come back to. */
+    /** Records that the person saved a retreat, a sign that they will come back. */
     noteSave: (): void => {
       if (!recall().hasSaved) remember({ hasSaved: true });
     },
@@ -96,25 +97,25 @@ export function createInstallOffer(parts: InstallParts) {
     capture: (event: InstallPrompt): void => {
       event.preventDefault();
       prompt = event;
-      tell();
+      notify();
     },
 
     noteInstalled: (): void => {
       isTaken = true;
       prompt = null;
-      tell();
+      notify();
     },
 
     decline: (): void => remember({ declinedAt: parts.now() }),
 
-    /** Asks the browser to ask; its question can be asked once only. */
+    /** Shows the browser's prompt, which can be shown only once. */
     install: async (): Promise<void> => {
-      const asked = prompt;
-      if (asked === null) return;
+      const deferred = prompt;
+      if (deferred === null) return;
       prompt = null;
-      const { outcome } = await asked.prompt();
+      const { outcome } = await deferred.prompt();
       if (outcome === 'dismissed') remember({ declinedAt: parts.now() });
-      tell();
+      notify();
     },
   };
 }
@@ -124,7 +125,7 @@ export type InstallOffer = ReturnType<typeof createInstallOffer>;
 /** The first Safari that can add a page to the Dock. Source: Apple, 'Use Safari web apps on Mac' */
 const firstSafariWithDock = 17;
 
-/** How a browser that never asks installs an app, by what it calls itself; null for any other browser. */
+/** The steps to install an app in a browser without a prompt, by its user agent; null for any other browser. */
 export function stepsByHand({
   userAgent,
   maxTouchPoints,
@@ -132,14 +133,14 @@ export function stepsByHand({
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'share-steps';
   if (/Android.*Firefox\//.test(userAgent)) return 'menu-steps';
   if (!userAgent.includes('Macintosh')) return null;
-  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  // An iPad identifies as a Mac, but no Mac has a touch screen.
   if (maxTouchPoints > 1) return 'share-steps';
-  // Chromium calls itself Safari as well, but names no version of it.
+  // Chromium's user agent also contains 'Safari', but no 'Version'.
   const safari = /Version\/(\d+)[\d.]* Safari\//.exec(userAgent)?.[1];
   return Number(safari ?? 0) >= firstSafariWithDock ? 'dock-steps' : null;
 }
 
-/** The offer on this device. `isInstalled` also covers iOS, which has a word of its own for it. */
+/** The offer on this device. `isInstalled` also checks iOS's non-standard `navigator.standalone`. */
 export const installOffer: InstallOffer = createInstallOffer({
   local: {
     getItem: (key) => localStorage.getItem(key),
@@ -156,7 +157,7 @@ export const installOffer: InstallOffer = createInstallOffer({
   stepsByHand: () => stepsByHand(navigator),
 });
 
-/** Listens for the browser's question, takes the one that came before, and counts the visit. */
+/** Counts the visit and captures the browser's install prompt, including one that fired before this code loaded. */
 export function watchInstallOffer(): void {
   installOffer.countVisit();
   const early = takeInstallPrompt();

@@ -32,12 +32,12 @@ const reasons: readonly Point[] = [
   { icon: Storage24Regular, title: 'Light', text: 'You choose how much to keep on this device' },
 ];
 
-/** What is said where the person installs it by hand. */
+/** Instructions for a browser without an install prompt. */
 interface StepsByHand {
   steps: readonly Point[];
-  /** Where the app goes: 'your home screen'. */
+  /** Where the app's icon appears, such as 'your home screen'. */
   place: string;
-  /** What the installed app is called where it does not share the browser's storage; null where it does. */
+  /** Name of the installed app if it has its own storage, separate from the browser's; null if they share it. */
   appWithOwnStorage: string | null;
 }
 
@@ -77,7 +77,7 @@ interface InstallSheetProps {
   onClose: () => void;
 }
 
-/** What installing gives, and how it is done on this device. */
+/** Explains the benefits of installing the app and how to do it on this device. */
 export function InstallSheet({ way, open, onClose }: InstallSheetProps) {
   const steps = way === 'prompt' ? null : byHand[way];
   const decline = () => {

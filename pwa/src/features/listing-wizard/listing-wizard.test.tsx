@@ -314,6 +314,6 @@ describe('submitting', () => {
 
   test('without a connection it says what submitting does', () => {
     show({ ...atReview(), isOnline: false });
-    expect(screen.getByText(/Submitting saves this listing and sends it when you reconnect/)).toBeTruthy();
+    expect(screen.getByText(/Submitting saves this listing and sends it once Wellens responds/)).toBeTruthy();
   });
 });

@@ -28,10 +28,10 @@ export function WizardFooter(props: WizardFooterProps) {
         <p className={styles.offline} role="status">
           <CloudOff20Regular />
           <span>
-            <strong>{words}.</strong>{' '}
+            <strong>{words.now}.</strong>{' '}
             {isEdit
-              ? 'Updating saves your changes and sends them when you reconnect.'
-              : 'Submitting saves this listing and sends it when you reconnect.'}
+              ? `Updating saves your changes and sends them ${words.later}.`
+              : `Submitting saves this listing and sends it ${words.later}.`}
           </span>
         </p>
       )}

@@ -133,7 +133,7 @@ function Circumstances({ isOnline, hasSessionEnded }: LogOutDialogProps) {
   if (!isOnline) {
     return (
       <Notice icon={<CloudOff20Regular />}>
-        <strong>{words}, but you can log out of this device.</strong> Your account is locked here at once.
+        <strong>{words.now}, but you can log out of this device.</strong> Your account is locked here at once.
         Your session ends on our side as soon as this device is online again.
       </Notice>
     );

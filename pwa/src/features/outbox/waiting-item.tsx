@@ -4,6 +4,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { ArrowSync16Filled, Clock16Filled } from '#pwa/ui/icons.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
+import { useOfflineWords, type OfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import type { Obstacle } from './obstacle.ts';
@@ -21,10 +22,11 @@ interface WaitingItemProps {
 export function WaitingItem({ item, obstacle, pending }: WaitingItemProps) {
   const { entry, kind, title, about } = item;
   const now = useNow();
+  const offline = useOfflineWords();
   const question = useDiscardQuestion(entry.seq);
   const state = stateOf(item, obstacle);
   const isSending = state === 'Sending';
-  const line = [about, formatAge(entry.firstQueuedAt, now), reasonOf(item, pending, obstacle)];
+  const line = [about, formatAge(entry.firstQueuedAt, now), reasonOf(item, pending, obstacle, offline)];
   return (
     <li className={styles.item}>
       <EntryIcon kind={kind} />
@@ -60,8 +62,13 @@ function stateOf({ entry }: PendingEntry, obstacle: Obstacle): string {
 }
 
 /** Why it has not been sent yet, where its state does not say so. */
-function reasonOf({ entry }: PendingEntry, { needYou }: PendingChanges, obstacle: Obstacle): string | null {
-  if (entry.undo === true) return undoReasons[obstacle];
+function reasonOf(
+  { entry }: PendingEntry,
+  { needYou }: PendingChanges,
+  obstacle: Obstacle,
+  offline: OfflineWords,
+): string | null {
+  if (entry.undo === true) return undoReasons[obstacle](offline);
   const blocker = needYou.find(
     (other) => other.entry.lane === entry.lane || entry.dependsOn.includes(other.entry.seq),
   );
@@ -70,8 +77,8 @@ function reasonOf({ entry }: PendingEntry, { needYou }: PendingChanges, obstacle
   return entry.lastError?.code === 'connection' ? 'Trying again…' : 'the server asked to wait';
 }
 
-const undoReasons: Record<Obstacle, string> = {
-  none: 'checking whether it arrived',
-  offline: "we check when you're online",
-  'signed-out': 'we check when you log in',
+const undoReasons: Record<Obstacle, (offline: OfflineWords) => string> = {
+  none: () => 'checking whether it arrived',
+  offline: ({ later }) => `we'll check ${later}`,
+  'signed-out': () => "we'll check when you log in",
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentToken } from '#contracts/option-lists.ts';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import { PayButton, PaymentPanel } from './payment-panel.tsx';
@@ -127,11 +127,15 @@ it('PayPal says that it redirects before it does', async () => {
   expect(screen.queryByText('On the confirmation page')).toBeNull();
 });
 
-it('offline the button says why it cannot pay', () => {
+it.each([
+  ['without a network', false, "You're offline. You can pay when you reconnect."],
+  ['while the server does not answer', true, "Can't reach Wellens. You can pay once Wellens responds."],
+])('%s the button says why it cannot pay', (_, onLine, words) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   render(<Checkout isOnline={false} />);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $2,023' });
   expect(button.disabled).toBe(true);
-  expect(screen.getByText("You're offline. Paying needs a connection.")).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
 });
 
 it('a card is kept nowhere: another tab and back, and its fields are empty', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#pwa/ui/icons.tsx';
 import { Notice } from '#pwa/ui/notice.tsx';
 import { Tabs, tabPanelProps, type Tab } from '#pwa/ui/tabs/tabs.tsx';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { CardForm } from './card-form-fields.tsx';
 import type { Payment, PaymentMethod } from './use-payment.ts';
 import styles from './payment.module.css';
@@ -92,6 +93,7 @@ interface PayButtonProps {
 
 /** The button that pays; without a connection it says why it cannot. */
 export function PayButton({ payment, method, amount, isOnline }: PayButtonProps) {
+  const offline = useOfflineWords();
   const { isProcessing, payByApplePay, payByPayPal } = payment;
   const clicks: Record<PaymentMethod, (() => void) | undefined> = {
     card: undefined,
@@ -117,7 +119,7 @@ export function PayButton({ payment, method, amount, isOnline }: PayButtonProps)
       {!isOnline && (
         <p id="pay-reason" className={styles.reason} role="status">
           <CloudOff16Filled />
-          You&apos;re offline. Paying needs a connection.
+          {offline.now}. You can pay {offline.later}.
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { CarouselArrows, CarouselStrip, useCarousel } from '#pwa/ui/photo/carousel.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { useZoom } from './use-zoom.ts';
 import styles from './gallery.module.css';
 
 interface GalleryProps {
@@ -11,10 +12,16 @@ interface GalleryProps {
   isOnline: boolean;
 }
 
-/** All pictures of a listing, one at a time, turned by arrows, arrow keys or a finger; the ends meet. */
+/**
+ * All pictures of a listing, one at a time, turned by arrows, arrow keys or a finger; the ends meet. Two fingers or a
+ * double tap enlarge a picture.
+ */
 export function Gallery({ title, images, start, isOnline }: GalleryProps) {
   const count = images.length;
   const carousel = useCarousel(count, { start, startsAwake: true });
+  const frame = useRef<HTMLDivElement>(null);
+  const { index } = carousel;
+  const { view, isZoomed, isGliding, handlers } = useZoom({ frameRef: frame, index, swipe: carousel.swipe });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') carousel.step(-1);
     else if (event.key === 'ArrowRight') carousel.step(1);
@@ -27,23 +34,41 @@ export function Gallery({ title, images, start, isOnline }: GalleryProps) {
   }, [count]);
 
   return (
-    <div className={styles.gallery} {...carousel.swipe}>
+    <div
+      ref={frame}
+      className={styles.gallery}
+      data-zoomed={isZoomed ? '' : undefined}
+      onClickCapture={carousel.swipe.onClickCapture}
+      {...handlers}
+    >
       <CarouselStrip
         carousel={carousel}
         count={count}
-        renderPicture={(index, isCurrent) => (
-          <Photo
-            url={images[index]}
-            alt={isCurrent ? `${title}, photo ${index + 1} of ${count}` : ''}
-            sizes="(min-width: 1168px) 1120px, 100vw"
-            isEager
-            isOnline={isOnline}
-          />
+        renderPicture={(place, isCurrent) => (
+          <div
+            className={styles.picture}
+            data-zooms={isCurrent ? '' : undefined}
+            data-glides={isCurrent && isGliding ? '' : undefined}
+            style={
+              isCurrent && isZoomed
+                ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }
+                : undefined
+            }
+          >
+            <Photo
+              url={images[place]}
+              alt={isCurrent ? `${title}, photo ${place + 1} of ${count}` : ''}
+              // Enlarged it needs the largest picture there is, which a device without a network may not have.
+              sizes={isCurrent && isZoomed && isOnline ? '400vw' : '(min-width: 1168px) 1120px, 100vw'}
+              isEager
+              isOnline={isOnline}
+            />
+          </div>
         )}
       />
-      {count > 1 && <CarouselArrows carousel={carousel} subject={title} />}
+      {count > 1 && !isZoomed && <CarouselArrows carousel={carousel} subject={title} />}
       <p className={styles.counter} aria-live="polite">
-        {carousel.index + 1} / {count}
+        {index + 1} / {count}
       </p>
     </div>
   );

@@ -11,8 +11,11 @@ import { fromPackedCard, fromProperty, type CardListing } from './card-listing.t
 export interface FoundListings {
   /** The first of them, newest first. */
   listings: CardListing[];
-  /** How many there are in all; null while the server has more than anybody counted. */
-  total: number | null;
+  /**
+   * How many there are in all; undefined until this device has a card of each to count them by, null where there are
+   * more than it keeps.
+   */
+  total: number | null | undefined;
   /** How many are at hand, of which `listings` are the first. */
   atHand: number;
   /** Whether the server has a further page. */
@@ -43,7 +46,7 @@ export async function findListings(
 export function fromArrived({ listings, hasMore, at }: ArrivedPage, limit: number): FoundListings {
   return {
     listings: listings.slice(0, limit).map(fromProperty),
-    total: hasMore ? null : listings.length,
+    total: hasMore ? undefined : listings.length,
     atHand: listings.length,
     hasMore,
     fetchedAt: at,
@@ -102,9 +105,13 @@ async function readSaved(db: PublicDb): Promise<PropertyCard[]> {
   return [...cards, ...rows.filter((row) => row !== undefined).map(toCard)];
 }
 
-/** How many match, where this device holds a card of every listing; null where it does not, or days decide. */
-async function countOnDevice(db: PublicDb, filters: SearchFilters): Promise<number | null> {
-  if (filters.startDate !== undefined || (await listFetchedAt(db, 'cards')) === null) return null;
+/**
+ * How many match, where this device holds a card of every listing; undefined until it has fetched them, null where there
+ * are more, or days decide.
+ */
+async function countOnDevice(db: PublicDb, filters: SearchFilters): Promise<number | null | undefined> {
+  if (filters.startDate !== undefined) return null;
+  if ((await listFetchedAt(db, 'cards')) === null) return undefined;
   const cards = await readCards(db);
   return cards.length < newestCardsMax ? cards.filter(searchMatcher(filters)).length : null;
 }

@@ -20,6 +20,7 @@ import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import { CheckoutRefused } from './checkout-refused.tsx';
@@ -36,6 +37,7 @@ interface CheckoutPageProps {
 /** Checkout of the guest's own booking for the five values: loading, refused in words, paid, or ready to pay. */
 export function CheckoutPage({ stay, guest }: CheckoutPageProps) {
   const isOnline = useIsOnline();
+  const offline = useOfflineWords();
   const [now] = useState(Date.now);
   const found = useNamedStay(stay, guest.id);
   const { place, outcome, retry } = useCheckoutPlace(stay, isOnline);
@@ -61,7 +63,8 @@ export function CheckoutPage({ stay, guest }: CheckoutPageProps) {
     return <CheckoutForm order={order} isOnline={isOnline} onPay={setIsPayingHere} />;
   }
   if (!isMissing || place === undefined || (isOnline && outcome === undefined)) return <CheckoutSkeleton />;
-  if (!isOnline) return <CheckoutRefused message="Paying needs a connection." isOffline />;
+  if (!isOnline)
+    return <CheckoutRefused message={`${offline.now}. You can pay ${offline.later}.`} isOffline />;
   if (failure !== null) return <CheckoutRefused message={failure} onRetry={retry} />;
   return <NothingToPay stay={stay} />;
 }

@@ -30,6 +30,6 @@ export function whyNotPayable(trip: Trip, state: TripState): { title: string; te
     case 'declined':
     case 'expired':
     case 'cancelled':
-      return explainTrip(trip, state, true);
+      return explainTrip(trip, state, null);
   }
 }

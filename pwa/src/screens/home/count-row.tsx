@@ -5,13 +5,16 @@ import styles from './count-row.module.css';
 
 /** How many retreats, and how old that is. Source: design §8, home. */
 export function CountRow({ found }: { found: FoundListings | undefined }) {
-  const isKnown = found !== undefined && found.fetchedAt !== null;
+  const isKnown = found?.fetchedAt != null && found.total !== undefined;
   // What stands in place of the cards says so.
   if (isKnown && found.total === 0) return null;
   return (
     <div className={styles.row}>
-      <h2 className={styles.count}>{isKnown ? countWords(found) : 'Retreats'}</h2>
-      {found !== undefined && found.fetchedAt !== null && <DataAge fetchedAt={found.fetchedAt} />}
+      {/* Not seen until the number is known: words that change are read twice. */}
+      <h2 className={styles.count} data-known={isKnown}>
+        {isKnown ? countWords(found) : 'Retreats'}
+      </h2>
+      {found?.fetchedAt != null && <DataAge fetchedAt={found.fetchedAt} />}
     </div>
   );
 }

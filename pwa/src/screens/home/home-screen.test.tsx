@@ -104,7 +104,8 @@ describe('home', () => {
     await user.click(await screen.findByRole('button', { name: 'Yoga' }));
     expect(await screen.findByRole('heading', { name: '6 retreats' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Yoga' }));
-    expect(await screen.findByRole('heading', { name: '12+ retreats' })).toBeDefined();
+    // The first page has twelve of them, and nothing on this device says how many more there are.
+    expect(await screen.findByRole('heading', { name: 'Retreats' })).toBeDefined();
   });
 
   test('the way to the map is a full page load', async () => {

@@ -1,14 +1,15 @@
 import { paths } from '#pwa/lib/paths.ts';
 import { searchOf } from '#pwa/lib/search-query.ts';
 import { Map20Filled } from '#pwa/ui/icons.tsx';
-import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { useScrollsDown } from './use-scrolls-down.ts';
 import styles from './map-view-button.module.css';
 
-/** The way to the map with the same search, floating above the lower edge. A full page load, as the product wants it. Source: spec §2, home. */
+/**
+ * The way to the map with the same search: floats above the lower edge and comes to rest above the footer. A full page
+ * load, as the product wants it. Source: spec §2, home.
+ */
 export function MapViewButton({ query }: { query: URLSearchParams }) {
   const isSmall = useScrollsDown();
-  usePagePart('floating');
   return (
     <a
       href={paths.map + searchOf(query)}

@@ -7,6 +7,7 @@ import { thisDevice } from '#pwa/sync/this-device.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import styles from './host-booking.module.css';
 
 interface CancelBookingDialogProps {
@@ -19,6 +20,7 @@ interface CancelBookingDialogProps {
 /** Asks a host before a confirmed stay is cancelled: the guest gets everything back, whatever the policy says. */
 export function CancelBookingDialog({ booking, open, isOnline, onClose }: CancelBookingDialogProps) {
   const { guest, payment, startDate, endDate, property } = booking;
+  const offline = useOfflineWords();
   const cancel = async () => {
     onClose();
     try {
@@ -31,7 +33,7 @@ export function CancelBookingDialog({ booking, open, isOnline, onClose }: Cancel
     if (!isOnline) {
       showToast({
         title: 'Saved on this device',
-        body: "Will send when you're back online. Until then the stay stands.",
+        body: `Will send ${offline.later}. The stay is not cancelled until then.`,
         intent: 'waiting',
       });
     }
@@ -63,7 +65,11 @@ export function CancelBookingDialog({ booking, open, isOnline, onClose }: Cancel
             : `${guest.name} gets back all ${formatDollars(payment.amount)}, because you cancel.`}{' '}
           The dates open up again. You can&apos;t undo this.
         </p>
-        {!isOnline && <p>You&apos;re offline: this is sent when you reconnect.</p>}
+        {!isOnline && (
+          <p>
+            {offline.now}. We&apos;ll send this {offline.later}.
+          </p>
+        )}
       </div>
     </DialogSheet>
   );

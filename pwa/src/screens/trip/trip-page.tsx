@@ -19,6 +19,7 @@ import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
 import { Section } from '#pwa/ui/section.tsx';
+import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { TripFacts } from './trip-facts.tsx';
 import { TripHost } from './trip-host.tsx';
@@ -40,7 +41,8 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   const today = localDay(new Date(now));
   const state = stateOfTrip(trip, now, today, isOnline);
   const look = tripLooks[state];
-  const { title, text } = explainTrip(trip, state, isOnline);
+  const offline = useOfflineWords();
+  const { title, text } = explainTrip(trip, state, isOnline ? null : offline);
   const { property } = trip;
   const isBooked = state === 'confirmed' || state === 'pending';
   const chooseDates: ChooseDatesState = { chooseDatesNear: trip.startDate };

@@ -1,0 +1,142 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  cardsOf,
+  Device,
+  expectAccessible,
+  ownComplaints,
+  phone,
+  waitForStillness,
+} from './support/browser.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+let server: RunningServer;
+const device = new Device({ viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+beforeAll(async () => {
+  server = await startServer();
+  await device.turnOn();
+});
+afterAll(async () => {
+  await device.remove();
+  await server.remove();
+});
+
+type Finger = readonly [x: number, y: number];
+
+/** Fingers on the glass, as the browser hears of real ones. */
+class Hand {
+  readonly #session: CDPSession;
+
+  constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]): Promise<void> {
+    const touchPoints = fingers.map(([x, y], id) => ({ x, y, id }));
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+
+  /** Puts the fingers down one by one, draws each from its first place to its second, and lifts them all. */
+  async draw(...lines: readonly (readonly [Finger, Finger])[]): Promise<void> {
+    const at = (share: number) =>
+      lines.map(([[x, y], [toX, toY]]): Finger => [x + (toX - x) * share, y + (toY - y) * share]);
+    for (let fingers = 1; fingers <= lines.length; fingers++)
+      await this.#send('touchStart', at(0).slice(0, fingers));
+    for (let step = 1; step <= 10; step++) await this.#send('touchMove', at(step / 10));
+    await this.#send('touchEnd', []);
+  }
+
+  async doubleTap(place: Finger): Promise<void> {
+    for (let tap = 0; tap < 2; tap++) {
+      await this.#send('touchStart', [place]);
+      await this.#send('touchEnd', []);
+    }
+  }
+}
+
+/** How much the photo in the middle is enlarged, and how far it is moved. */
+const viewOf = (page: Page): Promise<{ scale: number; x: number; y: number }> =>
+  page.locator('[data-zooms]').evaluate((element) => {
+    const { a: scale, e: x, f: y } = new DOMMatrix(getComputedStyle(element).transform);
+    return { scale, x, y };
+  });
+
+test('a photo fills the phone and is enlarged by two fingers or a double tap; only a whole one is swiped on', async () => {
+  const page = await device.page();
+  await page.goto(server.origin);
+  await cardsOf(page).first().getByRole('link').first().tap();
+  await page
+    .getByRole('button', { name: /^1\s*\/\s*\d|photos/i })
+    .first()
+    .click();
+  const gallery = page.getByRole('dialog', { name: 'Property Gallery' });
+  const counter = gallery.getByText(/^\d\s*\/\s*\d/);
+  await counter.waitFor();
+  await waitForStillness(page);
+  expect(await gallery.boundingBox()).toEqual({ x: 0, y: 0, ...phone });
+  const photo = gallery.getByRole('img', { name: /photo 1 of/ });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const hand = new Hand(await page.context().newCDPSession(page));
+  const middle: Finger = [195, 450];
+
+  // Two fingers that move apart, past the limit.
+  await hand.draw(
+    [middle, [15, 450]],
+    [
+      [225, 450],
+      [385, 450],
+    ],
+  );
+  const largest = await viewOf(page);
+  expect(largest.scale).toBe(4);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+
+  // One finger moves it, as far as its edge, and does not turn the page.
+  await hand.draw([middle, [45, 450]]);
+  expect((await viewOf(page)).x).toBeCloseTo(largest.x - 150, 0);
+  for (let time = 0; time < 5; time++)
+    await hand.draw([
+      [380, 450],
+      [10, 450],
+    ]);
+  expect((await viewOf(page)).x).toBeCloseTo(-(phone.width * 4 - phone.width) / 2, 0);
+  expect(await counter.innerText()).toMatch(/^1\s*\//);
+  await expectAccessible(page);
+
+  // Two fingers that come together show the whole photo again.
+  await hand.draw(
+    [
+      [10, 450],
+      [180, 450],
+    ],
+    [
+      [380, 450],
+      [210, 450],
+    ],
+  );
+  expect(await viewOf(page)).toEqual({ scale: 1, x: 0, y: 0 });
+
+  await hand.doubleTap([300, 450]);
+  await waitForStillness(page);
+  expect((await viewOf(page)).scale).toBe(2.5);
+  await hand.doubleTap(middle);
+  await waitForStillness(page);
+  expect((await viewOf(page)).scale).toBe(1);
+
+  // The next photo is whole, even where the one before was enlarged.
+  await hand.doubleTap(middle);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => counter.innerText()).toMatch(/^2\s*\//);
+  expect((await viewOf(page)).scale).toBe(1);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => counter.innerText()).toMatch(/^1\s*\//);
+  expect((await viewOf(page)).scale).toBe(1);
+  await waitForStillness(page);
+  await hand.draw([
+    [350, 450],
+    [60, 450],
+  ]);
+  await expect.poll(() => counter.innerText()).toMatch(/^2\s*\//);
+  expect(ownComplaints(device)).toEqual([]);
+});
