@@ -1,3 +1,4 @@
+import { createEmitter } from '#pwa/lib/create-store.ts';
 import { takeInstallPrompt } from './early-prompt.ts';
 
 /** The browser's own question, held back until somebody wants it. Source: web.dev, beforeinstallprompt. */
@@ -41,8 +42,7 @@ const declineMs = 30 * 24 * 60 * 60_000;
 export function createInstallOffer(parts: InstallParts) {
   let prompt: InstallPrompt | null = null;
   let isTaken = false;
-  const listeners = new Set<() => void>();
-  const tell = (): void => listeners.forEach((listener) => listener());
+  const { emit, subscribe } = createEmitter();
 
   const recall = (): Remembered => {
     try {
@@ -58,14 +58,11 @@ export function createInstallOffer(parts: InstallParts) {
     } catch {
       // Without storage there is no second visit to know of, and nothing is offered.
     }
-    tell();
+    emit();
   };
 
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
 
     /** How it can be installed now, or null where it is not to be offered. */
     way: (): InstallWay | null => {
@@ -96,13 +93,13 @@ export function createInstallOffer(parts: InstallParts) {
     capture: (event: InstallPrompt): void => {
       event.preventDefault();
       prompt = event;
-      tell();
+      emit();
     },
 
     noteInstalled: (): void => {
       isTaken = true;
       prompt = null;
-      tell();
+      emit();
     },
 
     decline: (): void => remember({ declinedAt: parts.now() }),
@@ -114,7 +111,7 @@ export function createInstallOffer(parts: InstallParts) {
       prompt = null;
       const { outcome } = await asked.prompt();
       if (outcome === 'dismissed') remember({ declinedAt: parts.now() });
-      tell();
+      emit();
     },
   };
 }

@@ -1,22 +1,22 @@
-import { useSyncExternalStore } from 'react';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { useWishlist, type Wishlist } from '#pwa/features/favorites/wishlist-queries.ts';
 import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-listing.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
 import { authPath, paths } from '#pwa/lib/paths.ts';
-import { currentAccount, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { openAccount } from '#pwa/store/open-stores.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Clock16Filled, CloudOff16Filled, Heart24Regular } from '#pwa/ui/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { useStore } from '#pwa/ui/use-store.ts';
 import styles from './wishlist-screen.module.css';
 
 /** `/wishlist`: the saved retreats, with or without a network; a visitor's are this device's own. Source: decision 003. */
 export function WishlistScreen() {
   const isOnline = useIsOnline();
-  const account = useSyncExternalStore(subscribeToAccount, currentAccount);
+  const account = useStore(openAccount);
   const wishlist = useWishlist(account);
   return (
     <div className={styles.root}>
