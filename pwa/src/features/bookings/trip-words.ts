@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import type { ChipTone } from '#pwa/ui/chip.tsx';
@@ -41,7 +42,7 @@ export const tripLooks: Record<TripState, TripLook> = {
   'not-cancelled': { word: 'Not cancelled', ...needs },
 };
 
-export const guestsOf = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
+export const guestsOf = (count: number): string => countOf(count, 'guest');
 
 /** 'Jun 12 – 19 · 2 guests · $1,921'; no line begins with a dot. */
 export const tripLine = ({ startDate, endDate, guests, totalPrice }: Trip): string =>

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { BookingStatus } from '#contracts/option-lists.ts';
+import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
@@ -24,8 +25,6 @@ export const hostingLooks: Record<BookingStatus, { tone: ChipTone; icon?: Icon; 
   expired: { tone: 'neutral', words: 'Expired' },
   cancelled: { tone: 'danger', icon: ErrorCircle16Filled, words: 'Cancelled' },
 };
-
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /** How the guest's payment stands. */
 export function paidWord({ payment }: Pick<Booking, 'payment'>): string {
@@ -64,8 +63,8 @@ export function HostingCard({ booking, children }: HostingCardProps) {
         </div>
         <p className={styles.place}>{property.title}</p>
         <p className={styles.facts}>
-          {formatDayRange(startDate, endDate)} · {count(countNights(startDate, endDate), 'night', 'nights')} ·{' '}
-          {count(guests, 'guest', 'guests')}
+          {formatDayRange(startDate, endDate)} · {countOf(countNights(startDate, endDate), 'night')} ·{' '}
+          {countOf(guests, 'guest')}
           {packageName !== null && ` · ${packageName}`}
         </p>
         <p className={styles.small}>

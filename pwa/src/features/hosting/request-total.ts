@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
@@ -8,5 +9,4 @@ export const requestTotal = createStore(0);
 export const useRequestTotal = (): number => useStore(requestTotal);
 
 /** '2 requests to answer'. */
-export const requestsToAnswer = (count: number): string =>
-  count === 1 ? '1 request to answer' : `${count} requests to answer`;
+export const requestsToAnswer = (count: number): string => `${countOf(count, 'request')} to answer`;

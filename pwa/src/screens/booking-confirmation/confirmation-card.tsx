@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#contracts/option-lists.ts';
+import { countOf } from '#contracts/plural.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, tripPath } from '#pwa/lib/paths.ts';
@@ -115,7 +116,7 @@ function Facts({ confirmation: { nights, days, guests, total, paidWith } }: { co
     <dl className={styles.facts}>
       <div>
         <dt>Stay</dt>
-        <dd>{nights === 1 ? '1 night' : `${nights} nights`}</dd>
+        <dd>{countOf(nights, 'night')}</dd>
       </div>
       {days !== null && (
         <div>

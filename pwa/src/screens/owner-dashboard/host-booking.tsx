@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
+import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { hostingLooks, paidWord } from '#pwa/features/hosting/hosting-card.tsx';
@@ -133,10 +134,7 @@ function Money({ booking }: { booking: Booking }) {
   const { subtotal, serviceFee } = partsOfTotal(booking.totalPrice);
   const nights = countNights(booking.startDate, booking.endDate);
   const rows: [string, string][] = [
-    [
-      `${formatDollars(subtotal / nights)} x ${nights === 1 ? '1 night' : `${nights} nights`}`,
-      formatDollars(subtotal),
-    ],
+    [`${formatDollars(subtotal / nights)} x ${countOf(nights, 'night')}`, formatDollars(subtotal)],
     ['Service fee, paid by the guest', formatDollars(serviceFee)],
     ['Guest pays', formatDollars(booking.totalPrice)],
   ];

@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { useWishlist, type Wishlist } from '#pwa/features/favorites/wishlist-queries.ts';
@@ -65,7 +66,7 @@ function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
       {waiting > 0 && (
         <p className={styles.note} role="status">
           <Clock16Filled />
-          {waiting === 1 ? '1 change is' : `${waiting} changes are`} waiting to be sent.
+          {countOf(waiting, 'change is', 'changes are')} waiting to be sent.
         </p>
       )}
       <PropertyGrid
@@ -81,8 +82,8 @@ function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
       {missing.length > 0 && (
         <p className={styles.missing}>
           <CloudOff16Filled />
-          {missing.length === 1 ? '1 more retreat is' : `${missing.length} more retreats are`} saved but not
-          on this device yet. {isOnline ? 'Loading …' : 'It comes with the next connection.'}
+          {countOf(missing.length, 'more retreat is', 'more retreats are')} saved but not on this device yet.{' '}
+          {isOnline ? 'Loading …' : 'It comes with the next connection.'}
         </p>
       )}
       {isVisitor && (
