@@ -1,4 +1,4 @@
-import { openAccount } from '#pwa/store/open-stores.ts';
+import { accountStore } from '#pwa/store/open-stores.ts';
 import { StripArrowsLayer } from '#pwa/features/categories/strip-arrows-layer.tsx';
 import { ToastArea } from '#pwa/ui/toast/toast-area.tsx';
 import { TooltipLayer } from '#pwa/ui/tooltip-layer.tsx';
@@ -6,7 +6,7 @@ import { useStore } from '#pwa/ui/use-store.ts';
 
 /** What lies over every screen. */
 export function Layers() {
-  const account = useStore(openAccount);
+  const account = useStore(accountStore);
   return (
     <>
       <ToastArea person={account} />

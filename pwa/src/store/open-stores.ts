@@ -88,7 +88,7 @@ function showAccount(account: AccountId): void {
 export const subscribeToAccount = accountChanges.subscribe;
 
 /** The account this device is signed in to; null for a visitor. */
-export const openAccount: ReadableStore<AccountId> = {
+export const accountStore: ReadableStore<AccountId> = {
   snapshot: currentAccount,
   subscribe: subscribeToAccount,
 };

@@ -10,7 +10,7 @@ import { chromeOf } from '#pwa/app/routing/route-chrome.ts';
 import { ScreenBoundary } from '#pwa/app/routing/screen-boundary.tsx';
 import { contentId, useFocusOnNewPage } from '#pwa/app/routing/use-focus-on-new-page.ts';
 import { useScrollRestoration } from '#pwa/app/routing/use-scroll-restoration.ts';
-import { openAccount } from '#pwa/store/open-stores.ts';
+import { accountStore } from '#pwa/store/open-stores.ts';
 import { TitleAnnouncer } from '#pwa/ui/page-title.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
@@ -32,7 +32,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   useLayoutEffect(() => noteVisit(pathname), [pathname, key]);
   const chrome = chromeOf(pathname);
-  const account = useStore(openAccount);
+  const account = useStore(accountStore);
   useScrollRestoration();
   useFocusOnNewPage();
   return (

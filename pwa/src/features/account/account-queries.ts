@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contracts/users.ts';
-import { currentAccount, openAccount, privateDb } from '#pwa/store/open-stores.ts';
+import { accountStore, currentAccount, privateDb } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
@@ -22,7 +22,7 @@ export async function readSession(): Promise<SessionUser | null> {
  * so that the first paint of a stranger opens no database. Source: decision 002.
  */
 export function useSession(): SessionUser | null | undefined {
-  const account = useStore(openAccount);
+  const account = useStore(accountStore);
   const session = useLiveQuery(readSession, [account]);
   return account === null ? null : session;
 }

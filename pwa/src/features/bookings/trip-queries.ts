@@ -1,6 +1,6 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { combine, combineOne } from '#pwa/store/combine.ts';
-import { openAccount, privateDb } from '#pwa/store/open-stores.ts';
+import { accountStore, privateDb } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -45,7 +45,7 @@ export async function findLastSync(db: PrivateDb): Promise<number | null> {
   return ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null;
 }
 
-const useAccount = () => useStore(openAccount);
+const useAccount = () => useStore(accountStore);
 
 /** Live; undefined while they are read. */
 export function useTrips(): KnownTrips | undefined {

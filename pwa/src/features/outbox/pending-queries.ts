@@ -1,7 +1,7 @@
 import type { Conversation } from '#contracts/conversations.ts';
 import { readCards } from '#pwa/store/card-pages.ts';
 import { combine } from '#pwa/store/combine.ts';
-import { openAccount, privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { accountStore, privateDb, publicDb } from '#pwa/store/open-stores.ts';
 import { outbox } from '#pwa/store/open-outbox.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
@@ -98,7 +98,7 @@ const nothing: PendingChanges = { needYou: [], waiting: [], tooLate: [], syncedA
 
 /** What of this account waits on this device, live, oldest first; nothing for a visitor, undefined while it is read. */
 export function usePending(): PendingChanges | undefined {
-  const account = useStore(openAccount);
+  const account = useStore(accountStore);
   const entries = useStore(outbox);
   const hasUnnamed = entries?.some(isUnnamed) === true;
   const surroundings = useLiveQuery(() => readSurroundings(hasUnnamed), [account, hasUnnamed]);

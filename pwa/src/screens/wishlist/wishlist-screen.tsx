@@ -5,7 +5,7 @@ import { useWishlist, type Wishlist } from '#pwa/features/favorites/wishlist-que
 import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-listing.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
 import { authPath, paths } from '#pwa/lib/paths.ts';
-import { openAccount } from '#pwa/store/open-stores.ts';
+import { accountStore } from '#pwa/store/open-stores.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import styles from './wishlist-screen.module.css';
 /** `/wishlist`: the saved retreats, with or without a network; a visitor's are this device's own. Source: decision 003. */
 export function WishlistScreen() {
   const isOnline = useIsOnline();
-  const account = useStore(openAccount);
+  const account = useStore(accountStore);
   const wishlist = useWishlist(account);
   return (
     <div className={styles.root}>
