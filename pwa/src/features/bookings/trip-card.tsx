@@ -3,7 +3,7 @@ import { tripPath } from '#pwa/lib/paths.ts';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { Location16Regular } from '#pwa/ui/icons.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
-import { explainTrip, tripLine, tripLooks } from './trip-words.ts';
+import { explainTrip, tripLine, tripAppearance } from './trip-words.ts';
 import { isAhead, type Trip, type TripState } from './trips.ts';
 import styles from './trip-card.module.css';
 
@@ -16,7 +16,7 @@ interface TripCardProps {
 /** A stay in the list of trips; the link of its title is stretched over the card. */
 export function TripCard({ trip, state, isOnline }: TripCardProps) {
   const { property, packageName } = trip;
-  const look = tripLooks[state];
+  const appearance = tripAppearance[state];
   const { text } = explainTrip(trip, state, isOnline);
   return (
     <article className={styles.card} data-over={isAhead(state) ? undefined : ''}>
@@ -24,8 +24,8 @@ export function TripCard({ trip, state, isOnline }: TripCardProps) {
         <Photo url={property.image ?? undefined} alt="" sizes="200px" isOnline={isOnline} />
       </div>
       <div className={styles.words}>
-        <Chip tone={look.tone} icon={look.icon}>
-          {look.word}
+        <Chip tone={appearance.tone} icon={appearance.icon}>
+          {appearance.label}
         </Chip>
         <h3 className={styles.title}>
           <Link className={styles.link} to={tripPath(trip.id)}>

@@ -4,7 +4,7 @@ import type { Booking } from '#contracts/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
-import { hostingLooks, paidWord } from '#pwa/features/hosting/hosting-card.tsx';
+import { hostingAppearance, paidWord } from '#pwa/features/hosting/hosting-card.tsx';
 import { canAnswer } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
@@ -39,7 +39,7 @@ export function HostBooking({ booking, isOnline }: { booking: Combined<Booking>;
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
   const { guest, property, status, cancelledBy } = booking;
   const isRequest = canAnswer(booking, now);
-  const { tone, icon, words } = hostingLooks[status === 'pending' && !isRequest ? 'expired' : status];
+  const { tone, icon, label } = hostingAppearance[status === 'pending' && !isRequest ? 'expired' : status];
   const canCancel = status === 'confirmed' && booking.endDate >= localDay(new Date(now));
   return (
     <article className={styles.root}>
@@ -58,7 +58,7 @@ export function HostBooking({ booking, isOnline }: { booking: Combined<Booking>;
         </div>
         <div className={styles.chips}>
           <Chip tone={tone} icon={icon}>
-            {words}
+            {label}
           </Chip>
           <PendingChip pending={booking.pending} waiting="Not sent yet" />
         </div>
