@@ -134,10 +134,10 @@ export default tseslint.config(
         '#pwa/app/*',
         '#pwa/screens/*',
         '#pwa/features/*/**',
-        `!#pwa/features/${feature}/**`,
+        ...[...new Set([feature, 'shared'])].map((own) => `!#pwa/features/${own}/**`),
         'dexie-react-hooks',
       ],
-      'A feature knows store, sync, ui, lib and contracts; screens compose features; live reads go through ui/use-live-query.ts.',
+      'A feature knows features/shared, store, sync, ui, lib and contracts; screens compose features; live reads go through ui/use-live-query.ts.',
     ),
   ),
   room(

@@ -1,6 +1,6 @@
 import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
 import type { WorkerMessage } from '#pwa/store/cache-names.ts';
-import { savedListings, subscribeToSavedListings } from '#pwa/store/saved-listings.ts';
+import { savedListings } from '#pwa/store/saved-listings.ts';
 import { fillProperty } from '#pwa/sync/fill.ts';
 import { fillPackages } from '#pwa/sync/stay-fill.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
@@ -10,8 +10,8 @@ const asked = new Set<number>();
 
 /** A saved retreat is here in full with its first photo, wherever it was saved. Source: spec §6, decision 004. */
 export function keepSavedListings(): void {
-  const keep = (): void => void keepAll(savedListings()).catch(reportError);
-  subscribeToSavedListings(keep);
+  const keep = (): void => void keepAll(savedListings.snapshot()).catch(reportError);
+  savedListings.subscribe(keep);
   thisDevice.connection.subscribe(keep);
 }
 

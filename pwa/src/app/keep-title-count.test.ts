@@ -1,23 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setRequests } from '#pwa/features/hosting/request-total.ts';
-import { setUnread } from '#pwa/features/messaging/unread-total.ts';
+import { requestTotal } from '#pwa/features/hosting/request-total.ts';
+import { unreadTotal } from '#pwa/features/messaging/unread-total.ts';
 import { keepTitleCount, withCount } from './keep-title-count.ts';
 
 afterEach(() => {
-  setRequests(0);
-  setUnread(0);
+  requestTotal.set(0);
+  unreadTotal.set(0);
 });
 
 test('requests and unread messages stand before the title of every page', async () => {
   document.title = 'Owner Dashboard · Wellens';
   const stop = keepTitleCount();
-  setRequests(2);
-  setUnread(1);
+  requestTotal.set(2);
+  unreadTotal.set(1);
   expect(document.title).toBe('(3) Owner Dashboard · Wellens');
   document.title = 'Wellens';
   await vi.waitFor(() => expect(document.title).toBe('(3) Wellens'));
-  setRequests(0);
-  setUnread(0);
+  requestTotal.set(0);
+  unreadTotal.set(0);
   expect(document.title).toBe('Wellens');
   stop();
 });

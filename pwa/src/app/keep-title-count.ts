@@ -1,5 +1,5 @@
-import { currentRequests, subscribeToRequests } from '#pwa/features/hosting/request-total.ts';
-import { currentUnread, subscribeToUnread } from '#pwa/features/messaging/unread-total.ts';
+import { requestTotal } from '#pwa/features/hosting/request-total.ts';
+import { unreadTotal } from '#pwa/features/messaging/unread-total.ts';
 
 const counted = /^\(\d+\+?\) /;
 
@@ -16,12 +16,12 @@ export function withCount(title: string, count: number): string {
  */
 export function keepTitleCount(): () => void {
   const write = (): void => {
-    const next = withCount(document.title, currentRequests() + currentUnread());
+    const next = withCount(document.title, requestTotal.snapshot() + unreadTotal.snapshot());
     if (next !== document.title) document.title = next;
   };
   const observer = new MutationObserver(write);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-  const leave = [subscribeToRequests(write), subscribeToUnread(write)];
+  const leave = [requestTotal.subscribe(write), unreadTotal.subscribe(write)];
   write();
   return () => {
     observer.disconnect();

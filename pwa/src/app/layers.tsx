@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { currentAccount, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { accountStore } from '#pwa/store/open-stores.ts';
 import { StripArrowsLayer } from '#pwa/features/categories/strip-arrows-layer.tsx';
 import { ToastArea } from '#pwa/ui/toast/toast-area.tsx';
 import { TooltipLayer } from '#pwa/ui/tooltip-layer.tsx';
+import { useStore } from '#pwa/ui/use-store.ts';
 
 /** What lies over every screen. */
 export function Layers() {
-  const account = useSyncExternalStore(subscribeToAccount, currentAccount);
+  const account = useStore(accountStore);
   return (
     <>
       <ToastArea person={account} />

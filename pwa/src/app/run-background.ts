@@ -1,9 +1,5 @@
 import { refreshSession, resumeSignOut } from '#pwa/features/account/account-commands.ts';
-import {
-  reportSession,
-  sessionHasEnded,
-  subscribeToSessionEnd,
-} from '#pwa/features/account/session-state.ts';
+import { reportSession, sessionEnded } from '#pwa/features/account/session-state.ts';
 import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts';
 import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
 import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
@@ -43,7 +39,7 @@ export async function runBackground(): Promise<void> {
   const { startServiceWorker } = await import('#pwa/service-worker/register.ts');
   await startServiceWorker({
     isSending: () => loop.snapshot().isSending,
-    subscribe: (listener) => loop.subscribe(listener),
+    subscribe: loop.subscribe,
   });
 }
 
@@ -98,8 +94,8 @@ function askAgainWhenRefused(loop: SyncLoop, renewChannel: () => void): void {
     if (!isPaused && wasPaused) reportSession(false);
     wasPaused = isPaused;
   });
-  subscribeToSessionEnd(() => {
-    if (sessionHasEnded()) return;
+  sessionEnded.subscribe(() => {
+    if (sessionEnded.snapshot()) return;
     renewChannel();
     void loop.request('sign-in');
   });

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#pwa/lib/create-store.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 
 /** What a person may choose. Light unless chosen otherwise. Source: spec §1. */
 export const themeChoices = ['light', 'dark', 'system'] as const;
@@ -23,25 +24,24 @@ function readChoice(): ThemeChoice {
 }
 
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
-let choice = readChoice();
+const choice = createStore(readChoice());
 
 function applyTheme(): void {
-  const theme = choice === 'system' ? (darkSystem().matches ? 'dark' : 'light') : choice;
+  const chosen = choice.snapshot();
+  const theme = chosen === 'system' ? (darkSystem().matches ? 'dark' : 'light') : chosen;
   document.documentElement.dataset['theme'] = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColor[theme]);
 }
 
 /** Takes the choice over at once and remembers it on this device. */
 export function chooseTheme(next: ThemeChoice): void {
-  choice = next;
+  choice.set(next);
   applyTheme();
   try {
     localStorage.setItem(themeKey, next);
   } catch {
     // as in readChoice: shown now, not remembered
   }
-  for (const listener of listeners) listener();
 }
 
 /** Keeps the page's theme true while the app runs: the system may turn dark, another tab may choose. */
@@ -50,15 +50,9 @@ export function startTheme(): void {
   darkSystem().addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {
     if (event.key !== themeKey) return;
-    choice = readChoice();
+    choice.set(readChoice());
     applyTheme();
-    for (const listener of listeners) listener();
   });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);
+export const useThemeChoice = (): ThemeChoice => useStore(choice);

@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '#contracts/option-lists.ts';
+import { countOf } from '#contracts/plural.ts';
 import { lastRefundDay, refundRules } from '#contracts/rules/refunds.ts';
 import { formatDayWithYear } from './days.ts';
 
@@ -15,7 +16,7 @@ export const policySentence = (policy: CancellationPolicy): string =>
 /** The policy told to a guest, with what happens after it. Source: decision 006. */
 export function policyExplained(policy: CancellationPolicy): string {
   const { share, daysBefore } = refundRules[policy];
-  const days = daysBefore === 1 ? '1 day' : `${daysBefore} days`;
+  const days = countOf(daysBefore, 'day');
   return `${refundOf(share)} until ${days} before check-in. After that, no refund.`;
 }
 

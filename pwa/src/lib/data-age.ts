@@ -1,3 +1,5 @@
+import { countOf } from '#contracts/plural.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -9,8 +11,7 @@ export function formatAge(fetchedAt: number, now: number): string {
   if (ageMs < minuteMs) return 'just now';
   if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min ago`;
   if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)} h ago`;
-  const days = Math.floor(ageMs / dayMs);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
+  return `${countOf(Math.floor(ageMs / dayMs), 'day')} ago`;
 }
 
 /** How much an age should be noticed: `old` after a day, `stale`, with an offer to refresh, after three. */

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { whenIdle } from '#pwa/lib/when-idle.ts';
 import type { WorkerMessage } from '#pwa/store/cache-names.ts';
-import { currentToast, dismissToast, showToast, subscribeToToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast, showToast, toastStore } from '#pwa/ui/toast/toast-store.ts';
 import { hasUnsavedChanges, subscribeToUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
 import { createAppUpdate, type UpdateParts } from './app-update.ts';
 
@@ -99,7 +99,7 @@ function createOffer(): Pick<UpdateParts, 'offer' | 'withdraw'> {
     });
     shownId = currentToast()?.id ?? null;
   };
-  subscribeToToast(() => {
+  toastStore.subscribe(() => {
     const current = currentToast();
     if (answers === null || (current !== null && current.id === shownId)) return;
     if (current !== null) shownId = null;

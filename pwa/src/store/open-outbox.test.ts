@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildEntry } from '#pwa/testing/build-entry.ts';
-import { outboxEntries, subscribeToOutbox } from './open-outbox.ts';
+import { outbox } from './open-outbox.ts';
 import { privateDb, switchAccount } from './open-stores.ts';
 
 let unsubscribe = (): void => undefined;
@@ -11,25 +11,25 @@ afterEach(async () => {
   switchAccount(null);
 });
 
-const seqs = () => outboxEntries()?.map(({ seq }) => seq);
+const seqs = () => outbox.snapshot()?.map(({ seq }) => seq);
 
 test('it follows every write, whoever listens, and forgets the entries when nobody does', async () => {
   switchAccount(1);
-  const first = subscribeToOutbox(() => undefined);
-  unsubscribe = subscribeToOutbox(() => undefined);
+  const first = outbox.subscribe(() => undefined);
+  unsubscribe = outbox.subscribe(() => undefined);
   await privateDb().outbox.bulkAdd([buildEntry({ seq: 2 }), buildEntry({ seq: 1 })]);
   await vi.waitFor(() => expect(seqs()).toEqual([1, 2]));
   first();
   await privateDb().outbox.delete(1);
   await vi.waitFor(() => expect(seqs()).toEqual([2]));
   unsubscribe();
-  expect(outboxEntries()).toBeUndefined();
+  expect(outbox.snapshot()).toBeUndefined();
 });
 
 test('another account shows nothing of the one before, and a visitor has nothing that waits', async () => {
   switchAccount(1);
   await privateDb().outbox.add(buildEntry());
-  unsubscribe = subscribeToOutbox(() => undefined);
+  unsubscribe = outbox.subscribe(() => undefined);
   await vi.waitFor(() => expect(seqs()).toEqual([1]));
   switchAccount(2);
   expect(seqs()).toBeUndefined();

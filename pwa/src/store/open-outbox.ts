@@ -1,71 +1,56 @@
 import { liveQuery, type Subscription } from 'dexie';
+import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { currentAccount, privateDb, subscribeToAccount } from './open-stores.ts';
 
 /** A visitor's entries are kept for the account they sign in to: none of them waits to be sent. */
 const none: readonly OutboxEntry[] = [];
 
-let entries: readonly OutboxEntry[] | undefined;
-let failure: { cause: unknown } | null = null;
+/** What the last read has brought. */
+interface OutboxRead {
+  entries?: readonly OutboxEntry[];
+  failure?: { cause: unknown };
+}
+
+const notRead: OutboxRead = {};
 let reading: Subscription | null = null;
-let unfollowAccount = (): void => undefined;
-const listeners = new Set<() => void>();
+
+const outboxRead = createStore(notRead, () => {
+  const unfollow = subscribeToAccount(read);
+  read();
+  return () => {
+    unfollow();
+    reading?.unsubscribe();
+    outboxRead.set(notRead);
+  };
+});
 
 /**
  * The outbox of the open account in the order of `seq`, from the one live query behind everything that counts or lists
- * what waits, so that no two places on the screen can disagree. Undefined until it was read.
+ * what waits, so that no two places on the screen can disagree. Undefined until it was read,
+ * which happens as long as somebody listens.
  * @throws what the read threw
  */
-export function outboxEntries(): readonly OutboxEntry[] | undefined {
-  if (failure !== null) throw failure.cause;
-  return entries;
-}
-
-/** Reads it as long as somebody listens. @returns unsubscribe function */
-export function subscribeToOutbox(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    unfollowAccount = subscribeToAccount(read);
-    read();
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    unfollowAccount();
-    stop();
-  };
-}
-
-function stop(): void {
-  reading?.unsubscribe();
-  reading = null;
-  entries = undefined;
-  failure = null;
-}
+export const outbox: ReadableStore<readonly OutboxEntry[] | undefined> = {
+  snapshot: () => {
+    const { entries, failure } = outboxRead.snapshot();
+    if (failure !== undefined) throw failure.cause;
+    return entries;
+  },
+  subscribe: outboxRead.subscribe,
+};
 
 function read(): void {
-  stop();
+  reading?.unsubscribe();
   if (currentAccount() === null) {
-    report(none);
+    outboxRead.set({ entries: none });
     return;
   }
+  outboxRead.set(notRead);
   const db = privateDb();
   // Dexie follows a read across `await` only from a function that is `async` itself.
   reading = liveQuery(async () => await db.outbox.orderBy('seq').toArray()).subscribe({
-    next: report,
-    error: (cause: unknown) => {
-      failure = { cause };
-      tellAll();
-    },
+    next: (entries) => outboxRead.set({ entries }),
+    error: (cause: unknown) => outboxRead.set({ failure: { cause } }),
   });
-  tellAll();
-}
-
-function report(found: readonly OutboxEntry[]): void {
-  entries = found;
-  tellAll();
-}
-
-function tellAll(): void {
-  for (const listener of listeners) listener();
 }

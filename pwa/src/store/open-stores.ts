@@ -1,3 +1,4 @@
+import { createEmitter, type ReadableStore } from '#pwa/lib/create-store.ts';
 import { findSignOut } from './device-db.ts';
 import { PrivateDb, type AccountId } from './private-db.ts';
 import { PublicDb } from './public-db.ts';
@@ -11,7 +12,7 @@ export const accountKey = 'wellens-account';
 
 let openPublic: PublicDb | null = null;
 let openPrivate: PrivateDb | null = null;
-const listeners = new Set<() => void>();
+const accountChanges = createEmitter();
 
 /** The cache of listings. */
 export function publicDb(): PublicDb {
@@ -81,13 +82,16 @@ function showAccount(account: AccountId): void {
     closeForGood(openPrivate);
     openPrivate = openAccountDb(account);
   }
-  for (const listener of listeners) listener();
+  accountChanges.emit();
 }
 
-export function subscribeToAccount(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToAccount = accountChanges.subscribe;
+
+/** The account this device is signed in to; null for a visitor. */
+export const accountStore: ReadableStore<AccountId> = {
+  snapshot: currentAccount,
+  subscribe: subscribeToAccount,
+};
 
 function rememberedAccount(): AccountId {
   const account = remembered();

@@ -1,4 +1,5 @@
 import type Dexie from 'dexie';
+import { createStore } from '#pwa/lib/create-store.ts';
 import { watchStalls } from './storage-stall.ts';
 import { isSuspended } from './store-db.ts';
 
@@ -9,23 +10,13 @@ import { isSuspended } from './store-db.ts';
  */
 export type StorageHealth = 'ok' | 'stalled' | 'reload' | 'unavailable';
 
-let health: StorageHealth = 'ok';
-const listeners = new Set<() => void>();
-
-export const storageHealth = (): StorageHealth => health;
-
-export function subscribeToStorageHealth(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function reportStorageHealth(next: StorageHealth): void {
-  if (next === health) return;
-  health = next;
-  for (const listener of listeners) listener();
-}
+/** Whether this device's databases can be used. */
+export const healthStore = createStore<StorageHealth>('ok');
+export const storageHealth = healthStore.snapshot;
+export const reportStorageHealth = healthStore.set;
 
 watchStalls((isStalled) => {
+  const health = storageHealth();
   if (health === 'ok' || health === 'stalled') reportStorageHealth(isStalled ? 'stalled' : 'ok');
 });
 

@@ -1,3 +1,4 @@
+import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import type { Contact } from './api-client.ts';
 import type { Environment } from './environment.ts';
 
@@ -10,10 +11,8 @@ export interface ConnectionState {
   refusal: string | null;
 }
 
-/** What the last call said of the network; a store in the shape of `useSyncExternalStore`. */
-export interface Connection {
-  snapshot(): ConnectionState;
-  subscribe(listener: () => void): () => void;
+/** What the last call said of the network. */
+export interface Connection extends ReadableStore<ConnectionState> {
   report(contact: Contact): void;
   reportLost(): void;
   reportSynced(at: number): void;
@@ -21,22 +20,21 @@ export interface Connection {
 }
 
 export function createConnection(environment: Pick<Environment, 'mayBeOnline'>): Connection {
-  let state: ConnectionState = { isOnline: environment.mayBeOnline(), lastSyncAt: null, refusal: null };
-  const listeners = new Set<() => void>();
+  const state = createStore<ConnectionState>({
+    isOnline: environment.mayBeOnline(),
+    lastSyncAt: null,
+    refusal: null,
+  });
   const change = (next: Partial<ConnectionState>): void => {
+    const known = state.snapshot();
     const isSame = Object.entries(next).every(
-      ([name, value]) => state[name as keyof ConnectionState] === value,
+      ([name, value]) => known[name as keyof ConnectionState] === value,
     );
-    if (isSame) return;
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    if (!isSame) state.set({ ...known, ...next });
   };
   return {
-    snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    snapshot: state.snapshot,
+    subscribe: state.subscribe,
     report: ({ reached }) => change({ isOnline: reached }),
     reportLost: () => change({ isOnline: false }),
     reportSynced: (lastSyncAt) => change({ lastSyncAt, refusal: null }),

@@ -1,4 +1,5 @@
 import { pollingMs } from '#contracts/limits.ts';
+import { createEmitter } from '#pwa/lib/create-store.ts';
 
 /** How fresh what is shown has to be. Screens say so; the sync loop listens and asks the server accordingly. */
 export interface Freshness {
@@ -14,24 +15,18 @@ export interface Freshness {
 
 export function createFreshness(): Freshness {
   const held = new Map<symbol, number>();
-  const listeners = new Set<(isAskedNow: boolean) => void>();
-  const tell = (isAskedNow: boolean): void => {
-    for (const listener of listeners) listener(isAskedNow);
-  };
+  const { emit, subscribe } = createEmitter<[isAskedNow: boolean]>();
   return {
     hold: (everyMs) => {
       const holder = Symbol('freshness');
       held.set(holder, everyMs);
-      tell(false);
+      emit(false);
       return () => {
-        if (held.delete(holder)) tell(false);
+        if (held.delete(holder)) emit(false);
       };
     },
     everyMs: () => Math.min(pollingMs.provider, ...held.values()),
-    ask: () => tell(true),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ask: () => emit(true),
+    subscribe,
   };
 }

@@ -1,4 +1,5 @@
 import { pollingMs } from '#contracts/limits.ts';
+import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import { backOffMs, isDue } from './back-off.ts';
 import { drain, type DrainEnd } from './drain.ts';
 import { endGuessedWaits } from './guessed-waits.ts';
@@ -20,7 +21,7 @@ export interface LoopState {
   paused: 'sign-in' | 'update' | null;
 }
 
-export interface SyncLoop {
+export interface SyncLoop extends ReadableStore<LoopState> {
   /** Runs now, or once more after the present run. Resolves when nothing is left to do for the moment. */
   request(trigger: Trigger): Promise<void>;
   stop(): void;
@@ -28,8 +29,6 @@ export interface SyncLoop {
   setLive(isLive: boolean): void;
   /** Whether anybody looks. A page that nobody sees asks for nothing; what waits in it is still sent. */
   setSeen(isSeen: boolean): void;
-  snapshot(): LoopState;
-  subscribe(listener: () => void): () => void;
 }
 
 /** Polling while a live channel tells of changes: only to notice that it went silent. */
@@ -54,7 +53,7 @@ export function createSyncLoop(
   onError: (error: unknown) => void,
   freshness: Freshness = createFreshness(),
 ): SyncLoop {
-  let state: LoopState = { isRunning: false, isSending: false, paused: null };
+  const state = createStore<LoopState>({ isRunning: false, isSending: false, paused: null });
   let running: Promise<void> | null = null;
   let pushing: Promise<DrainEnd> | null = null;
   let isWanted = false;
@@ -66,12 +65,8 @@ export function createSyncLoop(
   let isElsewhere = false;
   let isPatient = true;
   let callOff: (() => void) | null = null;
-  const listeners = new Set<() => void>();
 
-  const change = (next: Partial<LoopState>): void => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
+  const change = (next: Partial<LoopState>): void => state.set({ ...state.snapshot(), ...next });
 
   const sendOnce = async (): Promise<DrainEnd> => {
     if (!isPatient) await endGuessedWaits(device.privateDb());
@@ -210,11 +205,8 @@ export function createSyncLoop(
       isSeen = seen;
       replan();
     },
-    snapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    snapshot: state.snapshot,
+    subscribe: state.subscribe,
   };
 }
 

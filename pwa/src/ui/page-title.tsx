@@ -1,23 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '#pwa/lib/create-store.ts';
+import { useStore } from './use-store.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The title as the live region says it; empty for the first page, which is the browser's own to announce. */
-let announced = '';
+const announced = createStore('');
 let isFirst = true;
-const listeners = new Set<() => void>();
 
 function takeTitle(title: string): void {
   document.title = title;
-  if (!isFirst) {
-    announced = title;
-    for (const listener of listeners) listener();
-  }
+  if (!isFirst) announced.set(title);
   isFirst = false;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Gives the page its title, in the tab and for the screen reader; '' is the name of the app. A screen has exactly one. */
@@ -28,7 +21,7 @@ export function PageTitle({ title }: { title: string }) {
 
 /** Reads out the title of each page that comes. Stands once, in the shell. */
 export function TitleAnnouncer() {
-  const title = useSyncExternalStore(subscribe, () => announced);
+  const title = useStore(announced);
   return (
     <div role="status">
       <VisuallyHidden>{title}</VisuallyHidden>

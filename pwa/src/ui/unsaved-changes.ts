@@ -1,28 +1,22 @@
 import { useEffect } from 'react';
+import { createEmitter } from '#pwa/lib/create-store.ts';
 
 const holders = new Set<symbol>();
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const changes = createEmitter();
 
 /** Whether a form holds what would be lost by a reload. */
 export const hasUnsavedChanges = (): boolean => holders.size > 0;
 
-export function subscribeToUnsavedChanges(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToUnsavedChanges = changes.subscribe;
 
 /** Keeps the page from being reloaded by an update of the app. @returns the way to let go */
 export function holdUnsavedChanges(): () => void {
   const holder = Symbol('unsaved');
   holders.add(holder);
-  tell();
+  changes.emit();
   return () => {
     holders.delete(holder);
-    tell();
+    changes.emit();
   };
 }
 

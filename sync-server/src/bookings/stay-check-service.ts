@@ -1,4 +1,5 @@
 import type { NewBooking } from '#contracts/bookings.ts';
+import { countOf } from '#contracts/plural.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
 import { AppError } from '#server/errors.ts';
 import type { ListingTerms, PackageTerms } from './listing-repository.ts';
@@ -31,10 +32,9 @@ export function checkTerms(
   }
   const most = Math.min(listing.maxGuests, chosen?.maxCapacity ?? listing.maxGuests);
   if (stay.guests > most) {
-    const guests = most === 1 ? '1 guest' : `${most} guests`;
     refuse(
       'guests',
-      `${chosen === null ? 'This retreat' : `The ${chosen.name} package`} takes ${guests} at most.`,
+      `${chosen === null ? 'This retreat' : `The ${chosen.name} package`} takes ${countOf(most, 'guest')} at most.`,
     );
   }
 }

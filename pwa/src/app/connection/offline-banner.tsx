@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import { useSavedRetreatCount } from '#pwa/features/connection/saved-retreats.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { CloudOff20Regular, Dismiss20Regular } from '#pwa/ui/icons.tsx';
@@ -13,7 +14,6 @@ export function OfflineBanner({ isBrowsing }: { isBrowsing: boolean }) {
   const count = useSavedRetreatCount();
   usePagePart('banner', !isClosed);
   if (isClosed) return null;
-  const retreats = count === 1 ? '1 retreat' : `${count} retreats`;
   return (
     <div className={styles.banner}>
       <div className={styles.row}>
@@ -21,7 +21,7 @@ export function OfflineBanner({ isBrowsing }: { isBrowsing: boolean }) {
         <p className={styles.text}>
           <strong>{words.now}.</strong>{' '}
           {isBrowsing && count !== undefined && count > 0
-            ? `Showing ${retreats} saved on this device.`
+            ? `Showing ${countOf(count, 'retreat')} saved on this device.`
             : 'Showing what is saved on this device.'}
         </p>
         <IconButton

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { countOf, pluralOf } from '#contracts/plural.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
@@ -21,7 +22,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { useLateChange } from './use-late-change.ts';
 import { useSentChanges } from './use-sent-changes.ts';
 
-const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+const changes = (count: number) => countOf(count, 'change');
 
 /** At most one line below the header: what stops the person first, then what they should know. Source: design §9. */
 export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
@@ -98,7 +99,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   if (status.kind === 'failed') {
     return (
       <Banner tone="danger" icon={ErrorCircle20Filled} action={<Review label="Review" />}>
-        <strong>{status.count === 1 ? '1 change needs' : `${status.count} changes need`} attention.</strong>
+        <strong>{countOf(status.count, 'change needs', 'changes need')} attention.</strong>
       </Banner>
     );
   }
@@ -106,7 +107,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
     return (
       <Banner tone="conflict" icon={BranchCompare20Regular} action={<Review label="Compare" />}>
         <strong>{changes(status.count)}</strong>{' '}
-        {status.count === 1 ? 'conflicts with a newer version.' : 'conflict with newer versions.'}
+        {pluralOf(status.count, 'conflicts with a newer version.', 'conflict with newer versions.')}
       </Banner>
     );
   }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { searchLimits } from '#contracts/limits.ts';
+import { countOf } from '#contracts/plural.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import type { SearchLayer } from '#pwa/features/search/search-layers.tsx';
@@ -105,7 +106,7 @@ export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
             className={joinClasses(styles.value, styles.guests)}
             data-chosen={guests > 1 ? '' : undefined}
           >
-            {guests === 1 ? '1 guest' : `${guests} guests`}
+            {countOf(guests, 'guest')}
           </span>
         </button>
         <FiltersButton filters={draft} onNear={preloadLayers} onOpen={() => void show('filters')} />

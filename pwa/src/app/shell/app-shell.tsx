@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, type ReactNode } from 'react';
 import { afterFirstLoad } from '#pwa/lib/first-load.ts';
 import { noteVisit } from '#pwa/lib/visited-pages.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
@@ -10,9 +10,10 @@ import { chromeOf } from '#pwa/app/routing/route-chrome.ts';
 import { ScreenBoundary } from '#pwa/app/routing/screen-boundary.tsx';
 import { contentId, useFocusOnNewPage } from '#pwa/app/routing/use-focus-on-new-page.ts';
 import { useScrollRestoration } from '#pwa/app/routing/use-scroll-restoration.ts';
-import { currentAccount, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { accountStore } from '#pwa/store/open-stores.ts';
 import { TitleAnnouncer } from '#pwa/ui/page-title.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 import styles from './app-shell.module.css';
 
 /** Below the fold, so not part of the first load; its place is kept. */
@@ -31,7 +32,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   useLayoutEffect(() => noteVisit(pathname), [pathname, key]);
   const chrome = chromeOf(pathname);
-  const account = useSyncExternalStore(subscribeToAccount, currentAccount);
+  const account = useStore(accountStore);
   useScrollRestoration();
   useFocusOnNewPage();
   return (

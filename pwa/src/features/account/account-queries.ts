@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contracts/users.ts';
-import { currentAccount, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { accountStore, currentAccount, privateDb } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 
 /** Where a private database keeps whose it is. */
 export const sessionKey = 'session';
@@ -22,7 +22,7 @@ export async function readSession(): Promise<SessionUser | null> {
  * so that the first paint of a stranger opens no database. Source: decision 002.
  */
 export function useSession(): SessionUser | null | undefined {
-  const account = useSyncExternalStore(subscribeToAccount, currentAccount);
+  const account = useStore(accountStore);
   const session = useLiveQuery(readSession, [account]);
   return account === null ? null : session;
 }

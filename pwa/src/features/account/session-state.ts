@@ -1,24 +1,13 @@
-import { useSyncExternalStore } from 'react';
-
-let hasEnded = false;
-const listeners = new Set<() => void>();
+import { createStore } from '#pwa/lib/create-store.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 
 /**
  * Whether the server no longer knows the session of the account this device has open. Nothing is closed by it: what is
  * here stays readable, what waits stays waiting, and only the same person signing in makes it go on. Source: decision 002.
  */
-export const sessionHasEnded = (): boolean => hasEnded;
+export const sessionEnded = createStore(false);
 
-export function reportSession(ended: boolean): void {
-  if (ended === hasEnded) return;
-  hasEnded = ended;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToSessionEnd(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const reportSession = sessionEnded.set;
 
 /** The same, live. */
-export const useSessionHasEnded = (): boolean => useSyncExternalStore(subscribeToSessionEnd, sessionHasEnded);
+export const useSessionHasEnded = (): boolean => useStore(sessionEnded);

@@ -1,23 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#pwa/lib/create-store.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 
-let name: string | null = null;
-const listeners = new Set<() => void>();
-
-function say(next: string | null): void {
-  name = next;
-  for (const listener of listeners) listener();
-}
+const name = createStore<string | null>(null);
 
 /** That somebody has just signed in, while the page says so; it outlives the change of account that redraws the screen. */
 export const welcome = {
-  begin: (username: string): void => say(username),
-  end: (): void => say(null),
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  begin: (username: string): void => name.set(username),
+  end: (): void => name.set(null),
 };
 
 /** Who is being welcomed; null for nobody. */
-export const useWelcome = (): string | null => useSyncExternalStore(subscribe, () => name);
+export const useWelcome = (): string | null => useStore(name);

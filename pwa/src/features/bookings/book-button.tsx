@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Flash20Filled } from '#pwa/ui/icons.tsx';
 
@@ -35,7 +36,7 @@ export function BookButton({
         aria-describedby={describedBy}
         onClick={onClick}
       >
-        Choose {nightsToChoose === 1 ? '1 night' : `${nightsToChoose} nights`}
+        Choose {countOf(nightsToChoose, 'night')}
       </Button>
     );
   }

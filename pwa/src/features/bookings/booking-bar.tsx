@@ -14,7 +14,7 @@ import { buttonWords, StayNotes } from './stay-notes.tsx';
 import { StayPrice } from './stay-price.tsx';
 import { StayResult } from './stay-result.tsx';
 import { StaysHere } from './stays-here.tsx';
-import { guestsOf, tripLooks } from './trip-words.ts';
+import { guestsOf, tripAppearance } from './trip-words.ts';
 import type { BookingView } from './use-booking.ts';
 import styles from './booking-bar.module.css';
 
@@ -64,7 +64,7 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
           </>
         ) : (
           <>
-            <span className={styles.state}>{tripLooks[result.state].word}</span>
+            <span className={styles.state}>{tripAppearance[result.state].label}</span>
             <span className={styles.dates}>{formatDayRange(result.trip.startDate, result.trip.endDate)}</span>
           </>
         )}

@@ -1,15 +1,15 @@
 import type { PriceQuote } from '#contracts/bookings.ts';
+import { countOf } from '#contracts/plural.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import styles from './price-breakdown.module.css';
 
 /** How the total comes about: rate x nights, service fee, total. Source: spec §2, booking panel. */
 export function PriceBreakdown({ quote }: { quote: PriceQuote }) {
-  const nights = quote.nights === 1 ? '1 night' : `${quote.nights} nights`;
   return (
     <dl className={styles.rows}>
       <div>
         <dt>
-          {formatDollars(quote.rate)} x {nights}
+          {formatDollars(quote.rate)} x {countOf(quote.nights, 'night')}
         </dt>
         <dd>{formatDollars(quote.subtotal)}</dd>
       </div>

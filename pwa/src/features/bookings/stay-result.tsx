@@ -5,7 +5,7 @@ import { Chip } from '#pwa/ui/chip.tsx';
 import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
 import { PaidLine } from './paid-line.tsx';
 import { TripActions } from './trip-actions.tsx';
-import { explainTrip, tripLine, tripLooks } from './trip-words.ts';
+import { explainTrip, tripLine, tripAppearance } from './trip-words.ts';
 import { isPayable, needsGuest, type Trip, type TripState } from './trips.ts';
 import styles from './stay-result.module.css';
 
@@ -23,14 +23,14 @@ interface StayResultProps {
 /** What became of a request, in the place where it was made. Source: decision 006. */
 export function StayResult(props: StayResultProps) {
   const { trip, state, isOnline, onChooseDates, onBookAnother, isInLayer = false } = props;
-  const look = tripLooks[state];
+  const appearance = tripAppearance[state];
   const offline = useOfflineWords();
   const { title, text } = explainTrip(trip, state, isOnline ? null : offline);
   return (
-    <section className={styles.card} data-tone={look.tone} aria-label="Your request">
+    <section className={styles.card} data-tone={appearance.tone} aria-label="Your request">
       <div role="status" className={styles.words}>
-        <Chip tone={look.tone} icon={look.icon}>
-          {look.word}
+        <Chip tone={appearance.tone} icon={appearance.icon}>
+          {appearance.label}
         </Chip>
         <h3 className={styles.title} tabIndex={-1} data-takes-focus="">
           {title}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { tripPath } from '#pwa/lib/paths.ts';
 import { Chip } from '#pwa/ui/chip.tsx';
-import { tripLooks } from './trip-words.ts';
+import { tripAppearance } from './trip-words.ts';
 import type { Trip, TripState } from './trips.ts';
 import styles from './stays-here.module.css';
 
@@ -23,8 +23,8 @@ export function StaysHere({ stays, isInLayer = false }: StaysHereProps) {
             <span>
               Your stay <strong>{formatDayRange(trip.startDate, trip.endDate)}</strong>
             </span>
-            <Chip tone={tripLooks[state].tone} icon={tripLooks[state].icon}>
-              {tripLooks[state].word}
+            <Chip tone={tripAppearance[state].tone} icon={tripAppearance[state].icon}>
+              {tripAppearance[state].label}
             </Chip>
           </Link>
         </li>

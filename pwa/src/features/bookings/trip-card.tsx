@@ -4,7 +4,7 @@ import { Chip } from '#pwa/ui/chip.tsx';
 import { Location16Regular } from '#pwa/ui/icons.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
 import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
-import { explainTrip, tripLine, tripLooks } from './trip-words.ts';
+import { explainTrip, tripLine, tripAppearance } from './trip-words.ts';
 import { isAhead, type Trip, type TripState } from './trips.ts';
 import styles from './trip-card.module.css';
 
@@ -17,7 +17,7 @@ interface TripCardProps {
 /** A stay in the list of trips; the link of its title is stretched over the card. */
 export function TripCard({ trip, state, isOnline }: TripCardProps) {
   const { property, packageName } = trip;
-  const look = tripLooks[state];
+  const appearance = tripAppearance[state];
   const offline = useOfflineWords();
   const { text } = explainTrip(trip, state, isOnline ? null : offline);
   return (
@@ -26,8 +26,8 @@ export function TripCard({ trip, state, isOnline }: TripCardProps) {
         <Photo url={property.image ?? undefined} alt="" sizes="200px" isOnline={isOnline} />
       </div>
       <div className={styles.words}>
-        <Chip tone={look.tone} icon={look.icon}>
-          {look.word}
+        <Chip tone={appearance.tone} icon={appearance.icon}>
+          {appearance.label}
         </Chip>
         <h3 className={styles.title}>
           <Link className={styles.link} to={tripPath(trip.id)}>

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
 import { combine, combineOne } from '#pwa/store/combine.ts';
-import { currentAccount, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { accountStore, privateDb } from '#pwa/store/open-stores.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 import type { Trip } from './trips.ts';
 
 /** Stays of this guest with what waits on this device; those where they are the host are not among them. */
@@ -45,7 +45,7 @@ export async function findLastSync(db: PrivateDb): Promise<number | null> {
   return ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null;
 }
 
-const useAccount = () => useSyncExternalStore(subscribeToAccount, currentAccount);
+const useAccount = () => useStore(accountStore);
 
 /** Live; undefined while they are read. */
 export function useTrips(): KnownTrips | undefined {

@@ -1,48 +1,30 @@
+import { countOf } from '#contracts/plural.ts';
+import { statusAppearance, type StatusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
-import type { ChipTone } from '#pwa/ui/chip.tsx';
 import type { OfflineWords } from '#pwa/ui/use-offline-words.ts';
-import {
-  ArrowSync16Filled,
-  CheckmarkCircle16Filled,
-  Clock16Filled,
-  ErrorCircle16Filled,
-  History16Regular,
-  type Icon,
-} from '#pwa/ui/icons.tsx';
+import { ArrowSync16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
 import { firstName, hostDeadline } from './host-deadline.ts';
 import { takenWords } from '#pwa/lib/taken-words.ts';
 import { newQuoteOf, type Trip, type TripState } from './trips.ts';
 
-/** How a state looks in one word. Source: design §9. */
-export interface TripLook {
-  word: string;
-  tone: ChipTone;
-  icon: Icon;
-}
-
-const done = { tone: 'success', icon: CheckmarkCircle16Filled } as const;
 const waits = { tone: 'waiting', icon: Clock16Filled } as const;
 const needs = { tone: 'danger', icon: ErrorCircle16Filled } as const;
-const over = { tone: 'neutral', icon: History16Regular } as const;
 
-export const tripLooks: Record<TripState, TripLook> = {
-  waiting: { word: 'Not booked yet', ...waits },
-  sending: { word: 'Sending', tone: 'tint', icon: ArrowSync16Filled },
-  stopping: { word: 'Stopping', ...waits },
-  refused: { word: 'Needs attention', ...needs },
-  pending: { word: 'Request sent', ...waits },
-  confirmed: { word: 'Confirmed', ...done },
-  completed: { word: 'Completed', ...over },
-  declined: { word: 'Declined', ...needs },
-  expired: { word: 'Expired', ...over },
-  cancelled: { word: 'Cancelled', ...over },
-  cancelling: { word: 'Cancelling', ...waits },
-  keeping: { word: 'Keeping', ...waits },
-  'not-cancelled': { word: 'Not cancelled', ...needs },
+/** How a state looks to the guest, in one word. Source: design §9. */
+export const tripAppearance: Record<TripState, StatusAppearance> = {
+  ...statusAppearance,
+  pending: { ...statusAppearance.pending, label: 'Request sent' },
+  waiting: { label: 'Not booked yet', ...waits },
+  sending: { label: 'Sending', tone: 'tint', icon: ArrowSync16Filled },
+  stopping: { label: 'Stopping', ...waits },
+  refused: { label: 'Needs attention', ...needs },
+  cancelling: { label: 'Cancelling', ...waits },
+  keeping: { label: 'Keeping', ...waits },
+  'not-cancelled': { label: 'Not cancelled', ...needs },
 };
 
-export const guestsOf = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
+export const guestsOf = (count: number): string => countOf(count, 'guest');
 
 /** 'Jun 12 – 19 · 2 guests · $1,921'; no line begins with a dot. */
 export const tripLine = ({ startDate, endDate, guests, totalPrice }: Trip): string =>

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 
 const { connection } = thisDevice;
-const subscribe = (listener: () => void) => connection.subscribe(listener);
 const refusal = () => connection.snapshot().refusal;
 
 /** The server's sentence where it is reached and yet refuses to tell what changed; null while all is well. */
-export const useRefusal = (): string | null => useSyncExternalStore(subscribe, refusal);
+export const useRefusal = (): string | null => useSyncExternalStore(connection.subscribe, refusal);

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { storageHealth, subscribeToStorageHealth, type StorageHealth } from '#pwa/store/storage-health.ts';
+import { healthStore, type StorageHealth } from '#pwa/store/storage-health.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 
 /** Whether this device's databases can be used, live. */
-export const useStorageHealth = (): StorageHealth =>
-  useSyncExternalStore(subscribeToStorageHealth, storageHealth);
+export const useStorageHealth = (): StorageHealth => useStore(healthStore);

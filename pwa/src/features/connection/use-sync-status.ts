@@ -1,14 +1,13 @@
-import { useSyncExternalStore } from 'react';
-import { outboxEntries, subscribeToOutbox } from '#pwa/store/open-outbox.ts';
+import { outbox } from '#pwa/store/open-outbox.ts';
 import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { toSyncStatus, type SyncStatus } from '#pwa/sync/sync-status.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 import { useIsOnline } from './use-is-online.ts';
 
 const none: readonly OutboxEntry[] = [];
 
 /** What this device has that the server may not have, live; none until the outbox was read. */
-export const useOutbox = (): readonly OutboxEntry[] =>
-  useSyncExternalStore(subscribeToOutbox, outboxEntries) ?? none;
+export const useOutbox = (): readonly OutboxEntry[] => useStore(outbox) ?? none;
 
 /** What waits on this device and how it fares, live; the worst state of all. Clean until the outbox was read. */
 export function useSyncStatus(): SyncStatus {

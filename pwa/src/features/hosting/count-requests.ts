@@ -1,7 +1,7 @@
 import { keepCounted } from '#pwa/store/keep-counted.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
 import { canAnswer, findHosting } from './hosting-queries.ts';
-import { setRequests } from './request-total.ts';
+import { requestTotal } from './request-total.ts';
 
 /** A request also ends because its time is over, which changes nothing in the database. */
 const recountMs = 60_000;
@@ -14,4 +14,4 @@ export async function findRequestTotal(db: PrivateDb, now: number): Promise<numb
 
 /** Keeps the number of requests to answer as it is, for whoever is signed in. @returns unsubscribe function */
 export const keepRequestsCounted = (): (() => void) =>
-  keepCounted({ count: (db) => findRequestTotal(db, Date.now()), onCount: setRequests, recountMs });
+  keepCounted({ count: (db) => findRequestTotal(db, Date.now()), onCount: requestTotal.set, recountMs });

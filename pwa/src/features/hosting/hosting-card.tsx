@@ -1,31 +1,25 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
-import type { BookingStatus } from '#contracts/option-lists.ts';
+import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
+import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { hostBookingPath } from '#pwa/lib/paths.ts';
 import type { Combined } from '#pwa/store/combine.ts';
-import { Chip, type ChipTone } from '#pwa/ui/chip.tsx';
-import { CheckmarkCircle16Filled, Clock16Filled, ErrorCircle16Filled, type Icon } from '#pwa/ui/icons.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
 import { PendingChip } from '#pwa/ui/pending-chip.tsx';
 import { Initials } from '#pwa/ui/initials.tsx';
 import styles from './hosting-card.module.css';
 
 /** How a booking's status looks to its host. */
-export const hostingLooks: Record<BookingStatus, { tone: ChipTone; icon?: Icon; words: string }> = {
-  pending: { tone: 'waiting', icon: Clock16Filled, words: 'Request' },
-  confirmed: { tone: 'success', icon: CheckmarkCircle16Filled, words: 'Confirmed' },
-  completed: { tone: 'neutral', icon: CheckmarkCircle16Filled, words: 'Completed' },
-  declined: { tone: 'neutral', words: 'Declined' },
-  expired: { tone: 'neutral', words: 'Expired' },
-  cancelled: { tone: 'danger', icon: ErrorCircle16Filled, words: 'Cancelled' },
+export const hostingAppearance: typeof statusAppearance = {
+  ...statusAppearance,
+  pending: { ...statusAppearance.pending, label: 'Request' },
 };
-
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /** How the guest's payment stands. */
 export function paidWord({ payment }: Pick<Booking, 'payment'>): string {
@@ -45,7 +39,7 @@ export function HostingCard({ booking, children }: HostingCardProps) {
   const { guest, property, startDate, endDate, guests, totalPrice, packageName, reference, status } = booking;
   // A request whose time is over is expired, even where the server has not said so yet.
   const shown = status === 'pending' && children === undefined ? 'expired' : status;
-  const { tone, icon, words } = hostingLooks[shown];
+  const { tone, icon, label } = hostingAppearance[shown];
   const { subtotal } = partsOfTotal(totalPrice);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
@@ -58,14 +52,14 @@ export function HostingCard({ booking, children }: HostingCardProps) {
             </Link>
           </h3>
           <Chip tone={tone} icon={icon}>
-            {words}
+            {label}
           </Chip>
           <PendingChip pending={booking.pending} waiting="Not sent yet" />
         </div>
         <p className={styles.place}>{property.title}</p>
         <p className={styles.facts}>
-          {formatDayRange(startDate, endDate)} · {count(countNights(startDate, endDate), 'night', 'nights')} ·{' '}
-          {count(guests, 'guest', 'guests')}
+          {formatDayRange(startDate, endDate)} · {countOf(countNights(startDate, endDate), 'night')} ·{' '}
+          {countOf(guests, 'guest')}
           {packageName !== null && ` · ${packageName}`}
         </p>
         <p className={styles.small}>

@@ -1,25 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { countOf } from '#contracts/plural.ts';
+import { createStore } from '#pwa/lib/create-store.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 
 /** Requests that wait for the answer of the signed-in host; kept apart from what counts them, as unread messages are. */
-let total = 0;
-const listeners = new Set<() => void>();
-
-export const currentRequests = (): number => total;
-
-export function setRequests(next: number): void {
-  if (next === total) return;
-  total = next;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToRequests(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const requestTotal = createStore(0);
 
 /** Requests to answer; 0 until they are counted. */
-export const useRequestTotal = (): number => useSyncExternalStore(subscribeToRequests, currentRequests);
+export const useRequestTotal = (): number => useStore(requestTotal);
 
 /** '2 requests to answer'. */
-export const requestsToAnswer = (count: number): string =>
-  count === 1 ? '1 request to answer' : `${count} requests to answer`;
+export const requestsToAnswer = (count: number): string => `${countOf(count, 'request')} to answer`;

@@ -1,3 +1,4 @@
+import { createEmitter } from '#pwa/lib/create-store.ts';
 import { takeInstallPrompt } from './early-prompt.ts';
 
 /** The browser's install prompt, deferred until the person asks to install. Source: web.dev, beforeinstallprompt. */
@@ -42,8 +43,7 @@ const declineMs = 30 * 24 * 60 * 60_000;
 export function createInstallOffer(parts: InstallParts) {
   let prompt: InstallPrompt | null = null;
   let isTaken = false;
-  const listeners = new Set<() => void>();
-  const notify = (): void => listeners.forEach((listener) => listener());
+  const { emit, subscribe } = createEmitter();
 
   const recall = (): Remembered => {
     try {
@@ -59,14 +59,11 @@ export function createInstallOffer(parts: InstallParts) {
     } catch {
       // Without storage we cannot count visits, so installation is never offered.
     }
-    notify();
+    emit();
   };
 
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
 
     /** How the app can be installed; null while it should not be offered. */
     way: (): InstallWay | null => {
@@ -97,13 +94,13 @@ export function createInstallOffer(parts: InstallParts) {
     capture: (event: InstallPrompt): void => {
       event.preventDefault();
       prompt = event;
-      notify();
+      emit();
     },
 
     noteInstalled: (): void => {
       isTaken = true;
       prompt = null;
-      notify();
+      emit();
     },
 
     decline: (): void => remember({ declinedAt: parts.now() }),
@@ -115,7 +112,7 @@ export function createInstallOffer(parts: InstallParts) {
       prompt = null;
       const { outcome } = await deferred.prompt();
       if (outcome === 'dismissed') remember({ declinedAt: parts.now() });
-      notify();
+      emit();
     },
   };
 }

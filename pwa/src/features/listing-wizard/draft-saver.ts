@@ -1,3 +1,4 @@
+import { createEmitter } from '#pwa/lib/create-store.ts';
 import type { DraftPatch } from './draft-commands.ts';
 
 /** `saved`: all that was typed until then is on the disk. Time in milliseconds since 1970. */
@@ -27,7 +28,7 @@ interface SaverParts {
 export class DraftSaver {
   #write: SaverParts['write'];
   readonly #patienceMs: number;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createEmitter();
   #state: SaveState;
   #pending: DraftPatch | null = null;
   /** What could not be written; it goes with the next change. */
@@ -45,10 +46,7 @@ export class DraftSaver {
 
   readonly snapshot = (): SaveState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Whether something that was typed is not on the disk. */
   get isBehind(): boolean {
@@ -133,7 +131,7 @@ export class DraftSaver {
 
   #become(state: SaveState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { privateDb } from '#pwa/store/open-stores.ts';
 import type { Draft } from '#pwa/store/private-db.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 import { saveDraft } from './draft-commands.ts';
 import { findDraftEnd, type DraftEnd } from './draft-queries.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
@@ -35,7 +36,7 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
         savedAt: start.updatedAt === 0 ? null : start.updatedAt,
       }),
   );
-  const state = useSyncExternalStore(saver.subscribe, saver.snapshot);
+  const state = useStore(saver);
   useEffect(() => {
     startRef.current = start;
     saver.writeWith((patch) => saveDraft(thisDevice, start, patch));

@@ -1,3 +1,4 @@
+import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import { dropDraftNote, noteDraft, readDraftNote } from '#pwa/store/draft-notes.ts';
 import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/store/message-drafts.ts';
 import { privateDb } from '#pwa/store/open-stores.ts';
@@ -33,9 +34,8 @@ const joinTexts = (texts: readonly string[]): string => texts.filter((text) => t
 export class ComposerText {
   readonly #db: PrivateDb;
   readonly #conversationId: number;
-  readonly #listeners = new Set<() => void>();
   readonly #noted: MessageDraft | null;
-  #typed: string | null = null;
+  readonly #typed = createStore<string | null>(null);
   #leaving: LeavingText[] = [];
   #stamp = 0;
   /** The draft in the database was read: before that, writing would put this text in its place. */
@@ -52,15 +52,10 @@ export class ComposerText {
   }
 
   /** What was typed in this page; null while the field shows the stored draft. */
-  readonly typed = (): string | null => this.#typed;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly typed: ReadableStore<string | null> = this.#typed;
 
   readonly type = (text: string): void => {
-    this.#show(text);
+    this.#typed.set(text);
     this.#changed();
   };
 
@@ -69,7 +64,7 @@ export class ComposerText {
     if (this.#leaving.length >= leavingMax) return Promise.resolve(false);
     const leaving = { text };
     this.#leaving.push(leaving);
-    this.#show('');
+    this.#typed.set('');
     this.#changed();
     const written = this.#last.then(() => this.#write(leaving));
     this.#last = written;
@@ -82,7 +77,7 @@ export class ComposerText {
     else if (stored.stamp > this.#stamp && this.#leaving.length === 0) {
       this.#stamp = stored.stamp;
       this.#isUnstored = false;
-      this.#show(null);
+      this.#typed.set(null);
     }
   };
 
@@ -101,11 +96,11 @@ export class ComposerText {
     const noted = this.#noted;
     const isNoteLater = noted !== null && noted.stamp > stored.stamp;
     const { text, stamp } = isNoteLater ? noted : stored;
-    const wasTyped = this.#typed !== null && text !== '';
+    const wasTyped = this.#typed.snapshot() !== null && text !== '';
     this.#isDraftKnown = true;
     this.#stamp = Math.max(this.#stamp, stamp);
-    if (wasTyped) this.#show(joinTexts([text, this.#typed ?? '']));
-    else if (isNoteLater && this.#typed === null) this.#show(text);
+    if (wasTyped) this.#typed.set(joinTexts([text, this.#typed.snapshot() ?? '']));
+    else if (isNoteLater && this.#typed.snapshot() === null) this.#typed.set(text);
     else return;
     this.#changed();
   }
@@ -145,18 +140,13 @@ export class ComposerText {
   #putBack(): void {
     const { text } = this.#draft();
     this.#leaving = [];
-    this.#show(text);
+    this.#typed.set(text);
     this.#changed();
   }
 
   #draft(without?: LeavingText): MessageDraft {
     const leaving = this.#leaving.filter((sent) => sent !== without).map(({ text }) => text);
-    return { text: joinTexts([...leaving, this.#typed ?? '']), stamp: this.#stamp };
-  }
-
-  #show(typed: string | null): void {
-    this.#typed = typed;
-    for (const listener of this.#listeners) listener();
+    return { text: joinTexts([...leaving, this.#typed.snapshot() ?? '']), stamp: this.#stamp };
   }
 
   #changed(): void {

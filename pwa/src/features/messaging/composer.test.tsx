@@ -162,7 +162,7 @@ describe('a draft', () => {
     const text = new ComposerText(privateDb(), 7);
     text.type('and more');
     text.adopt({ text: 'I wonder', stamp: 5 });
-    expect(text.typed()).toBe('I wonder\nand more');
+    expect(text.typed.snapshot()).toBe('I wonder\nand more');
   });
 
   test('that another tab wrote later takes the place of this one', async () => {

@@ -2,7 +2,7 @@ import type { Conversation } from '#contracts/conversations.ts';
 import { combine } from '#pwa/store/combine.ts';
 import { keepCounted } from '#pwa/store/keep-counted.ts';
 import type { PrivateDb } from '#pwa/store/private-db.ts';
-import { setUnread } from './unread-total.ts';
+import { unreadTotal } from './unread-total.ts';
 
 /** Unread messages over all conversations, with read marks that wait counted in. */
 export async function findUnreadTotal(db: PrivateDb): Promise<number> {
@@ -12,4 +12,4 @@ export async function findUnreadTotal(db: PrivateDb): Promise<number> {
 
 /** Keeps the total in the header and the phone's navigation as it is, for whoever is signed in. @returns unsubscribe function */
 export const keepUnreadCounted = (): (() => void) =>
-  keepCounted({ count: findUnreadTotal, onCount: setUnread });
+  keepCounted({ count: findUnreadTotal, onCount: unreadTotal.set });

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { findStoredDraft } from '#pwa/store/message-drafts.ts';
 import { privateDb } from '#pwa/store/open-stores.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 import { composerTextOf, type ComposerText } from './composer-text.ts';
 
 interface ComposerField extends Pick<ComposerText, 'type' | 'send'> {
@@ -11,7 +12,7 @@ interface ComposerField extends Pick<ComposerText, 'type' | 'send'> {
 /** The message field of a conversation, with the draft that is stored for it on this device. */
 export function useComposerText(conversationId: number): ComposerField {
   const composer = composerTextOf(privateDb(), conversationId);
-  const typed = useSyncExternalStore(composer.subscribe, composer.typed);
+  const typed = useStore(composer.typed);
   const stored = useLiveQuery(() => findStoredDraft(privateDb(), conversationId), [conversationId]);
   useEffect(() => composer.hold(), [composer]);
   useEffect(() => {

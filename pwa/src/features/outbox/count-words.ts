@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import type { PendingChanges } from './pending-queries.ts';
 
 /** How many changes the server does not have. */
@@ -7,7 +8,7 @@ export const countKept = ({ needYou, waiting }: PendingChanges): number => needY
 export function keptWords(pending: PendingChanges): string {
   const count = countKept(pending);
   if (count === 0) return 'Everything is saved';
-  return count === 1 ? '1 change kept on this device' : `${count} changes kept on this device`;
+  return `${countOf(count, 'change')} kept on this device`;
 }
 
 /** Whether there is nothing to list: no change, and nothing to read about one. */

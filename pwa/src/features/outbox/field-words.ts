@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
 const labels: Record<string, string> = {
@@ -34,9 +35,7 @@ export function fieldValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {
     if (value.length === 0) return 'None';
-    return field === 'images'
-      ? `${value.length} ${value.length === 1 ? 'photo' : 'photos'}`
-      : value.join(', ');
+    return field === 'images' ? countOf(value.length, 'photo') : value.join(', ');
   }
   if (typeof value === 'object') return 'Changed';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

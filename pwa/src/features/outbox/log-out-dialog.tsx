@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { countOf, pluralOf } from '#contracts/plural.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { formatAge } from '#pwa/lib/data-age.ts';
@@ -27,8 +28,6 @@ interface LogOutDialogProps {
 
 /** What the person chose; `failed`: they chose to leave, and are still logged in. */
 type Choice = 'none' | 'send' | 'keep' | 'discard' | 'failed';
-
-const countChanges = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 /**
  * What becomes of changes that the server does not have, before somebody logs out. Refused ones count. Every way out
@@ -117,8 +116,7 @@ export function LogOutDialog(props: LogOutDialogProps) {
   );
 }
 
-const titleOf = (count: number): string =>
-  count === 1 ? '1 change is not sent yet' : `${count} changes are not sent yet`;
+const titleOf = (count: number): string => `${countOf(count, 'change is', 'changes are')} not sent yet`;
 
 const stillLoggedIn =
   'You are still logged in, and nothing was discarded: this device could not store that you log out, and Wellens could not be reached. Please try again.';
@@ -185,8 +183,9 @@ function Notes({ entries }: { entries: readonly PendingEntry[] }) {
       </p>
       {arrived > 0 && (
         <p className={styles.note}>
-          {countChanges(arrived)} may have reached us already. If you discard {arrived === 1 ? 'it' : 'them'},
-          we find out and undo what we can: now, or as soon as you log in again.
+          {countOf(arrived, 'change')} may have reached us already. If you discard{' '}
+          {pluralOf(arrived, 'it', 'them')}, we find out and undo what we can: now, or as soon as you log in
+          again.
         </p>
       )}
     </>

@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import type { Conversation } from '#contracts/conversations.ts';
 import { readCards } from '#pwa/store/card-pages.ts';
 import { combine } from '#pwa/store/combine.ts';
-import { currentAccount, privateDb, publicDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
-import { outboxEntries, subscribeToOutbox } from '#pwa/store/open-outbox.ts';
+import { accountStore, privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { outbox } from '#pwa/store/open-outbox.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { readUndoNotices, type UndoNotice } from '#pwa/sync/undo-notices.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
 import { describeEntry, type EntryWords, type Names } from './entry-words.ts';
 
 /** Something the person did that the server has not taken in, in words. */
@@ -98,8 +98,8 @@ const nothing: PendingChanges = { needYou: [], waiting: [], tooLate: [], syncedA
 
 /** What of this account waits on this device, live, oldest first; nothing for a visitor, undefined while it is read. */
 export function usePending(): PendingChanges | undefined {
-  const account = useSyncExternalStore(subscribeToAccount, currentAccount);
-  const entries = useSyncExternalStore(subscribeToOutbox, outboxEntries);
+  const account = useStore(accountStore);
+  const entries = useStore(outbox);
   const hasUnnamed = entries?.some(isUnnamed) === true;
   const surroundings = useLiveQuery(() => readSurroundings(hasUnnamed), [account, hasUnnamed]);
   if (entries === undefined || surroundings === undefined) return undefined;

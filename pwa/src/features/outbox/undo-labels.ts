@@ -1,3 +1,5 @@
+import { countOf } from '#contracts/plural.ts';
+
 /** What a discarded change leaves behind where it had arrived: before the person decides, and once it is known. */
 interface UndoLabels {
   promise: string;
@@ -60,6 +62,4 @@ export const tooLateLabel = (name: string): string => labels[name]?.tooLate ?? '
 
 /** How many changes before this one were stopped too late as well. */
 export const earlierLabel = (count: number): string =>
-  count === 1
-    ? '1 change before it had already been saved, too.'
-    : `${count} changes before it had already been saved, too.`;
+  `${countOf(count, 'change')} before it had already been saved, too.`;

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import { formatDayRange, formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { ChevronDown24Regular } from '#pwa/ui/icons.tsx';
@@ -13,8 +14,6 @@ interface SummaryProps {
   /** The cancellation policy in words. */
   policy: ReactNode;
 }
-
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** What is booked and what it costs, beside the payment. Source: spec §2, checkout. */
 export function CheckoutSummary({ order, isOnline, policy }: SummaryProps) {
@@ -37,7 +36,7 @@ export function CollapsedSummary({ order, isOnline, policy }: SummaryProps) {
   const parts = [
     booking.packageName,
     formatDayRange(booking.startDate, booking.endDate),
-    count(booking.guests, 'guest'),
+    countOf(booking.guests, 'guest'),
   ];
   return (
     <section className={styles.row} aria-label="Booking summary">
@@ -124,7 +123,7 @@ function Prices({ order: { nights, rate, subtotal, serviceFee, total } }: { orde
     <dl className={styles.prices}>
       <div>
         <dt>
-          {formatDollars(rate)} x {count(nights, 'night')}
+          {formatDollars(rate)} x {countOf(nights, 'night')}
         </dt>
         <dd>{formatDollars(subtotal)}</dd>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/properties.ts';
 import { Initials } from '#pwa/ui/initials.tsx';
 import { policySentence } from '#pwa/lib/cancellation-words.ts';
@@ -13,7 +14,7 @@ interface HostRowProps {
 /** Who hosts, for how many guests, and until when a stay can be cancelled. */
 export function HostRow({ property, contact }: HostRowProps) {
   const { host, maxGuests, cancellationPolicy } = property;
-  const guests = maxGuests === 1 ? '1 guest' : `${maxGuests} guests`;
+  const guests = countOf(maxGuests, 'guest');
   return (
     <div className={styles.row}>
       <Initials name={host.name} id={host.id} className={styles.avatar} />

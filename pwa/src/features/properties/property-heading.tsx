@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/properties.ts';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { Location16Regular, ShieldCheckmark20Filled } from '#pwa/ui/icons.tsx';
@@ -24,7 +25,7 @@ export function PropertyHeading({ property, copiedAt, actions }: PropertyHeading
           <li>
             <Rating rating={rating} />
           </li>
-          <li>{reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}</li>
+          <li>{countOf(reviewCount, 'review')}</li>
           <li>
             <Location16Regular />
             {location}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -14,7 +15,7 @@ export function useStayTotal({ startDate, endDate }: SearchFilters): StayTotal |
         ? undefined
         : (rate: number) => {
             const { nights, total } = quoteStay({ startDate, endDate }, rate);
-            return `${formatDollars(total)} total for ${nights === 1 ? '1 night' : `${nights} nights`}`;
+            return `${formatDollars(total)} total for ${countOf(nights, 'night')}`;
           },
     [startDate, endDate],
   );

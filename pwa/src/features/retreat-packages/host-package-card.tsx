@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { settleDuration, type PackageDuration } from '#contracts/rules/package-duration.ts';
 import type { Combined } from '#pwa/store/combine.ts';
@@ -94,7 +95,7 @@ export function HostPackageCard(props: HostPackageCardProps) {
         </div>
         <p className={styles.small}>
           {fixedDuration
-            ? `Guests book exactly ${minimumStay} ${minimumStay === 1 ? 'night' : 'nights'}.`
+            ? `Guests book exactly ${countOf(minimumStay, 'night')}.`
             : 'Leave the maximum empty for no limit.'}
         </p>
       </div>

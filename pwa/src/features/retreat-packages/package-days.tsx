@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import type { PackageAvailability } from '#contracts/retreat-packages.ts';
 import { formatDay, localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -12,14 +13,14 @@ const isClosed = ({ available, spotsRemaining }: PackageAvailability): boolean =
 function summaryOf(days: readonly PackageAvailability[]): string {
   if (days.length === 0) return 'Available every day';
   const closed = days.filter(isClosed).length;
-  const set = days.length === 1 ? 'Limited spots on 1 day' : `Limited spots on ${days.length} days`;
+  const set = `Limited spots on ${countOf(days.length, 'day')}`;
   return closed === 0 ? set : `${set} · ${closed} full or closed`;
 }
 
 const stateOf = (day: PackageAvailability): string => {
   if (!day.available) return 'Closed';
   if (day.spotsRemaining === 0) return 'Full';
-  return day.spotsRemaining === 1 ? '1 spot left' : `${day.spotsRemaining} spots left`;
+  return `${countOf(day.spotsRemaining, 'spot')} left`;
 };
 
 /** Which days of a package are limited, from today on; unfolded on demand. Source: spec §3, package availability. */

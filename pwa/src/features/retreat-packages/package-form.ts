@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import type { NewRetreatPackage, RetreatPackage } from '#contracts/retreat-packages.ts';
 import { newRetreatPackageSchema } from '#contracts/retreat-packages.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
@@ -81,6 +82,6 @@ export function validatePackage(values: PackageValues): PackageErrors {
 /** That a package is for more guests than its retreat takes: a booking is held to the lower of the two. Source: decision 006. */
 export function capacityWarning({ maxCapacity }: PackageValues, maxGuests: number): string | undefined {
   return Number(maxCapacity) > maxGuests
-    ? `This retreat takes up to ${maxGuests === 1 ? '1 guest' : `${maxGuests} guests`}, so no more can book this package.`
+    ? `This retreat takes up to ${countOf(maxGuests, 'guest')}, so no more can book this package.`
     : undefined;
 }

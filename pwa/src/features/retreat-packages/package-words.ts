@@ -1,9 +1,10 @@
+import { countOf } from '#contracts/plural.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 
 type PackageNights = Pick<RetreatPackage, 'minimumStay' | 'maximumStay' | 'fixedDuration'>;
 
-const nights = (count: number) => (count === 1 ? '1 night' : `${count} nights`);
+const nights = (count: number) => countOf(count, 'night');
 
 /** How long a stay with the package may be: 'Exactly 7 nights', '2 – 4 nights', 'From 3 nights', 'Any length'. */
 export function nightsRule({ minimumStay, maximumStay, fixedDuration }: PackageNights): string {

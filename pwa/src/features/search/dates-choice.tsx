@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { defaultRangeDays } from '#contracts/limits.ts';
+import { countOf } from '#contracts/plural.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
 import { formatDay, formatDayRange, formatShortDay, localDay } from '#pwa/lib/days.ts';
@@ -66,7 +67,7 @@ function wordsOf(startDate: string | undefined, endDate: string | undefined): st
   if (startDate === undefined) return 'Any dates';
   if (endDate === undefined) return `From ${formatDay(startDate)}: choose your check-out, or clear the dates`;
   const nights = countNights(startDate, endDate);
-  return `${formatDayRange(startDate, endDate)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+  return `${formatDayRange(startDate, endDate)}, ${countOf(nights, 'night')}`;
 }
 
 /** The documented short dates, which say the year, as a tooltip: everywhere else the app writes 'Dec 10 – 14'. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pluralOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatWhole } from '#contracts/whole-numbers.ts';
 import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
@@ -30,7 +31,8 @@ interface ReviewListProps {
   onHistory: (property: Property) => void;
 }
 
-const countOf = (total: number) => (total === 1 ? '1 property' : `${formatWhole(total)} properties`);
+const countProperties = (total: number) =>
+  `${formatWhole(total)} ${pluralOf(total, 'property', 'properties')}`;
 
 /** Cards of a list of staff, page by page. */
 export function ReviewList({
@@ -74,7 +76,7 @@ export function ReviewList({
     return <EmptyState icon={ShieldCheckmark24Regular} title={empty} />;
   }
   const groups = toGroups?.(listings) ?? [
-    { title: countOf(Math.max(total ?? 0, listings.length)), listings },
+    { title: countProperties(Math.max(total ?? 0, listings.length)), listings },
   ];
   const handleMore = async () => {
     setIsFilling(true);

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { countOf } from '#contracts/plural.ts';
 import type { SessionUser } from '#contracts/users.ts';
 import { DemoAccounts } from '#pwa/features/account/demo-accounts.tsx';
 import { LogInForm } from '#pwa/features/account/log-in-form.tsx';
@@ -56,7 +57,7 @@ export function AuthPage({ returning }: AuthPageProps) {
           {returning !== null && (
             <p className={styles.returning}>
               Your session has ended. Log in as <strong>{returning.username}</strong> to pick up where you
-              left off{waiting > 0 && ` and send ${waiting === 1 ? '1 change' : `${waiting} changes`}`}.
+              left off{waiting > 0 && ` and send ${countOf(waiting, 'change')}`}.
             </p>
           )}
           <div className={styles.segments}>

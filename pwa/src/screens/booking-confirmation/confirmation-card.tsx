@@ -1,20 +1,17 @@
-import type { BookingStatus } from '#contracts/option-lists.ts';
+import { countOf } from '#contracts/plural.ts';
+import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, tripPath } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
-import { Chip, type ChipTone } from '#pwa/ui/chip.tsx';
+import { Chip } from '#pwa/ui/chip.tsx';
 import {
   Checkmark24Regular,
-  CheckmarkCircle16Filled,
-  Clock16Filled,
   Clock24Regular,
   CloudCheckmark20Regular,
   Copy20Regular,
-  ErrorCircle16Filled,
   Info20Regular,
   Location16Regular,
-  type Icon,
 } from '#pwa/ui/icons.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
@@ -24,22 +21,6 @@ import styles from './booking-confirmation.module.css';
 
 const supportAddress = 'mailto:support@wellens.example';
 
-interface Look {
-  word: string;
-  tone: ChipTone;
-  icon: Icon;
-}
-const done = { tone: 'success', icon: CheckmarkCircle16Filled } as const;
-const ended = { tone: 'danger', icon: ErrorCircle16Filled } as const;
-const looks: Record<BookingStatus, Look> = {
-  confirmed: { word: 'Confirmed', ...done },
-  completed: { word: 'Completed', ...done },
-  pending: { word: 'Pending', tone: 'waiting', icon: Clock16Filled },
-  declined: { word: 'Declined', ...ended },
-  expired: { word: 'Expired', ...ended },
-  cancelled: { word: 'Cancelled', ...ended },
-};
-
 interface ConfirmationCardProps {
   confirmation: Confirmation;
   isOnline: boolean;
@@ -48,13 +29,13 @@ interface ConfirmationCardProps {
 /** What was booked, its id to copy, and the way on. Source: spec §2, booking confirmation. */
 export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardProps) {
   const { kind, tripId, reference, status, title, location, image, packageName } = confirmation;
-  const look = looks[status];
+  const { label, tone, icon } = statusAppearance[status];
   const isSample = kind === 'sample';
   return (
     <>
       <section className={styles.card} aria-labelledby="confirmation-title">
-        <div className={styles.disc} data-tone={look.tone}>
-          {look.tone === 'success' ? <Checkmark24Regular /> : <Clock24Regular />}
+        <div className={styles.disc} data-tone={tone}>
+          {tone === 'success' ? <Checkmark24Regular /> : <Clock24Regular />}
         </div>
         <h1 id="confirmation-title" className={styles.title}>
           {headings[status]}
@@ -63,8 +44,8 @@ export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardPro
           <span>Booking ID</span>
           <strong>{readableReference(reference)}</strong>
           <IconButton icon={Copy20Regular} label="Copy booking ID" onClick={() => void copyId(reference)} />
-          <Chip tone={look.tone} icon={look.icon}>
-            {look.word}
+          <Chip tone={tone} icon={icon}>
+            {label}
           </Chip>
         </div>
         {isSample && (
@@ -115,7 +96,7 @@ function Facts({ confirmation: { nights, days, guests, total, paidWith } }: { co
     <dl className={styles.facts}>
       <div>
         <dt>Stay</dt>
-        <dd>{nights === 1 ? '1 night' : `${nights} nights`}</dd>
+        <dd>{countOf(nights, 'night')}</dd>
       </div>
       {days !== null && (
         <div>

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#contracts/rules/stay.ts';
-import { setRequests } from '#pwa/features/hosting/request-total.ts';
+import { requestTotal } from '#pwa/features/hosting/request-total.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   act(() => thisDevice.connection.reportLost());
 });
 afterEach(() => {
-  act(() => setRequests(0));
+  act(() => requestTotal.set(0));
   switchAccount(null);
   vi.unstubAllGlobals();
 });
@@ -39,7 +39,7 @@ test('requests are counted at the tab and above it, and the button leads to them
   const { user, address } = show();
   expect(screen.getByRole('tab', { name: 'Bookings' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /requests? to answer/ })).toBeNull();
-  act(() => setRequests(2));
+  act(() => requestTotal.set(2));
   expect(screen.getByRole('tab', { name: 'Bookings 2 requests to answer' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '2 requests to answer' }));
   expect(address()).toBe('/owner-dashboard?tab=bookings');
@@ -67,7 +67,7 @@ test('of the requests the one that expires first comes first, and an expired one
 
 test('the packages of one property have the page to themselves', async () => {
   await privateDb().ownProperties.put(buildProperty({ id: 7 }));
-  act(() => setRequests(1));
+  act(() => requestTotal.set(1));
   const { user } = show('?tab=packages&property=7');
   const change = await screen.findByRole('button', { name: 'Change Property' });
   expect(screen.queryByRole('list', { name: 'Your figures' })).toBeNull();

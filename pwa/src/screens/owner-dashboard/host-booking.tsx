@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
+import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
-import { hostingLooks, paidWord } from '#pwa/features/hosting/hosting-card.tsx';
+import { hostingAppearance, paidWord } from '#pwa/features/hosting/hosting-card.tsx';
 import { canAnswer } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
@@ -38,7 +39,7 @@ export function HostBooking({ booking, isOnline }: { booking: Combined<Booking>;
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
   const { guest, property, status, cancelledBy } = booking;
   const isRequest = canAnswer(booking, now);
-  const { tone, icon, words } = hostingLooks[status === 'pending' && !isRequest ? 'expired' : status];
+  const { tone, icon, label } = hostingAppearance[status === 'pending' && !isRequest ? 'expired' : status];
   const canCancel = status === 'confirmed' && booking.endDate >= localDay(new Date(now));
   return (
     <article className={styles.root}>
@@ -57,7 +58,7 @@ export function HostBooking({ booking, isOnline }: { booking: Combined<Booking>;
         </div>
         <div className={styles.chips}>
           <Chip tone={tone} icon={icon}>
-            {words}
+            {label}
           </Chip>
           <PendingChip pending={booking.pending} waiting="Not sent yet" />
         </div>
@@ -133,10 +134,7 @@ function Money({ booking }: { booking: Booking }) {
   const { subtotal, serviceFee } = partsOfTotal(booking.totalPrice);
   const nights = countNights(booking.startDate, booking.endDate);
   const rows: [string, string][] = [
-    [
-      `${formatDollars(subtotal / nights)} x ${nights === 1 ? '1 night' : `${nights} nights`}`,
-      formatDollars(subtotal),
-    ],
+    [`${formatDollars(subtotal / nights)} x ${countOf(nights, 'night')}`, formatDollars(subtotal)],
     ['Service fee, paid by the guest', formatDollars(serviceFee)],
     ['Guest pays', formatDollars(booking.totalPrice)],
   ];

@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import { findInsights } from '#pwa/features/hosting/insights.ts';
 import { useHosting } from '#pwa/features/hosting/hosting-queries.ts';
 import { useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
@@ -10,9 +11,6 @@ import { ArrowTrending24Regular } from '#pwa/ui/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
 import styles from './insights-tab.module.css';
-
-const nights = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
-const bookings = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`;
 
 /** What the stays at the host's listings add up to. Source: decision 007. */
 export function InsightsTab() {
@@ -63,14 +61,14 @@ export function InsightsTab() {
                 title="Nights by property"
                 hint="Completed and upcoming stays."
                 bars={insights.nights}
-                format={nights}
+                format={(count) => countOf(count, 'night')}
                 direction="rows"
                 labelHeading="Property"
               />
               <BarChart
                 title="Booking outcomes"
                 bars={insights.outcomes}
-                format={bookings}
+                format={(count) => countOf(count, 'booking')}
                 direction="rows"
                 labelHeading="Outcome"
               />

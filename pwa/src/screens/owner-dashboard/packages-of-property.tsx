@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
@@ -31,8 +32,6 @@ interface PackagesOfPropertyProps {
 /** What the form is open for: a new package, a stored one, or nothing. */
 type Editing = { kind: 'closed' | 'new' } | { kind: 'stored'; retreatPackage: RetreatPackage };
 
-const countOf = (count: number) => (count === 1 ? '1 package' : `${count} packages`);
-
 /** Packages of one property. Source: spec §2, design §8. */
 export function PackagesOfProperty({ property, userId, isOnline, onChange }: PackagesOfPropertyProps) {
   const lastSync = useLastSync();
@@ -62,7 +61,7 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
           <h2 className={styles.title}>{property.title}</h2>
           <p className={styles.place}>
             {property.location}
-            {packages !== undefined && !isUnread && ` · ${countOf(packages.length)}`}
+            {packages !== undefined && !isUnread && ` · ${countOf(packages.length, 'package')}`}
           </p>
         </div>
         <div className={styles.buttons}>

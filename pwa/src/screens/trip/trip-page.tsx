@@ -6,7 +6,7 @@ import { TripActions } from '#pwa/features/bookings/trip-actions.tsx';
 import { PaidLine } from '#pwa/features/bookings/paid-line.tsx';
 import { stepsOfTrip } from '#pwa/features/bookings/trip-steps.ts';
 import { TripTimeline } from '#pwa/features/bookings/trip-timeline.tsx';
-import { explainTrip, tripLooks } from '#pwa/features/bookings/trip-words.ts';
+import { explainTrip, tripAppearance } from '#pwa/features/bookings/trip-words.ts';
 import { isCancellable, isPayable, stateOfTrip, type Trip } from '#pwa/features/bookings/trips.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
@@ -40,7 +40,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const today = localDay(new Date(now));
   const state = stateOfTrip(trip, now, today, isOnline);
-  const look = tripLooks[state];
+  const appearance = tripAppearance[state];
   const offline = useOfflineWords();
   const { title, text } = explainTrip(trip, state, isOnline ? null : offline);
   const { property } = trip;
@@ -82,8 +82,8 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
         </div>
         <section className={styles.status} aria-label="State of the stay">
           <div role="status" className={styles.words}>
-            <Chip tone={look.tone} icon={look.icon}>
-              {look.word}
+            <Chip tone={appearance.tone} icon={appearance.icon}>
+              {appearance.label}
             </Chip>
             <h2 className={styles.state}>{title}</h2>
             <p>{text}</p>

@@ -1,22 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { useWishlist, type Wishlist } from '#pwa/features/favorites/wishlist-queries.ts';
 import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-listing.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
 import { authPath, paths } from '#pwa/lib/paths.ts';
-import { currentAccount, subscribeToAccount } from '#pwa/store/open-stores.ts';
+import { accountStore } from '#pwa/store/open-stores.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Clock16Filled, CloudOff16Filled, Heart24Regular } from '#pwa/ui/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { useStore } from '#pwa/ui/use-store.ts';
 import styles from './wishlist-screen.module.css';
 
 /** `/wishlist`: the saved retreats, with or without a network; a visitor's are this device's own. Source: decision 003. */
 export function WishlistScreen() {
   const isOnline = useIsOnline();
-  const account = useSyncExternalStore(subscribeToAccount, currentAccount);
+  const account = useStore(accountStore);
   const wishlist = useWishlist(account);
   return (
     <div className={styles.root}>
@@ -65,7 +66,7 @@ function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
       {waiting > 0 && (
         <p className={styles.note} role="status">
           <Clock16Filled />
-          {waiting === 1 ? '1 change is' : `${waiting} changes are`} waiting to be sent.
+          {countOf(waiting, 'change is', 'changes are')} waiting to be sent.
         </p>
       )}
       <PropertyGrid
@@ -81,8 +82,8 @@ function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
       {missing.length > 0 && (
         <p className={styles.missing}>
           <CloudOff16Filled />
-          {missing.length === 1 ? '1 more retreat is' : `${missing.length} more retreats are`} saved but not
-          on this device yet. {isOnline ? 'Loading …' : 'It comes with the next connection.'}
+          {countOf(missing.length, 'more retreat is', 'more retreats are')} saved but not on this device yet.{' '}
+          {isOnline ? 'Loading …' : 'It comes with the next connection.'}
         </p>
       )}
       {isVisitor && (

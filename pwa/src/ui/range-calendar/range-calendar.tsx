@@ -1,3 +1,4 @@
+import { countOf } from '#contracts/plural.ts';
 import { formatDay } from '#pwa/lib/days.ts';
 import { useState } from 'react';
 import { ChevronLeft20Regular, ChevronRight20Regular } from '#pwa/ui/icons.tsx';
@@ -166,5 +167,5 @@ function sentenceFor({ startDate, endDate }: DayRange): string {
   if (startDate === null) return '';
   if (endDate === null) return `Check-in ${spokenDay(startDate)}. Now choose your check-out.`;
   const nights = countNights(startDate, endDate);
-  return `${spokenDay(startDate)} to ${spokenDay(endDate)}, ${nights} ${nights === 1 ? 'night' : 'nights'}.`;
+  return `${spokenDay(startDate)} to ${spokenDay(endDate)}, ${countOf(nights, 'night')}.`;
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { toast as limits } from '#contracts/limits.ts';
-import { currentToast, showToast, subscribeToToast, type Toast } from './toast-store.ts';
+import { useStore } from '#pwa/ui/use-store.ts';
+import { currentToast, showToast, toastStore, type Toast } from './toast-store.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast.module.css';
 
@@ -15,7 +16,7 @@ import styles from './toast.module.css';
  * @param person who uses the device; nothing comes back for the next one
  */
 export function ToastArea({ person = null }: { person?: number | null }) {
-  const toast = useSyncExternalStore(subscribeToToast, currentToast);
+  const toast = useStore(toastStore);
   const area = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
 

@@ -1,4 +1,5 @@
 import { toast as limits } from '#contracts/limits.ts';
+import { createStore } from '#pwa/lib/create-store.ts';
 
 /** `waiting` is kept on the device and not sent yet; `destructive` needs the person. */
 export type ToastIntent = 'success' | 'info' | 'waiting' | 'destructive';
@@ -25,19 +26,14 @@ export interface Toast extends Required<Omit<ToastRequest, 'body'>> {
   body: string | undefined;
 }
 
-let current: Toast | null = null;
+/** The toast on the screen. */
+export const toastStore = createStore<Toast | null>(null);
 let count = 0;
-const listeners = new Set<() => void>();
-
-function show(next: Toast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast in place of the one that is there: at most one is visible. Source: spec §9. */
 export function showToast({ title, body, intent, actions, durationMs }: ToastRequest): void {
   count += 1;
-  show({
+  toastStore.set({
     id: count,
     title,
     body,
@@ -49,12 +45,7 @@ export function showToast({ title, body, intent, actions, durationMs }: ToastReq
 
 /** Closes the toast with this id, or whichever is there; a toast that came since stays. */
 export function dismissToast(id?: number): void {
-  if (current !== null && (id === undefined || current.id === id)) show(null);
+  if (id === undefined || toastStore.snapshot()?.id === id) toastStore.set(null);
 }
 
-export const currentToast = (): Toast | null => current;
-
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const currentToast = toastStore.snapshot;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import { moved } from '#pwa/features/listing-wizard/image-address.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import type { PreviewState } from './photo-preview.tsx';
@@ -55,9 +56,7 @@ export function PhotoList({ images, isOnline, onChange, onPreview }: PhotoListPr
   return (
     <div className={styles.added}>
       <h3 className={styles.count}>
-        {images.length === 0
-          ? 'No images added yet'
-          : `${images.length} ${images.length === 1 ? 'image' : 'images'} added`}
+        {images.length === 0 ? 'No images added yet' : `${countOf(images.length, 'image')} added`}
       </h3>
       <ul ref={listRef} className={styles.list}>
         {images.map((url, index) => (

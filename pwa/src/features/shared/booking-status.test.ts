@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { bookingStatuses } from '#contracts/option-lists.ts';
+import { statusAppearance } from './booking-status.ts';
+
+test('a booking that is over is neutral, and no status of one is red', () => {
+  const tones = Object.fromEntries(bookingStatuses.map((status) => [status, statusAppearance[status].tone]));
+  expect(tones).toEqual({
+    pending: 'waiting',
+    confirmed: 'success',
+    completed: 'neutral',
+    declined: 'neutral',
+    expired: 'neutral',
+    cancelled: 'neutral',
+  });
+});
+
+test('each status has its own word', () => {
+  expect(new Set(bookingStatuses.map((status) => statusAppearance[status].label)).size).toBe(
+    bookingStatuses.length,
+  );
+});
