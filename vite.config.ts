@@ -41,7 +41,13 @@ const firstLoad = [
   { name: 'dialogs', test: /pwa\/src\/ui\/dialog-sheet\//, priority: 0 },
   { name: 'search', test: /pwa\/src\/(features\/search|ui\/range-calendar)\//, priority: 0 },
   { name: 'engine', test: /(pwa\/src\/(sync|store|lib)|contracts)\//, priority: 0 },
-  { name: 'common', test: /pwa\/src\/(app|ui)\//, minShareCount: 5, maxModuleSize: 8_000, priority: 0 },
+  {
+    name: 'common',
+    test: /pwa\/src\/(app|ui|features\/shared)\//,
+    minShareCount: 5,
+    maxModuleSize: 8_000,
+    priority: 0,
+  },
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
 ];
 

@@ -22,9 +22,7 @@ export function createEmitter<Event extends unknown[] = []>(start?: () => () => 
   const listeners = new Set<(...event: Event) => void>();
   let stop: (() => void) | undefined;
   return {
-    emit: (...event) => {
-      for (const listener of listeners) listener(...event);
-    },
+    emit: (...event) => listeners.forEach((listener) => listener(...event)),
     subscribe: (listener) => {
       const isFirst = listeners.size === 0;
       listeners.add(listener);
