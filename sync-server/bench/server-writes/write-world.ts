@@ -34,8 +34,9 @@ export interface WriteWorld {
 }
 
 const conversations = 16;
+/** Enough for 48,000 stays within the two years that can be booked ahead. */
 const listings = 200;
-const firstDay = '2040-01-01';
+const firstDay = addDays(new Date().toISOString().slice(0, 10), 2);
 
 /** A SQLite file of its own for each contender, on the disk that holds temporary files. */
 export async function makeWriteWorld(): Promise<WriteWorld> {
