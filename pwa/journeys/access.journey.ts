@@ -185,7 +185,7 @@ describe('with a finger', () => {
     expect(small).toEqual({});
   });
 
-  test('every control of a retreat, its tour, a stay, its payment and a conversation is 44 px large', async () => {
+  test('every control of the search, a retreat, its tour, a stay, its payment and a conversation is 44 px large', async () => {
     const page = await device.page();
     const small: Record<string, string[]> = {};
     const measure = async (name: string): Promise<void> => {
@@ -210,6 +210,11 @@ describe('with a finger', () => {
     await page.request.post(`${server.origin}/api/auth/login`, {
       data: { username: 'guest', password: 'retreat-guest' },
     });
+
+    await page.goto(server.origin);
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await page.getByRole('dialog', { name: 'Search' }).waitFor();
+    await measure('search');
 
     await page.goto(`${server.origin}/properties/${toured.id}`);
     await page.getByRole('heading', { level: 1, name: toured.title }).waitFor();

@@ -138,7 +138,7 @@ describe('a host in a valley without signal', () => {
     await next(page, 'review', 'Review your listing');
     page = await startAnew();
     await page.getByRole('heading', { name: 'Review your listing' }).waitFor({ state: 'attached' });
-    await page.getByText('Submitting saves this listing and sends it when you reconnect.').waitFor();
+    await page.getByText('Submitting saves this listing and sends it once Wellens responds.').waitFor();
     await expectAccessible(page);
   });
 
