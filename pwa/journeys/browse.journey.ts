@@ -62,9 +62,9 @@ describe.each([
     await page.waitForFunction(() =>
       [...document.querySelectorAll('article')].every((card) => card.textContent.includes('Yoga')),
     );
-    expect(await yoga.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => yoga.getAttribute('aria-pressed')).toBe('true');
     await yoga.click();
-    expect(await yoga.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => yoga.getAttribute('aria-pressed')).toBe('false');
 
     await page.goto(`${server.origin}/?location=nowhere-at-all`);
     await page.getByText('No retreats found').waitFor();

@@ -132,7 +132,7 @@ describe('with a mouse', () => {
       const last = strip.getByRole('button', { name: 'Fitness' });
       await pressUntilGone(next);
       await last.click();
-      expect(await last.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => last.getAttribute('aria-pressed')).toBe('true');
       await pressUntilGone(previous);
       await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThanOrEqual(1);
       expect(ownComplaints(device)).toEqual([]);

@@ -42,7 +42,7 @@ export async function reportFailure(): Promise<void> {
       ]);
       process.stderr.write(`chromium at ${page.url()}\n${lines.join('\n')}\n`);
     }
-    process.stderr.write(`${device.complaints.join('\n')}\n`);
+    process.stderr.write(`${[...new Set(device.complaints)].join('\n')}\n`);
   }
 }
 
