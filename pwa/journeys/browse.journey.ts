@@ -59,9 +59,10 @@ describe.each([
     await page.goto(server.origin);
     const yoga = page.getByRole('button', { name: 'Yoga', exact: true });
     await yoga.click();
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('article')].every((card) => card.textContent.includes('Yoga')),
-    );
+    await page.waitForFunction(() => {
+      const cards = [...document.querySelectorAll('article')];
+      return cards.length > 0 && cards.every((card) => card.textContent.includes('Yoga'));
+    });
     await expect.poll(() => yoga.getAttribute('aria-pressed')).toBe('true');
     await yoga.click();
     await expect.poll(() => yoga.getAttribute('aria-pressed')).toBe('false');

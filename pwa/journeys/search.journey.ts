@@ -174,9 +174,10 @@ describe('a search on a phone', () => {
     await panel.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL(/amenities=Hot\+Springs%7CBath%2CWifi/);
     await page.getByRole('heading', { level: 1, name: /^\d+ retreats?$/ }).waitFor();
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('article')].every((card) => card.textContent.includes('Japan')),
-    );
+    await page.waitForFunction(() => {
+      const cards = [...document.querySelectorAll('article')];
+      return cards.length > 0 && cards.every((card) => card.textContent.includes('Japan'));
+    });
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'japan' }).click();
@@ -206,9 +207,10 @@ describe('a search on a phone', () => {
     await server.stop('SIGKILL');
     await page.goto(`${server.origin}/?retreatTypes=Yoga`);
     await page.getByText(/^Searching \d+ saved retreats, updated (just now|\d+ min ago)/).waitFor();
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('article')].every((card) => card.textContent.includes('Yoga')),
-    );
+    await page.waitForFunction(() => {
+      const cards = [...document.querySelectorAll('article')];
+      return cards.length > 0 && cards.every((card) => card.textContent.includes('Yoga'));
+    });
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Search' });
     await panel.getByRole('searchbox', { name: 'Location' }).fill('nowhere at all');
