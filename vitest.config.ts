@@ -31,6 +31,8 @@ export default defineConfig({
     // Two files at a time, also on a machine with two cores, where the runner would take one.
     maxWorkers: 2,
     sequence: { sequencer: TakingTurns },
+    // A slow machine is not a failure. The runner's own second is short for a browser beside another one.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './sync-server/testing/closing-line-reporter.ts'],
     projects: [
       ...zones.map(({ side, TZ }) => ({
