@@ -274,6 +274,10 @@ describe('logging out with two unsent messages', () => {
   });
 
   test('in one tab is logged out in all, and outlives a browser that dies the moment after', async () => {
+    // A browser writes cookies to the disk some seconds late, or when it is closed: the login is to be there.
+    await phone.turnOff();
+    await phone.turnOn();
+    page = await phone.page();
     const other = await phone.context.newPage();
     await other.goto(`${gate.origin}/messages`);
     await goOffline();
