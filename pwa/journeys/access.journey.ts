@@ -178,7 +178,7 @@ describe('with a finger', () => {
       await page.goto(server.origin + path);
       await page.locator('#root').getByRole('heading').first().waitFor();
       await page.waitForLoadState('networkidle');
-      // A price stands on its place: where two are near, each takes some of the other's room.
+      // A price marks a position on the map: two that are close to each other overlap.
       const found = (await smallTargets(page)).filter((words) => !/ \/ night, /.test(words));
       if (found.length > 0) small[path] = found;
     }

@@ -122,7 +122,7 @@ test('a first picture that does not come keeps nobody waiting', async () => {
   await device.turnOn();
   try {
     const page = await device.page();
-    // Nobody ever answers.
+    // These requests are never answered.
     await page.route('**/pictures/**', () => undefined);
     await page.goto(server.origin, { waitUntil: 'commit' });
     await cardsOf(page).first().waitFor();

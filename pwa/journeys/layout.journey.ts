@@ -295,7 +295,7 @@ test.each(['/booking-confirmation', '/trips', '/properties/37'])(
       await open(device, path);
       await page.waitForTimeout(1500);
       const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-      // What Chromium rounds away is no movement that anybody sees.
+      // Chromium reports shifts of rounded fractions of a pixel, which nobody can see.
       expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
     } finally {
       await device.remove();

@@ -40,7 +40,7 @@ export const textTroubles = (page: Page, root: string, mayEnd = ':not(*)'): Prom
         const range = document.createRange();
         range.selectNodeContents(node as Node);
         const box = range.getBoundingClientRect();
-        // Words for screen readers alone stand in one pixel.
+        // Text for screen readers only is one pixel wide.
         if (box.width < 2 || owner.clientWidth === 1 || owner.closest('[aria-hidden="true"]') !== null)
           return;
         for (let now: Element | null = owner; now !== null; now = now.parentElement) {

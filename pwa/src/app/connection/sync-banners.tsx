@@ -22,8 +22,6 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { useLateChange } from './use-late-change.ts';
 import { useSentChanges } from './use-sent-changes.ts';
 
-const changes = (count: number) => countOf(count, 'change');
-
 /** At most one line below the header: what stops the person first, then what they should know. Source: design §9. */
 export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   const { pathname, search } = useLocation();
@@ -84,14 +82,14 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
         }
       >
         <strong>Your session has ended.</strong> Log in as {session.username}
-        {waiting > 0 ? ` to send ${changes(waiting)}.` : ' to pick up where you left off.'}
+        {waiting > 0 ? ` to send ${countOf(waiting, 'change')}.` : ' to pick up where you left off.'}
       </Banner>
     );
   }
   if (sent !== null) {
     return (
       <Banner tone="success" icon={CloudCheckmark20Filled}>
-        <strong>Back online.</strong> {changes(sent)} sent.
+        <strong>Back online.</strong> {countOf(sent, 'change')} sent.
       </Banner>
     );
   }
@@ -106,7 +104,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   if (status.kind === 'conflict') {
     return (
       <Banner tone="conflict" icon={BranchCompare20Regular} action={<Review label="Compare" />}>
-        <strong>{changes(status.count)}</strong>{' '}
+        <strong>{countOf(status.count, 'change')}</strong>{' '}
         {pluralOf(status.count, 'conflicts with a newer version.', 'conflict with newer versions.')}
       </Banner>
     );
@@ -114,7 +112,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   if (isLate) {
     return (
       <Banner tone="waiting" icon={Clock20Regular} action={<Review label="Review" />}>
-        <strong>{changes(waiting)}</strong> could not be sent for a while although you are online.
+        <strong>{countOf(waiting, 'change')}</strong> could not be sent for a while although you are online.
       </Banner>
     );
   }

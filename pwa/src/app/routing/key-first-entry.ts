@@ -1,6 +1,6 @@
 /**
- * Gives the entry of the history that this page was opened at a key of its own, which it keeps over a reload. The router
- * gives one to every later entry, and calls all first ones "default": what is remembered of one would show up in the next.
+ * Gives the history entry of this page load its own key, which survives a reload. The router gives keys to later entries
+ * only and names every first entry "default", so that one visit would restore the scroll position of another.
  */
 export function keyFirstEntry(): void {
   const state = window.history.state as { key?: string } | null;

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { countOf } from '#contracts/plural.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -14,7 +15,7 @@ import { buttonWords, StayNotes } from './stay-notes.tsx';
 import { StayPrice } from './stay-price.tsx';
 import { StayResult } from './stay-result.tsx';
 import { StaysHere } from './stays-here.tsx';
-import { guestsOf, tripAppearance } from './trip-words.ts';
+import { tripAppearance } from './trip-words.ts';
 import type { BookingView } from './use-booking.ts';
 import styles from './booking-bar.module.css';
 
@@ -130,4 +131,4 @@ function datesOf({ choice: { range } }: BookingView): string | null {
 }
 
 const stayLine = (booking: BookingView): string =>
-  `${datesOf(booking) ?? 'No dates yet'} · ${guestsOf(booking.choice.guests)}`;
+  `${datesOf(booking) ?? 'No dates yet'} · ${countOf(booking.choice.guests, 'guest')}`;

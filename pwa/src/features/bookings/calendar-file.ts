@@ -1,6 +1,6 @@
+import { countOf } from '#contracts/plural.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { guestsOf } from './trip-words.ts';
 import type { Trip } from './trips.ts';
 
 /** Longest line of a calendar file, in bytes. Source: RFC 5545, 3.1. */
@@ -16,7 +16,7 @@ export function calendarFile(trip: Trip, url: string, now: Date): string {
   const description = [
     reference === '' ? null : `Booking ID ${readableReference(reference)}`,
     packageName,
-    guestsOf(guests),
+    countOf(guests, 'guest'),
     `Host: ${host.name}`,
     url,
   ];

@@ -24,14 +24,12 @@ export const tripAppearance: Record<TripState, StatusAppearance> = {
   'not-cancelled': { label: 'Not cancelled', ...needs },
 };
 
-export const guestsOf = (count: number): string => countOf(count, 'guest');
-
 /** 'Jun 12 – 19 · 2 guests · $1,921'; no line begins with a dot. */
 export const tripLine = ({ startDate, endDate, guests, totalPrice }: Trip): string =>
-  [formatDayRange(startDate, endDate), guestsOf(guests), formatDollars(totalPrice)].join('\u00A0· ');
+  [formatDayRange(startDate, endDate), countOf(guests, 'guest'), formatDollars(totalPrice)].join('\u00A0· ');
 
 /**
- * What the state means: a title and a sentence in the guest's words. Source: spec §9 "offline", decision 006.
+ * Title and sentence that explain the state to the guest. Source: spec §9 "offline", decision 006.
  * @param offline the words for a device that cannot reach the server; null while it can
  */
 export function explainTrip(
@@ -105,7 +103,7 @@ export function explainTrip(
   }
 }
 
-/** What becomes of a request that waits on this device. */
+/** Says when a request that waits on this device will be sent. */
 export const sendsLater = ({ later }: OfflineWords): string =>
   `We'll send this ${later} and tell you if the dates are still free.`;
 

@@ -4,6 +4,10 @@ import styles from './strip-arrows.module.css';
 
 /** Share of the visible width that one press scrolls, so that a pill of before stays in sight. */
 const scrolledShare = 0.8;
+const arrows = [
+  { side: 'before', label: 'Previous categories', direction: -1, icon: ChevronLeft16Regular },
+  { side: 'after', label: 'Next categories', direction: 1, icon: ChevronRight16Regular },
+] as const;
 /** Rounded widths differ from the scroll position by up to this, in CSS pixels. */
 const roundingPx = 1;
 
@@ -45,28 +49,20 @@ export function StripArrows() {
   return (
     <>
       <span ref={place} hidden />
-      <button
-        type="button"
-        className={styles.arrow}
-        data-side="before"
-        aria-label="Previous categories"
-        tabIndex={-1}
-        hidden={!more.before}
-        onClick={() => scroll(-1)}
-      >
-        <ChevronLeft16Regular />
-      </button>
-      <button
-        type="button"
-        className={styles.arrow}
-        data-side="after"
-        aria-label="Next categories"
-        tabIndex={-1}
-        hidden={!more.after}
-        onClick={() => scroll(1)}
-      >
-        <ChevronRight16Regular />
-      </button>
+      {arrows.map(({ side, label, direction, icon: Icon }) => (
+        <button
+          key={side}
+          type="button"
+          className={styles.arrow}
+          data-side={side}
+          aria-label={label}
+          tabIndex={-1}
+          hidden={!more[side]}
+          onClick={() => scroll(direction)}
+        >
+          <Icon />
+        </button>
+      ))}
     </>
   );
 }

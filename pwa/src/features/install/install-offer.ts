@@ -12,7 +12,7 @@ export interface InstallPrompt extends Event {
  * Firefox for Android (`menu-steps`).
  */
 export type InstallWay = 'prompt' | 'share-steps' | 'dock-steps' | 'menu-steps';
-/** What identifies a browser that has no install prompt. */
+/** Identifies browsers that have no install prompt. */
 type BrowserTraits = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
 interface Remembered {

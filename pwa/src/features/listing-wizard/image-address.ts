@@ -13,7 +13,7 @@ export const insecureProblem = 'Guests only see https:// photos.';
 export const isInsecure = (url: string): boolean => /^http:/i.test(url);
 
 /**
- * What adding an address comes to. Empty and known ones are ignored; `insecure`: it is `http:`, which only listings of
+ * Result of adding an address. Empty and known ones are ignored; `insecure`: it is `http:`, which only listings of
  * earlier versions have. Source: spec §5.
  */
 export type Addition =

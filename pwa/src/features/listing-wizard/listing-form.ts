@@ -12,7 +12,7 @@ export interface ListingForm {
   problemOf: (field: keyof ListingValues) => string | undefined;
   /** What is wrong, said or not. */
   problems: ListingProblems;
-  /** What became of loading a photo. */
+  /** Notes whether a photo could be loaded. */
   notePreview: (url: string, state: PreviewState) => void;
   isOnline: boolean;
 }
