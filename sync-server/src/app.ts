@@ -15,18 +15,18 @@ import { requestLog } from './middleware/request-log.ts';
 import { sendReply } from './middleware/send-reply.ts';
 import { standardHeaders } from './middleware/standard-headers.ts';
 import { createHandlers } from './routes.ts';
-import { visitorReads } from './middleware/visitor-reads.ts';
+import { anonymousFastPath } from './middleware/anonymous-fast-path.ts';
 import { site, type SiteFolders } from './site/site.ts';
 import { readSessionToken } from './users/session-cookie.ts';
 import { createCallerFinder } from './users/session-service.ts';
 
 /** What answers a request: the short way for what visitors read most, the application for the rest. */
 export function createRequestListener(deps: Deps, folders: SiteFolders): RequestListener {
-  const answerWhole = createApp(deps, folders).callback();
-  const answerShort = visitorReads(deps);
+  const slowPath = createApp(deps, folders).callback();
+  const fastPath = anonymousFastPath(deps);
   return (request, response) => {
-    void answerShort(request, response).then((isAnswered) => {
-      if (!isAnswered) void answerWhole(request, response);
+    void fastPath(request, response).then((isAnswered) => {
+      if (!isAnswered) void slowPath(request, response);
     });
   };
 }

@@ -19,7 +19,7 @@ import { startServer } from './server.ts';
 import type { SiteFolders } from './site/site.ts';
 import { createChangeHub } from './sync/change-hub.ts';
 import { EventStreams } from './sync/event-streams.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startMaintenance } from './maintenance.ts';
 import { ensureStaffAccount } from './users/staff-account-service.ts';
 
 /** The project's folder, seen from the bundle and from the sources alike. */
@@ -66,7 +66,7 @@ async function start(env: Env): Promise<void> {
     epoch,
   };
   const stopExpiry = startExpiryJob(deps);
-  const stopUpkeep = startUpkeep(deps, databasePath);
+  const stopMaintenance = startMaintenance(deps, databasePath);
   const server = await startServer(deps, findSite());
   process.stdout.write(`Wellens is ready at ${addressOf(env, server.port)}\n`);
   warnAboutSettings(deps);
@@ -77,7 +77,7 @@ async function start(env: Env): Promise<void> {
     stopping = true;
     logger.info({ signal }, 'Stopping');
     await server.stop();
-    stopUpkeep();
+    stopMaintenance();
     await stopExpiry();
     await changes.close();
     await database.close();

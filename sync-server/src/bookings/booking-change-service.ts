@@ -5,9 +5,9 @@ import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { releaseDays } from './booking-day-repository.ts';
-import { findPeopleOfStaysAt, readBooking, updateBooking } from './booking-repository.ts';
+import { findUpcomingParticipants, readBooking, updateBooking } from './booking-repository.ts';
 import { refundPayment } from './payment-repository.ts';
-import { giveSpotsBack } from './package-spot-repository.ts';
+import { releaseSpots } from './package-spot-repository.ts';
 
 /** What becomes of a booking, by whom: `actorId` null when only time passed. */
 export interface BookingStep {
@@ -55,7 +55,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
   if (ends) await releaseDays(trx, booking.id);
   const { retreatPackageId: packageId, startDate, endDate, guests } = booking;
   const packageDayIds =
-    ends && packageId !== null ? await giveSpotsBack(trx, { packageId, startDate, endDate, guests }) : [];
+    ends && packageId !== null ? await releaseSpots(trx, { packageId, startDate, endDate, guests }) : [];
   await recordAudit(trx, {
     at: step.at.toISOString(),
     actorId: step.actorId,
@@ -72,8 +72,8 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
  * Tells the people of every stay to come at a listing that what its row shows of the listing changed.
  * Stays that ended keep what they showed: there may be thousands, and nobody acts on them any more.
  */
-export async function recordStaysAt(trx: Trx, propertyId: number, today: string): Promise<void> {
-  for (const { id, guestId, hostId } of await findPeopleOfStaysAt(trx, propertyId, today)) {
+export async function recordUpcomingBookings(trx: Trx, propertyId: number, today: string): Promise<void> {
+  for (const { id, guestId, hostId } of await findUpcomingParticipants(trx, propertyId, today)) {
     const audience = { kind: 'users', userIds: [guestId, hostId] } as const;
     await recordChange(trx, { table: 'bookings', id, audience });
   }

@@ -17,7 +17,7 @@ const deciders: Record<Decision, readonly BookingSide[]> = {
 };
 
 /** Why a booking of this status can no longer be decided about. */
-const tooLate: Record<BookingStatus, string> = {
+const whyNotPossible: Record<BookingStatus, string> = {
   pending: 'This is no longer possible.',
   confirmed: 'This booking is already confirmed.',
   declined: 'This request was declined.',
@@ -43,7 +43,7 @@ function decide(call: WriteCall, bookingId: number, status: Decision): Promise<R
     }
     const booking = asOf(stored, now);
     if (!canBecome(booking.status, status)) {
-      throw new AppError('wrong_state', tooLate[booking.status], { current: booking });
+      throw new AppError('wrong_state', whyNotPossible[booking.status], { current: booking });
     }
     if (status === 'confirmed' && !(await isOpenForStays(trx, booking.propertyId))) {
       throw new AppError(

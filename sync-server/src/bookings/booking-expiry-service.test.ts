@@ -6,7 +6,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 import { addListing, addPackage, addPackageDays } from '#server/testing/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { buildStay } from '#server/testing/test-stays.ts';
-import { expireBookings, startExpiryJob } from './booking-expiry-service.ts';
+import { expireAllOverdueBookings, startExpiryJob } from './booking-expiry-service.ts';
 
 const { acceptBooking, createBooking, listHostingBookings, listMyBookings, listPropertyBookings } = endpoints;
 
@@ -74,8 +74,8 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     const { body: seen } = await guest.call(listMyBookings);
     const [{ seq } = { seq: 0 }] = await server.database.read('changes').max<{ seq: number }[]>('seq as seq');
 
-    expect(await expireBookings(server.database, server.clock)).toBe(1);
-    expect(await expireBookings(server.database, server.clock)).toBe(0);
+    expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(1);
+    expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(0);
     expect((await guest.call(listMyBookings)).body).toEqual(seen);
     expect(await server.database.read('booking_days').pluck('day')).toEqual([]);
     expect(await server.database.read('package_availability').pluck('spots_remaining')).toEqual([6]);
@@ -95,11 +95,11 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
   test('a confirmed stay is completed the day after check-out', async () => {
     const booking = await request(true);
     server.clock.set('2030-04-13T23:59:59.999Z');
-    expect(await expireBookings(server.database, server.clock)).toBe(0);
+    expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(0);
     server.clock.set('2030-04-14T00:00:00.000Z');
     guest = await server.as('guest'); // The session of six weeks ago is over, too.
     expect((await guest.call(listMyBookings)).body).toMatchObject([{ status: 'completed' }]);
-    expect(await expireBookings(server.database, server.clock)).toBe(1);
+    expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(1);
     expect(await stored(booking.id)).toMatchObject({
       status: 'completed',
       ended_at: '2030-04-14T00:00:00.000Z',
@@ -125,7 +125,7 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     server.database.onCommit(() => {
       commits += 1;
     });
-    expect(await expireBookings(server.database, server.clock)).toBe(250);
+    expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(250);
     expect(commits).toBe(3);
   });
 

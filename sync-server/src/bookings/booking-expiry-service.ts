@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { endPauses } from '#server/properties/pause-service.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { dueChange } from './booking-policy.ts';
-import { findDueBookings } from './booking-repository.ts';
+import { findOverdueBookings } from './booking-repository.ts';
 
 /** Bookings moved in one transaction at most, so that the job never keeps other writes waiting for long. */
 const batch = 100;
@@ -15,8 +15,8 @@ const intervalMs = 30_000;
  * @param propertyId only those of this listing
  * @returns how many were moved
  */
-export async function settleDueBookings(trx: Trx, now: Date, propertyId?: number): Promise<number> {
-  const due = await findDueBookings(trx, now, batch, propertyId);
+export async function expireOverdueBookings(trx: Trx, now: Date, propertyId?: number): Promise<number> {
+  const due = await findOverdueBookings(trx, now, batch, propertyId);
   for (const booking of due) {
     const change = dueChange(booking, now);
     if (change === null) throw new Error(`Booking ${booking.id} was found due and is not`);
@@ -26,13 +26,13 @@ export async function settleDueBookings(trx: Trx, now: Date, propertyId?: number
 }
 
 /** Settles everything that is due, in transactions of bounded size. @returns how many bookings were moved */
-export async function expireBookings(database: Database, clock: Clock): Promise<number> {
+export async function expireAllOverdueBookings(database: Database, clock: Clock): Promise<number> {
   let moved = 0;
   for (;;) {
     // A look from outside first: on most days there is nothing to write.
-    const due = await findDueBookings(database.read, clock.now(), 1);
+    const due = await findOverdueBookings(database.read, clock.now(), 1);
     if (due.length === 0) return moved;
-    moved += await database.write((trx) => settleDueBookings(trx, clock.now()));
+    moved += await database.write((trx) => expireOverdueBookings(trx, clock.now()));
   }
 }
 
@@ -46,7 +46,7 @@ interface ExpiryJobDeps {
 export function startExpiryJob({ database, clock, logger }: ExpiryJobDeps): () => Promise<void> {
   let running: Promise<void> | null = null;
   const run = (): void => {
-    running ??= expireBookings(database, clock)
+    running ??= expireAllOverdueBookings(database, clock)
       .then(() => endPauses(database, clock))
       .then(
         () => undefined,

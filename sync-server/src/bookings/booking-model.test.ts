@@ -21,7 +21,7 @@ import { addListing, addPackage, addPackageDays } from '#server/testing/test-lis
 import { addUser } from '#server/testing/test-users.ts';
 import { writeCall } from '#server/testing/test-write-call.ts';
 import { acceptStay, cancelStay, declineStay } from './booking-decision-service.ts';
-import { expireBookings } from './booking-expiry-service.ts';
+import { expireAllOverdueBookings } from './booking-expiry-service.ts';
 import type { BookingRow } from './booking-repository.ts';
 import { bookStay } from './booking-service.ts';
 
@@ -140,7 +140,7 @@ describeOnBothEngines('whatever happens to bookings', (engine) => {
               clock.advance(one.hours * hourMs);
               return;
             case 'settle':
-              await expireBookings(database, clock);
+              await expireAllOverdueBookings(database, clock);
           }
         };
 

@@ -210,31 +210,39 @@ export async function findBookingIdsOf(db: Db, userId: number): Promise<number[]
 }
 
 /** The two people of a booking. */
-interface StayPeople {
+interface BookingParticipants {
   id: number;
   guestId: number;
   hostId: number;
 }
 
 /** The two people of the latest bookings that the person has to do with, as guest or as host. */
-export async function findPeopleOfStaysOf(db: Db, userId: number, limit: number): Promise<StayPeople[]> {
+export async function findRecentParticipants(
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<BookingParticipants[]> {
   return await db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
     .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
     .orderBy('b.id', 'desc')
     .limit(limit)
-    .select<StayPeople[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
+    .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
 }
 
 /** Who has to do with each booking at a listing. */
-export async function findPeopleOfStaysAt(db: Db, propertyId: number, today: string): Promise<StayPeople[]> {
+export async function findUpcomingParticipants(
+  db: Db,
+  propertyId: number,
+  today: string,
+): Promise<BookingParticipants[]> {
   return await db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
     .where('b.property_id', propertyId)
     .whereIn('b.status', activeBookingStatuses)
     .where('b.end_date', '>=', today)
     .orderBy('b.id')
-    .select<StayPeople[]>({
+    .select<BookingParticipants[]>({
       id: 'b.id',
       guestId: 'b.user_id',
       hostId: 'p.host_id',
@@ -265,7 +273,7 @@ export async function findTakenStays(
  * Active bookings whose time is over but whose rows do not say so yet.
  * @param propertyId only those of this listing; of all where undefined
  */
-export async function findDueBookings(
+export async function findOverdueBookings(
   db: Db,
   now: Date,
   limit: number,

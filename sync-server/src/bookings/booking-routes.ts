@@ -1,8 +1,8 @@
 import { listHostingBookings, listMyBookings, type Booking } from '#contracts/bookings.ts';
 import { addressOf } from '#contracts/endpoint.ts';
-import type { Outcome } from '#server/database/once.ts';
+import type { ServiceResult } from '#server/database/once.ts';
 import type { Deps } from '#server/deps.ts';
-import { bodyAfter } from '#server/middleware/body-after.ts';
+import { authorizeFirst } from '#server/middleware/authorize-first.ts';
 import { ok, type CallContext, type Handlers } from '#server/middleware/handlers.ts';
 import { acceptStay, cancelStay, declineStay } from './booking-decision-service.ts';
 import { findStaysPage } from './booking-list-service.ts';
@@ -15,7 +15,7 @@ export const bookingHandlers = ({ database, clock }: Deps): Handlers => ({
   listMyBookings: (call) => answerStays({ database, clock }, call, listMyBookings, 'guest'),
   listHostingBookings: (call) => answerStays({ database, clock }, call, listHostingBookings, 'host'),
   createBooking: async (call) => {
-    const stay = await bodyAfter(call, () => mayAskForStay(database.read, call.sentBody, call.user));
+    const stay = await authorizeFirst(call, () => mayAskForStay(database.read, call.sentBody, call.user));
     return bookStay(call.write, stay);
   },
   acceptBooking: ({ write, params }) => acceptStay(write, params.id),
@@ -23,7 +23,7 @@ export const bookingHandlers = ({ database, clock }: Deps): Handlers => ({
   cancelBooking: ({ write, params }) => cancelStay(write, params.id),
   payBooking: async (call) => {
     const { params, user } = call;
-    const payment = await bodyAfter(call, () => mayPay(database.read, params.id, user));
+    const payment = await authorizeFirst(call, () => mayPay(database.read, params.id, user));
     return payStay(call.write, params.id, payment);
   },
 });
@@ -34,7 +34,7 @@ async function answerStays(
   call: CallContext<typeof listMyBookings>,
   list: typeof listMyBookings,
   side: 'guest' | 'host',
-): Promise<Outcome<Booking[]>> {
+): Promise<ServiceResult<Booking[]>> {
   const { bookings, next } = await findStaysPage(deps, call.user, side, call.query);
   if (next !== null) {
     const address = addressOf(list, {}, { limit: call.query.limit, cursor: next });

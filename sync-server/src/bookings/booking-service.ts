@@ -3,8 +3,8 @@ import { openRequestsMax } from '#contracts/limits.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { Clock } from '#server/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
-import { ahead, type Db, type Trx } from '#server/database/database.ts';
-import { once, type Outcome, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { prefetch, type Db, type Trx } from '#server/database/database.ts';
+import { once, type ServiceResult, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
 import { canSee } from '#server/properties/property-policy.ts';
 import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
@@ -12,10 +12,17 @@ import type { Caller } from '#server/users/caller.ts';
 import { isId, requireSelf } from '#server/users/identity-policy.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { findTakenDays } from './booking-day-repository.ts';
-import { settleDueBookings } from './booking-expiry-service.ts';
+import { expireOverdueBookings } from './booking-expiry-service.ts';
 import { requestExpiry } from './booking-policy.ts';
 import { findTakenStays } from './booking-repository.ts';
-import { addStay, countRequests, findStay, lookUpStays, storeStays, termsOfStay } from './group-stays.ts';
+import {
+  addBooking,
+  countRequestsInGroup,
+  findBookingInGroup,
+  prefetchStayTerms,
+  flushBookings,
+  termsOfStay,
+} from './booking-batch.ts';
 import {
   findBookablePackage,
   findVisibleListing,
@@ -54,10 +61,12 @@ export async function mayAskForStay(
 export function bookStay(call: WriteCall, stay: NewBooking): Promise<Recorded<Booking>> {
   const { propertyId, startDate, endDate } = stay;
   const asked = { propertyId, guestId: call.caller.userId, startDate, endDate };
-  const book = (trx: Trx): Promise<Outcome<Booking>> => bookInside(trx, call, stay, asked);
-  return once(call, book, { ahead: [ahead(lookUpStays, asked)], gathers: true }).catch((error: unknown) => {
-    throw asDatesUnavailable(error, stay) ?? error;
-  });
+  const book = (trx: Trx): Promise<ServiceResult<Booking>> => bookInside(trx, call, stay, asked);
+  return once(call, book, { prefetch: [prefetch(prefetchStayTerms, asked)], batched: true }).catch(
+    (error: unknown) => {
+      throw asDatesUnavailable(error, stay) ?? error;
+    },
+  );
 }
 
 async function bookInside(
@@ -65,13 +74,13 @@ async function bookInside(
   call: WriteCall,
   stay: NewBooking,
   asked: AskedStay,
-): Promise<Outcome<Booking>> {
+): Promise<ServiceResult<Booking>> {
   const { caller, clock } = call;
   const terms = await termsOfStay(trx, asked);
   // An unlisted one is not denied: whoever asks for it knew it, and learns why it cannot be booked.
   if (terms === null || !canSee({ ...terms, listed: true }, caller)) throw noListing();
   requireSelf(stay.userId, caller);
-  const earlier = call.entityId === null ? null : await findStay(trx, call.entityId);
+  const earlier = call.entityId === null ? null : await findBookingInGroup(trx, call.entityId);
   if (earlier !== null && isSameStay(earlier, stay, caller)) return { status: 201, body: earlier };
 
   const now = clock.now();
@@ -84,7 +93,7 @@ async function bookInside(
   if (earlier !== null) throw idInUse();
   // But for overdue requests, nothing is written before all is known: a refusal has nothing to take back.
   const canStay =
-    (terms.areDaysFree || (await areDaysFreeOnceSettled(trx, asked, now))) &&
+    (terms.areDaysFree || (await areDaysFreeAfterExpiry(trx, asked, now))) &&
     (chosen === null || (await hasSpots(trx, stay, chosen.id)));
   if (!canStay) throw new DatesUnavailable(stay);
   if (stay.totalPrice !== quote.total) {
@@ -93,14 +102,14 @@ async function bookInside(
     });
   }
 
-  if (!terms.instantBook && (await countRequests(trx, caller.userId, now)) >= openRequestsMax) {
+  if (!terms.instantBook && (await countRequestsInGroup(trx, caller.userId, now)) >= openRequestsMax) {
     throw new AppError(
       'limit_reached',
       `You have ${openRequestsMax} requests waiting for an answer. Wait for one, or cancel one, to ask for another stay.`,
     );
   }
 
-  const booking = await addStay(trx, toBooking({ id, stay, terms, chosen, totalPrice: quote.total, now }));
+  const booking = await addBooking(trx, toBooking({ id, stay, terms, chosen, totalPrice: quote.total, now }));
   const packageDayIds = chosen === null ? [] : await takeSpots(trx, { ...stay, packageId: chosen.id });
   await recordAudit(trx, {
     at: booking.createdAt,
@@ -185,13 +194,13 @@ function toBooking({ id, stay, terms, chosen, totalPrice, now }: BookingParts): 
 }
 
 /** Whether the days are free once the requests at the listing whose time is over gave theirs back. */
-async function areDaysFreeOnceSettled(
+async function areDaysFreeAfterExpiry(
   trx: Trx,
   { propertyId, startDate, endDate }: AskedStay,
   now: Date,
 ): Promise<boolean> {
-  await storeStays(trx);
-  await settleDueBookings(trx, now, propertyId);
+  await flushBookings(trx);
+  await expireOverdueBookings(trx, now, propertyId);
   return (await findTakenDays(trx, propertyId, startDate, endDate)).length === 0;
 }
 

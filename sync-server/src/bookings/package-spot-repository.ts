@@ -52,7 +52,7 @@ export async function takeSpots(trx: Trx, claim: SpotClaim): Promise<number[]> {
 }
 
 /** Gives spots back, never above the package's capacity. @returns ids of the days raised. */
-export async function giveSpotsBack(trx: Trx, claim: SpotClaim): Promise<number[]> {
+export async function releaseSpots(trx: Trx, claim: SpotClaim): Promise<number[]> {
   const capacity = trx('retreat_packages').where('id', claim.packageId).select('max_capacity');
   const raised = trx.raw('spots_remaining + ?', [claim.guests]);
   const rows = await trx<PackageDayRow>('package_availability')

@@ -161,13 +161,13 @@ export async function findConversationsAbout(db: Db, propertyId: number): Promis
 }
 
 /** A thread as it stands: who talks in it, and how far it came. */
-export interface Thread extends Participants {
+export interface ConversationEnd extends Participants {
   lastPosition: number;
   lastMessageAt: string;
 }
 
 /** The threads of these ids that are there, in no order. */
-export async function findThreads(db: Db, ids: readonly number[]): Promise<Thread[]> {
+export async function findConversationEnds(db: Db, ids: readonly number[]): Promise<ConversationEnd[]> {
   const rows = await db<ConversationRow>('conversations').whereIn('id', ids);
   return rows.map((row) => ({
     ...toParticipants(row),
@@ -177,9 +177,9 @@ export async function findThreads(db: Db, ids: readonly number[]): Promise<Threa
 }
 
 /** Writes how far threads came, in one statement. @param added messages since the last time */
-export async function updateThreads(
+export async function updateConversationEnds(
   trx: Trx,
-  threads: readonly (Pick<Thread, 'id' | 'lastPosition' | 'lastMessageAt'> & { added: number })[],
+  threads: readonly (Pick<ConversationEnd, 'id' | 'lastPosition' | 'lastMessageAt'> & { added: number })[],
 ): Promise<void> {
   const row = '(cast(? as bigint), cast(? as integer), ?, cast(? as integer))';
   await trx.raw(
@@ -208,7 +208,7 @@ export async function insertConversation(
 }
 
 /** A place at the end of a thread, and who will find the message there. */
-export interface Place extends Participants {
+export interface MessageSlot extends Participants {
   position: number;
 }
 
@@ -218,11 +218,11 @@ export interface Place extends Participants {
  * @param at moment of the message; a later one stays where clocks disagree
  * @returns null where the sender takes no part in the conversation, or has sent a message under the key
  */
-export async function takeNextPlace(
+export async function takeNextPosition(
   trx: Trx,
   id: number,
   { senderId, key, at }: { senderId: number; key: string | null; at: string },
-): Promise<Place | null> {
+): Promise<MessageSlot | null> {
   const taking = trx<ConversationRow>('conversations')
     .where({ id })
     .whereRaw('(user1_id = ? or user2_id = ?)', [senderId, senderId]);

@@ -1,8 +1,8 @@
 import { listConversations, listMyConversations } from '#contracts/conversations.ts';
 import type { Deps } from '#server/deps.ts';
-import { bodyAfter } from '#server/middleware/body-after.ts';
+import { authorizeFirst } from '#server/middleware/authorize-first.ts';
 import type { Handlers } from '#server/middleware/handlers.ts';
-import { answerList } from '#server/middleware/whole-list.ts';
+import { answerList } from '#server/middleware/list-page.ts';
 import { requireSelf } from '#server/users/identity-policy.ts';
 import { findOwnConversations, mayStartConversation, startConversation } from './conversation-service.ts';
 
@@ -14,7 +14,9 @@ export const conversationHandlers = ({ database }: Deps): Handlers => ({
     return answerList(call, listConversations, await findOwnConversations(database.read, call.user));
   },
   startConversation: async (call) => {
-    const pair = await bodyAfter(call, () => mayStartConversation(database.read, call.sentBody, call.user));
+    const pair = await authorizeFirst(call, () =>
+      mayStartConversation(database.read, call.sentBody, call.user),
+    );
     return startConversation(call.write, pair);
   },
 });

@@ -1,10 +1,10 @@
 import { listFavorites } from '#contracts/favorites.ts';
 import type { Deps } from '#server/deps.ts';
-import { bodyAfter } from '#server/middleware/body-after.ts';
+import { authorizeFirst } from '#server/middleware/authorize-first.ts';
 import type { Handlers } from '#server/middleware/handlers.ts';
-import { answerList } from '#server/middleware/whole-list.ts';
+import { answerList } from '#server/middleware/list-page.ts';
 import { requireSelf } from '#server/users/identity-policy.ts';
-import { findSavedListings, forgetListing, maySave, saveListing } from './favorite-service.ts';
+import { findSavedListings, unsaveListing, maySave, saveListing } from './favorite-service.ts';
 
 export const favoriteHandlers = ({ database }: Deps): Handlers => ({
   listFavorites: async (call) => {
@@ -12,8 +12,8 @@ export const favoriteHandlers = ({ database }: Deps): Handlers => ({
     return answerList(call, listFavorites, await findSavedListings(database.read, call.user.userId));
   },
   addFavorite: async (call) => {
-    const favorite = await bodyAfter(call, () => maySave(database.read, call.sentBody, call.user));
+    const favorite = await authorizeFirst(call, () => maySave(database.read, call.sentBody, call.user));
     return saveListing(call.write, favorite);
   },
-  removeFavorite: ({ write, params }) => forgetListing(write, params.userId, params.propertyId),
+  removeFavorite: ({ write, params }) => unsaveListing(write, params.userId, params.propertyId),
 });

@@ -58,7 +58,7 @@ export function saveListing(
 }
 
 /** Removes a favourite, whether or not there is one. @throws {AppError} `identity_mismatch` */
-export function forgetListing(
+export function unsaveListing(
   call: WriteCall,
   userId: number,
   propertyId: number,

@@ -18,7 +18,7 @@ import { openTestDatabase, type TestDatabase } from '#server/testing/test-databa
 import { addListing } from '#server/testing/test-listings.ts';
 import { addUser } from '#server/testing/test-users.ts';
 import { writeCall } from '#server/testing/test-write-call.ts';
-import { getThreadPage, markRead, sendMessage } from './message-service.ts';
+import { getMessagePage, markRead, sendMessage } from './message-service.ts';
 
 const people = ['guest', 'host', 'stranger'] as const;
 const person = constantFrom(...people);
@@ -51,7 +51,7 @@ describeOnBothEngines('whatever happens to messages', (engine) => {
         const pair = { user1Id: ids.guest, user2Id: ids.host, propertyId };
         const id = (await startConversation(call('guest'), pair)).body!.id;
         const thread = (who: keyof typeof ids) =>
-          getThreadPage(database.read, caller(who), id, { limit: 200 });
+          getMessagePage(database.read, caller(who), id, { limit: 200 });
         const unread = async (who: keyof typeof ids) =>
           (await findOwnConversations(database.read, caller(who))).find((one) => one.id === id)?.unreadCount;
 

@@ -31,7 +31,7 @@ const toMessage = (row: MessageRow): Message => ({
  * The newest messages of a thread, oldest of them first.
  * @param before only messages before this position
  */
-export async function findThreadPage(
+export async function findMessagePage(
   db: Db,
   conversationId: number,
   before: number | undefined,

@@ -1,8 +1,8 @@
 import { messagePage } from '#contracts/limits.ts';
 import type { Message, NewMessage } from '#contracts/messages.ts';
 import { findParticipants, type Participants } from '#server/conversations/conversation-repository.ts';
-import { ahead, type Db, type Trx } from '#server/database/database.ts';
-import { once, type Outcome, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { prefetch, type Db, type Trx } from '#server/database/database.ts';
+import { once, type ServiceResult, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
 import { cutPage } from '#server/page-rows.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
@@ -14,13 +14,13 @@ import {
   findMessageByKey,
   findMessagesOf,
   findRecentMessageIds,
-  findThreadPage,
+  findMessagePage,
   markMessagesRead,
 } from './message-repository.ts';
-import { addMessage, lookUpThreads, takePlace } from './thread-ends.ts';
+import { addMessage, prefetchConversations, takePosition } from './message-batch.ts';
 
 /** Messages of each conversation that a device keeps from the first read on. Source: decision 004. */
-const keptPerConversation = messagePage.default;
+const recentPerConversation = messagePage.default;
 
 const otherOf = ({ user1Id, user2Id }: Participants, userId: number): number =>
   user1Id === userId ? user2Id : user1Id;
@@ -60,10 +60,14 @@ function requireNames(
 export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded<Message>> {
   const { caller, clock, idempotencyKey } = call;
   const content = sent.content.trim();
-  const send = async (trx: Trx): Promise<Outcome<Message>> => {
+  const send = async (trx: Trx): Promise<ServiceResult<Message>> => {
     const createdAt = clock.now().toISOString();
     const senderId = caller.userId;
-    const place = await takePlace(trx, sent.conversationId, { senderId, key: idempotencyKey, at: createdAt });
+    const place = await takePosition(trx, sent.conversationId, {
+      senderId,
+      key: idempotencyKey,
+      at: createdAt,
+    });
     if (place === null) return { status: 201, body: await getSentBefore(trx, call, sent) };
     requireNames(sent, place, caller);
     const message: Message = {
@@ -78,10 +82,13 @@ export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded
       position: place.position,
     };
     await addMessage(trx, { ...message, idempotencyKey });
-    await tellBoth(trx, place, [message.id]);
+    await recordForBoth(trx, place, [message.id]);
     return { status: 201, body: message };
   };
-  return once(call, send, { ahead: [ahead(lookUpThreads, sent.conversationId)], gathers: true });
+  return once(call, send, {
+    prefetch: [prefetch(prefetchConversations, sent.conversationId)],
+    batched: true,
+  });
 }
 
 /**
@@ -99,7 +106,11 @@ async function getSentBefore(trx: Trx, call: WriteCall, sent: NewMessage): Promi
 }
 
 /** Both people's lists and threads change with a message: the counts and marks of one, the ticks of the other. */
-async function tellBoth(trx: Trx, conversation: Participants, messageIds: readonly number[]): Promise<void> {
+async function recordForBoth(
+  trx: Trx,
+  conversation: Participants,
+  messageIds: readonly number[],
+): Promise<void> {
   const audience = { kind: 'users', userIds: [conversation.user1Id, conversation.user2Id] } as const;
   for (const id of messageIds) await recordChange(trx, { table: 'messages', id, audience });
   await recordChange(trx, { table: 'conversations', id: conversation.id, audience });
@@ -120,12 +131,12 @@ export function markRead(
   return once<undefined>(call, async (trx) => {
     const conversation = await getConversation(trx, conversationId, call.caller);
     const ids = await markMessagesRead(trx, conversationId, call.caller.userId, upTo);
-    if (ids.length > 0) await tellBoth(trx, conversation, ids);
+    if (ids.length > 0) await recordForBoth(trx, conversation, ids);
     return { status: 204, body: null };
   });
 }
 
-interface ThreadPage {
+interface MessagePage {
   /** Oldest first. */
   messages: Message[];
   /** Position to ask for older ones before, or null where the page begins with the first message. */
@@ -133,14 +144,14 @@ interface ThreadPage {
 }
 
 /** The newest messages of a thread, or those before a position. @throws {AppError} `not_found` for a stranger */
-export async function getThreadPage(
+export async function getMessagePage(
   db: Db,
   caller: Caller,
   conversationId: number,
   { before, limit = messagePage.default }: { before?: number | undefined; limit?: number | undefined },
-): Promise<ThreadPage> {
+): Promise<MessagePage> {
   await getConversation(db, conversationId, caller);
-  const found = await findThreadPage(db, conversationId, before, limit);
+  const found = await findMessagePage(db, conversationId, before, limit);
   // The page ends with the newest message, so it is cut at its beginning.
   const messages = cutPage(found.toReversed()).rows.reverse();
   const first = messages[0]?.position ?? 1;
@@ -153,5 +164,5 @@ export const messageFeed: FeedTable = {
     const messages = viewer === null ? [] : await findMessagesOf(db, viewer.userId, ids);
     return new Map(messages.map((message) => [message.id, message]));
   },
-  listOwnIds: (db, viewer) => findRecentMessageIds(db, viewer.userId, keptPerConversation),
+  listOwnIds: (db, viewer) => findRecentMessageIds(db, viewer.userId, recentPerConversation),
 };

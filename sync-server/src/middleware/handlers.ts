@@ -1,6 +1,6 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contracts/endpoint.ts';
 import type { endpoints, EndpointName } from '#contracts/endpoints.ts';
-import type { Outcome, Recorded, WriteCall } from '#server/database/once.ts';
+import type { ServiceResult, Recorded, WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/users/caller.ts';
 
 /** What a handler is given. Shapes come from the endpoint table. */
@@ -53,12 +53,12 @@ export interface StreamReply {
   stream: (send: (text: string) => void, end: () => void) => () => void;
 }
 
-export type Reply<R> = Outcome<R> | Recorded<R> | RenderedReply | StreamReply;
+export type Reply<R> = ServiceResult<R> | Recorded<R> | RenderedReply | StreamReply;
 export type Handler<E> = (call: CallContext<E>) => Promise<Reply<ReplyOf<E>>> | Reply<ReplyOf<E>>;
 /** Handlers by the name of their call in the endpoint table. */
 export type Handlers = { [N in EndpointName]?: Handler<(typeof endpoints)[N]> };
 
 /** The usual reply of a read. */
-export function ok<R>(body: R): Outcome<R> {
+export function ok<R>(body: R): ServiceResult<R> {
   return { status: 200, body };
 }

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { ParameterizedContext } from 'koa';
 import { headers as names } from '#contracts/sync.ts';
 import type { Reply, StreamReply } from './handlers.ts';
-import { isKnown } from './known-tag.ts';
+import { matchesEtag } from './etag.ts';
 import type { RequestState } from './request-context.ts';
 import { dataHeaders } from './standard-headers.ts';
 
@@ -53,9 +53,9 @@ interface Forms {
 /** Sends the form the caller takes, or nothing when the caller has it already. */
 export function sendChosenForm(ctx: Ctx, { identity, etag, br, gzip }: Forms): void {
   ctx.set('ETag', etag);
-  if (isKnown(ctx.get('if-none-match'), etag)) {
+  if (matchesEtag(ctx.get('if-none-match'), etag)) {
     ctx.status = 304;
-    leaveOutWhatIsKnown(ctx);
+    removeHeadersOfUnchanged(ctx);
     return;
   }
   ctx.body = identity;
@@ -75,7 +75,7 @@ export function sendChosenForm(ctx: Ctx, { identity, etag, br, gzip }: Forms): v
 }
 
 /** What the caller kept has these headers already. Source: RFC 9110 §15.4.5. */
-function leaveOutWhatIsKnown(ctx: Ctx): void {
+function removeHeadersOfUnchanged(ctx: Ctx): void {
   for (const [name] of dataHeaders) if (name !== names.app) ctx.remove(name);
   ctx.remove('X-Request-Id');
   ctx.remove('Link');

@@ -69,7 +69,7 @@ export async function serveCall(
   refuseOtherAccount(endpoint, incoming.header(headers.account.toLowerCase()), caller);
   if (endpoint.method !== 'GET') incoming.refuseCrossSite();
   refuseOthers(endpoint, params, caller);
-  if (endpoint.method !== 'GET') refuseOtherHistory(incoming.header(headers.epoch.toLowerCase()), epoch);
+  if (endpoint.method !== 'GET') refuseOtherEpoch(incoming.header(headers.epoch.toLowerCase()), epoch);
   if (handler === undefined) throw new AppError('not_implemented');
   return handler(new Call({ database, clock, endpoint, params, sentBody: sentBody ?? {}, caller, incoming }));
 }
@@ -85,7 +85,7 @@ function refuseOtherAccount(endpoint: Endpoint, named: string | undefined, calle
 }
 
 /** A write made on what another history told would come before the older ones that this one has lost. */
-function refuseOtherHistory(named: string | undefined, epoch: string): void {
+function refuseOtherEpoch(named: string | undefined, epoch: string): void {
   if (named !== undefined && named !== epoch) throw new AppError('epoch_changed');
 }
 

@@ -1,5 +1,5 @@
 import { recordBookingChange } from '#server/bookings/booking-change-service.ts';
-import { settleDueBookings } from '#server/bookings/booking-expiry-service.ts';
+import { expireOverdueBookings } from '#server/bookings/booking-expiry-service.ts';
 import { findBookingsWithPackages, hasUpcomingBooking } from '#server/bookings/booking-repository.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
@@ -22,7 +22,7 @@ export function removeProperty(call: WriteCall, id: number): Promise<Recorded<un
   return once<undefined>(call, async (trx) => {
     const property = requireHost(await findProperty(trx, id), caller);
     // A request that can no longer be answered does not stand in the way, even if nobody has said so yet.
-    await settleDueBookings(trx, clock.now(), id);
+    await expireOverdueBookings(trx, clock.now(), id);
     if (await hasUpcomingBooking(trx, id, clock.today())) throw new AppError('upcoming_bookings');
     const at = clock.now().toISOString();
     await recordListingChange(trx, id, property, null);

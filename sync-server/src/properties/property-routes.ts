@@ -1,8 +1,8 @@
 import { listPropertyAudit } from '#contracts/properties.ts';
 import type { Deps } from '#server/deps.ts';
-import { bodyAfter } from '#server/middleware/body-after.ts';
+import { authorizeFirst } from '#server/middleware/authorize-first.ts';
 import { ok, type CallContext, type Handlers } from '#server/middleware/handlers.ts';
-import { answerList } from '#server/middleware/whole-list.ts';
+import { answerList } from '#server/middleware/list-page.ts';
 import { findCardPage } from './card-service.ts';
 import { removeProperty } from './property-deletion-service.ts';
 import {
@@ -43,12 +43,12 @@ export const propertyHandlers = ({ database, listings }: Deps): Handlers => ({
     return ok(await getVisibleProperty(database.read, params.id, caller));
   },
   createProperty: async (call) => {
-    const listing = await bodyAfter(call, () => mayCreate(call.sentBody, call.user));
+    const listing = await authorizeFirst(call, () => mayCreate(call.sentBody, call.user));
     return createProperty(call.write, listing);
   },
   updateProperty: async (call) => {
     const { params, user, sentBody } = call;
-    const update = await bodyAfter(call, () => mayEdit(database.read, params.id, sentBody, user));
+    const update = await authorizeFirst(call, () => mayEdit(database.read, params.id, sentBody, user));
     return editProperty(call.write, params.id, update, sentBody);
   },
   deleteProperty: ({ write, params }) => removeProperty(write, params.id),
@@ -70,12 +70,12 @@ export const propertyHandlers = ({ database, listings }: Deps): Handlers => ({
   countForReview: async () => ok(await findReviewCounts(database.read)),
   verifyProperty: async (call) => {
     const { params, user } = call;
-    const verification = await bodyAfter(call, () => mayVerify(database.read, params.id, user));
+    const verification = await authorizeFirst(call, () => mayVerify(database.read, params.id, user));
     return verifyProperty(call.write, params.id, verification);
   },
   submitVerification: async (call) => {
     const { params, user } = call;
-    const request = await bodyAfter(call, () => maySubmit(database.read, params.id, user));
+    const request = await authorizeFirst(call, () => maySubmit(database.read, params.id, user));
     return submitVerification(call.write, params.id, request);
   },
   listPropertyAudit: async (call) => {

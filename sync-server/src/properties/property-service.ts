@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Listing, NewProperty, FullProperty, PropertyUpdate } from '#contracts/properties.ts';
 import { hostListingsMax } from '#contracts/limits.ts';
 import { isOversizedTour, tourTooLarge } from '#contracts/virtual-tour.ts';
-import { recordStaysAt } from '#server/bookings/booking-change-service.ts';
+import { recordUpcomingBookings } from '#server/bookings/booking-change-service.ts';
 import { recordConversationsAbout } from '#server/conversations/conversation-service.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -59,7 +59,7 @@ export function createProperty(call: WriteCall, listing: NewProperty): Promise<R
   const { caller, clock } = call;
   const { entityId } = call;
   // Only an id that the device chose tells which listing a copy of the call is about; other answers are kept whole.
-  const again = entityId === null ? {} : { readAgain: (trx: Trx) => findProperty(trx, entityId) };
+  const again = entityId === null ? {} : { reload: (trx: Trx) => findProperty(trx, entityId) };
   return once<FullProperty>(
     call,
     async (trx) => {
@@ -132,7 +132,7 @@ export function editProperty(
     async (trx) => {
       const property = await mayEdit(trx, id, update, caller);
       requireVersion(property, ifMatch);
-      const listing = keepUnspokenTour(update, property, sent);
+      const listing = withStoredTour(update, property, sent);
       const fields = changedFields(property, listing);
       const pause = pauseAfter(property, update, clock.today());
       const isPauseChanged = pause.listed !== property.listed || pause.pausedUntil !== property.pausedUntil;
@@ -162,12 +162,12 @@ export function editProperty(
       });
       await recordListingChange(trx, id, property, edited);
       if (fields.some((field) => shownElsewhere.has(field))) {
-        await recordStaysAt(trx, id, clock.today());
+        await recordUpcomingBookings(trx, id, clock.today());
         await recordConversationsAbout(trx, id);
       }
       return { status: 200, body: edited };
     },
-    { readAgain: (trx) => findProperty(trx, id) },
+    { reload: (trx) => findProperty(trx, id) },
   );
 }
 
@@ -186,7 +186,7 @@ const shownElsewhere: ReadonlySet<string> = new Set<keyof Listing>([
  * stored tour that is larger than today's limit may come back as it is.
  * @throws {AppError} `invalid_fields` for another tour that is too large
  */
-function keepUnspokenTour(
+function withStoredTour(
   update: PropertyUpdate,
   { virtualTourData }: OwnProperty,
   sent: { virtualTourData?: unknown },

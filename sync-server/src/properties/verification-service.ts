@@ -32,9 +32,9 @@ export function verifyProperty(
     async (trx) => {
       const property = await mayVerify(trx, id, caller);
       // Without a version nobody knows what was looked at: then a listing must not have changed since its last decision.
-      const isUnseen =
+      const isOutdated =
         version === undefined ? property.changedSinceVerification : version !== property.version;
-      if (isUnseen) {
+      if (isOutdated) {
         throw new AppError('changed_since_opened', undefined, { current: property });
       }
       const at = clock.now().toISOString();
@@ -58,7 +58,7 @@ export function verifyProperty(
       await recordListingChange(trx, id, property, decided);
       return { status: 200, body: decided };
     },
-    { readAgain: (trx) => findProperty(trx, id) },
+    { reload: (trx) => findProperty(trx, id) },
   );
 }
 
@@ -106,7 +106,7 @@ export function submitVerification(
       await recordListingChange(trx, id, property, submitted);
       return { status: 200, body: submitted };
     },
-    { readAgain: (trx) => findProperty(trx, id) },
+    { reload: (trx) => findProperty(trx, id) },
   );
 }
 

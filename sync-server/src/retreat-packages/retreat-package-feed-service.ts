@@ -9,7 +9,7 @@ import { findAvailabilityByIds, findPackageIdsOfHost, findPackages } from './ret
 /** Packages for the change feed: those of listings the viewer may see; of their own listings from the first read on. */
 export const retreatPackageFeed: FeedTable = {
   read: async (db, ids, viewer) => {
-    const packages = await keepVisible(db, await findPackages(db, ids), viewer);
+    const packages = await filterVisible(db, await findPackages(db, ids), viewer);
     return new Map(packages.map((one) => [one.id, one]));
   },
   listOwnIds: (db, viewer) => findPackageIdsOfHost(db, viewer.userId),
@@ -20,13 +20,13 @@ export const packageAvailabilityFeed: FeedTable = {
   read: async (db, ids, viewer) => {
     const days = await findAvailabilityByIds(db, ids);
     const packageIds = [...new Set(days.map(({ packageId }) => packageId))];
-    const visible = await keepVisible(db, await findPackages(db, packageIds), viewer);
+    const visible = await filterVisible(db, await findPackages(db, packageIds), viewer);
     const visibleIds = new Set(visible.map(({ id }) => id));
     return new Map(days.filter((day) => visibleIds.has(day.packageId)).map((day) => [day.id, day]));
   },
 };
 
-async function keepVisible(
+async function filterVisible(
   db: Db,
   packages: readonly RetreatPackage[],
   viewer: Caller | null,

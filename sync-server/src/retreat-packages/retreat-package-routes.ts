@@ -1,8 +1,8 @@
 import { listRetreatPackages } from '#contracts/retreat-packages.ts';
 import type { Deps } from '#server/deps.ts';
-import { bodyAfter } from '#server/middleware/body-after.ts';
+import { authorizeFirst } from '#server/middleware/authorize-first.ts';
 import { ok, type Handlers } from '#server/middleware/handlers.ts';
-import { answerList } from '#server/middleware/whole-list.ts';
+import { answerList } from '#server/middleware/list-page.ts';
 import { findVisibleDays } from './availability-service.ts';
 import {
   addPackage,
@@ -25,12 +25,12 @@ export const retreatPackageHandlers = ({ database, clock }: Deps): Handlers => (
     ok(await findVisibleDays(database.read, clock, caller, params.id, query)),
   createRetreatPackage: async (call) => {
     const { params, user } = call;
-    const added = await bodyAfter(call, () => mayAddPackage(database.read, params.id, user));
+    const added = await authorizeFirst(call, () => mayAddPackage(database.read, params.id, user));
     return addPackage(call.write, params.id, added);
   },
   updateRetreatPackage: async (call) => {
     const { params, user } = call;
-    const update = await bodyAfter(call, () => mayEditPackage(database.read, params.id, user));
+    const update = await authorizeFirst(call, () => mayEditPackage(database.read, params.id, user));
     return editPackage(call.write, params.id, update);
   },
   retireRetreatPackage: ({ write, params }) => retirePackage(write, params.id),

@@ -1,4 +1,4 @@
-import { findPeopleOfStaysOf } from '#server/bookings/booking-repository.ts';
+import { findRecentParticipants } from '#server/bookings/booking-repository.ts';
 import { findConversationsWith } from '#server/conversations/conversation-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordListingChange } from '#server/properties/property-change-service.ts';
@@ -19,7 +19,7 @@ export async function announceName(trx: Trx, userId: number): Promise<void> {
     const audience = { kind: 'users', userIds: [user1Id, user2Id] } as const;
     await recordChange(trx, { table: 'conversations', id, audience });
   }
-  for (const { id, guestId, hostId } of await findPeopleOfStaysOf(trx, userId, announcedMax)) {
+  for (const { id, guestId, hostId } of await findRecentParticipants(trx, userId, announcedMax)) {
     const audience = { kind: 'users', userIds: [guestId, hostId] } as const;
     await recordChange(trx, { table: 'bookings', id, audience });
   }

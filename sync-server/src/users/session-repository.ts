@@ -75,12 +75,12 @@ export async function deleteSessionsOf(trx: Trx, userId: number): Promise<void> 
   await trx('sessions').where({ user_id: userId }).delete();
 }
 
-/** Removes a person's sessions but for the newest, by their last use. @param kept how many stay */
-export async function deleteOldestSessionsOf(trx: Trx, userId: number, kept: number): Promise<void> {
+/** Removes a person's sessions but for the newest, by their last use. @param remaining how many stay */
+export async function deleteOldestSessionsOf(trx: Trx, userId: number, remaining: number): Promise<void> {
   const oldest = await trx('sessions')
     .where({ user_id: userId })
     .orderBy([{ column: 'last_seen_at', order: 'desc' }, { column: 'id' }])
-    .offset(kept)
+    .offset(remaining)
     .limit(oldestAtOnce)
     .pluck<string[]>('id');
   if (oldest.length > 0) await trx('sessions').whereIn('id', oldest).delete();

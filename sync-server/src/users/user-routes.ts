@@ -6,7 +6,7 @@ import { findSessionUser, logOut, register, type SignedIn } from './user-service
 
 export function userHandlers(deps: Deps): Handlers {
   const { database, demoAccounts } = deps;
-  const keepSession = (call: CallContext<unknown>, { token, user }: SignedIn) => {
+  const setSessionCookies = (call: CallContext<unknown>, { token, user }: SignedIn) => {
     for (const line of startCookies(call.header('cookie'), call.secure, token)) {
       call.setHeader('Set-Cookie', line);
     }
@@ -15,9 +15,9 @@ export function userHandlers(deps: Deps): Handlers {
   return {
     register: async (call) => ({
       status: 201,
-      body: keepSession(call, await register(deps, call.body, call)),
+      body: setSessionCookies(call, await register(deps, call.body, call)),
     }),
-    login: async (call) => ok(keepSession(call, await logIn(deps, call.body, call))),
+    login: async (call) => ok(setSessionCookies(call, await logIn(deps, call.body, call))),
     logout: async (call) => {
       await logOut(deps, call.caller);
       for (const line of endCookies()) call.setHeader('Set-Cookie', line);

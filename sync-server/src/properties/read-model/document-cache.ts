@@ -18,19 +18,19 @@ export interface ListedDocument extends RenderedBody {
 /** Rendered listings by their ids; beyond its size those that are asked for stay. */
 export class DocumentCache {
   readonly #tagPrefix: string;
-  readonly #kept: LRUCache<number, ListedDocument>;
+  readonly #cached: LRUCache<number, ListedDocument>;
   /** Times something was forgotten: what a read began before that brings may be old. */
   #forgotten = 0;
 
   /** @param tagPrefix tells the documents of one database's history from those of another @param size documents kept */
   constructor(tagPrefix: string, size = documentsMax) {
     this.#tagPrefix = tagPrefix;
-    this.#kept = new LRUCache({ max: size });
+    this.#cached = new LRUCache({ max: size });
   }
 
   /** Reads documents before anybody asks for them. @param ids as many as are kept, those asked for most first */
   async warm(db: Db, ids: readonly number[]): Promise<void> {
-    const oldestFirst = ids.slice(0, this.#kept.max).reverse();
+    const oldestFirst = ids.slice(0, this.#cached.max).reverse();
     for (let from = 0; from < oldestFirst.length; from += warmedAtOnce) {
       await this.find(db, oldestFirst.slice(from, from + warmedAtOnce));
     }
@@ -41,23 +41,23 @@ export class DocumentCache {
   }
 
   forget(id: number): void {
-    this.#kept.delete(id);
+    this.#cached.delete(id);
     this.#forgotten += 1;
   }
 
   /** Documents of these listings in the order of the ids; one that is gone meanwhile is left out. */
   async find(db: Db, ids: readonly number[]): Promise<ListedDocument[]> {
-    const kept = ids.map((id) => this.#kept.get(id));
-    if (kept.every((body) => body !== undefined)) return kept;
-    const missing = ids.filter((_, index) => kept[index] === undefined);
+    const cached = ids.map((id) => this.#cached.get(id));
+    if (cached.every((body) => body !== undefined)) return cached;
+    const missing = ids.filter((_, index) => cached[index] === undefined);
     const forgotten = this.#forgotten;
     const read = new Map<number, ListedDocument>();
     for (const document of await findDocuments(db, missing)) {
       const body = this.#render(document);
       read.set(document.id, body);
-      if (forgotten === this.#forgotten) this.#kept.set(document.id, body);
+      if (forgotten === this.#forgotten) this.#cached.set(document.id, body);
     }
-    return ids.flatMap((id, index) => kept[index] ?? read.get(id) ?? []);
+    return ids.flatMap((id, index) => cached[index] ?? read.get(id) ?? []);
   }
 
   #render({ id, version, document, hasTour }: StoredDocument): ListedDocument {

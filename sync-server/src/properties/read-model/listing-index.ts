@@ -42,7 +42,7 @@ export class ListingIndex {
   /** @param changes each listing as it stands now; null: no longer there for everybody */
   apply(changes: ReadonlyMap<number, ListingEntry | null>): void {
     for (const [id, entry] of changes) {
-      this.#base.strikeOut(id);
+      this.#base.markDeleted(id);
       this.#changed.set(id, entry);
     }
     const entries = [...this.#changed.values()].filter((entry) => entry !== null);

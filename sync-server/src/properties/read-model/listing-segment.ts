@@ -48,7 +48,7 @@ export class ListingSegment {
   readonly #ownTerms: readonly { words: string; rows: ReadonlySet<number> }[];
   readonly #trigrams: TrigramLists | null;
   readonly #rowOf = new Map<number, number>();
-  readonly #struckOut: Uint8Array;
+  readonly #deleted: Uint8Array;
 
   /** @param entries in the order of `byAge` */
   constructor(entries: readonly ListingEntry[]) {
@@ -72,13 +72,13 @@ export class ListingSegment {
       rows,
     }));
     this.#trigrams = this.size < trigramsFrom ? null : new TrigramLists(texts);
-    this.#struckOut = new Uint8Array(this.size);
+    this.#deleted = new Uint8Array(this.size);
     entries.forEach((entry, row) => this.#rowOf.set(entry.id, row));
   }
 
-  strikeOut(id: number): void {
+  markDeleted(id: number): void {
     const row = this.#rowOf.get(id);
-    if (row !== undefined) this.#struckOut[row] = 1;
+    if (row !== undefined) this.#deleted[row] = 1;
   }
 
   createdMs(row: number): number {
@@ -153,7 +153,7 @@ export class ListingSegment {
   ): boolean {
     const price = this.#price[row] ?? 0;
     if (price < filter.minPrice || price > filter.maxPrice) return false;
-    if ((this.#guests[row] ?? 0) < filter.guests || this.#struckOut[row] === 1) return false;
+    if ((this.#guests[row] ?? 0) < filter.guests || this.#deleted[row] === 1) return false;
     if (filter.instantOnly && this.#instant[row] === 0) return false;
     for (const choice of filter.types) {
       if (!has(this.#types, this.#otherTypes, choice, row)) return false;

@@ -8,20 +8,20 @@ const page = (text: string): RenderedPage => ({
 
 test('a page asked for twice is kept, as long as nothing changes', () => {
   const cache = new PageCache();
-  cache.keep('yoga', 1, page('first'));
+  cache.offer('yoga', 1, page('first'));
   expect(cache.find('yoga', 1)).toBeUndefined();
-  cache.keep('yoga', 1, page('second'));
+  cache.offer('yoga', 1, page('second'));
   expect(cache.find('yoga', 1)?.body.etag).toBe('"second"');
   expect(cache.find('yoga', 2)).toBeUndefined();
-  cache.keep('yoga', 2, page('third'));
+  cache.offer('yoga', 2, page('third'));
   expect(cache.find('yoga', 2)?.body.etag).toBe('"third"');
 });
 
 test('a page asked for often is compressed once, so that nobody waits for it', async () => {
   const cache = new PageCache();
   const long = page('lavender '.repeat(500));
-  cache.keep('lavender', 1, long);
-  cache.keep('lavender', 1, long);
+  cache.offer('lavender', 1, long);
+  cache.offer('lavender', 1, long);
   for (let count = 0; count < 8; count += 1) cache.find('lavender', 1);
   await expect.poll(() => long.body.br?.length ?? Infinity).toBeLessThan(200);
   expect(long.body.gzip?.length).toBeLessThan(200);
@@ -34,8 +34,8 @@ test('when the room is used up, the page that was not asked for the longest goes
     link: null,
   });
   const keepTwice = (name: string) => {
-    cache.keep(name, 1, large(name));
-    cache.keep(name, 1, large(name));
+    cache.offer(name, 1, large(name));
+    cache.offer(name, 1, large(name));
   };
   keepTwice('yoga');
   keepTwice('spa');

@@ -22,7 +22,7 @@ export interface RenderedPage {
   link: string | null;
 }
 
-interface KeptPage {
+interface CachedPage {
   page: RenderedPage;
   version: number;
   asked: number;
@@ -33,32 +33,32 @@ interface KeptPage {
  * once, aside; nothing is spent on the others.
  */
 export class PageCache {
-  readonly #kept = new LRUCache<string, KeptPage>({
+  readonly #cached = new LRUCache<string, CachedPage>({
     maxSize: cacheBytesMax,
     sizeCalculation: ({ page }) => page.body.json.length,
   });
   readonly #newcomers = new LRUCache<string, true>({ max: newcomersMax });
 
   find(key: string, version: number): RenderedPage | undefined {
-    const kept = this.#kept.get(key);
-    if (kept === undefined) return undefined;
-    if (kept.version !== version) {
-      this.#kept.delete(key);
+    const cached = this.#cached.get(key);
+    if (cached === undefined) return undefined;
+    if (cached.version !== version) {
+      this.#cached.delete(key);
       this.#newcomers.set(key, true);
       return undefined;
     }
-    kept.asked += 1;
-    if (kept.asked === compressFromAsked) void compress(kept.page.body);
-    return kept.page;
+    cached.asked += 1;
+    if (cached.asked === compressFromAsked) void compress(cached.page.body);
+    return cached.page;
   }
 
   /** Offers a page. One that nobody asked for before is not kept: pages seen once would only push out the others. */
-  keep(key: string, version: number, page: RenderedPage): void {
+  offer(key: string, version: number, page: RenderedPage): void {
     if (!this.#newcomers.delete(key)) {
       this.#newcomers.set(key, true);
       return;
     }
-    this.#kept.set(key, { page, version, asked: 0 });
+    this.#cached.set(key, { page, version, asked: 0 });
   }
 }
 

@@ -10,7 +10,7 @@ import { SearchReader } from '#server/properties/property-query.ts';
 import { packCard } from './card-packing.ts';
 import { DocumentCache, documentsMax } from './document-cache.ts';
 import { toEntryFilter, type BoundingBox } from './entry-filter.ts';
-import { FreshIndex } from './fresh-index.ts';
+import { ListingIndexUpdater } from './listing-index-updater.ts';
 import type { Found, ListingIndex } from './listing-index.ts';
 import { findWholeDocument } from './listing-index-repository.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
@@ -49,20 +49,20 @@ interface FoundPage {
 export class PublicListings {
   readonly searches = new SearchReader();
   readonly #database: Database;
-  readonly #fresh: FreshIndex;
+  readonly #updater: ListingIndexUpdater;
   readonly #documents: DocumentCache;
   readonly #pages: PageCache | null;
   readonly #tagPrefix: string;
 
   private constructor(
     database: Database,
-    fresh: FreshIndex,
+    updater: ListingIndexUpdater,
     documents: DocumentCache,
     tagPrefix: string,
     { pageCache = true }: PublicListingsOptions,
   ) {
     this.#database = database;
-    this.#fresh = fresh;
+    this.#updater = updater;
     this.#documents = documents;
     this.#pages = pageCache ? new PageCache() : null;
     this.#tagPrefix = tagPrefix;
@@ -74,26 +74,26 @@ export class PublicListings {
   ): Promise<PublicListings> {
     const tagPrefix = epoch.slice(0, 8);
     const documents = new DocumentCache(tagPrefix);
-    const fresh = await FreshIndex.load(database, {
+    const updater = await ListingIndexUpdater.load(database, {
       onChanged: (id) => documents.forget(id),
-      onTrouble: (error) => logger.error({ err: error }, 'The index of listings could not be made anew'),
+      onError: (error) => logger.error({ err: error }, 'The index of listings could not be made anew'),
     });
-    changes.subscribe((committed) => fresh.noteChanges(committed));
-    const listings = new PublicListings(database, fresh, documents, tagPrefix, options);
-    const newest = search(await fresh.upToDate(), {}, null, { limit: documentsMax, after: null });
+    changes.subscribe((committed) => updater.noteChanges(committed));
+    const listings = new PublicListings(database, updater, documents, tagPrefix, options);
+    const newest = search(await updater.upToDate(), {}, null, { limit: documentsMax, after: null });
     await documents.warm(database.read, newest.ids);
     return listings;
   }
 
   /** Whether a person has or had listings, and so may see some that others may not. */
   async isHost(userId: number): Promise<boolean> {
-    await this.#fresh.upToDate();
-    return this.#fresh.hosts.has(userId);
+    await this.#updater.upToDate();
+    return this.#updater.hosts.has(userId);
   }
 
   /** The rendered listing with its tour; null where it is not for everybody. */
   async findDocument(id: number): Promise<RenderedBody | null> {
-    await this.#fresh.upToDate();
+    await this.#updater.upToDate();
     const [listed] = await this.#documents.find(this.#database.read, [id]);
     if (listed === undefined) return null;
     const { json, etag, hasTour } = listed;
@@ -105,7 +105,7 @@ export class PublicListings {
 
   /** The first listing of a search for nothing; null where there is none. */
   async findNewest(): Promise<RenderedBody | null> {
-    const [id] = search(await this.#fresh.upToDate(), {}, null, { limit: 1, after: null }).ids;
+    const [id] = search(await this.#updater.upToDate(), {}, null, { limit: 1, after: null }).ids;
     return id === undefined ? null : this.findDocument(id);
   }
 
@@ -115,17 +115,17 @@ export class PublicListings {
     request: PageRequest,
     toLink: (next: PageEnd) => string,
   ): Promise<RenderedPage> {
-    const index = await this.#fresh.upToDate();
-    const { rows, days } = this.#fresh.versions;
+    const index = await this.#updater.upToDate();
+    const { rows, days } = this.#updater.versions;
     const version = filters.startDate === undefined ? rows : Math.max(rows, days);
-    const kept = this.#pages?.find(request.key, version);
-    if (kept !== undefined) return kept;
+    const cached = this.#pages?.find(request.key, version);
+    if (cached !== undefined) return cached;
     const found = search(index, filters, null, request);
     const documents = await this.#documents.find(this.#database.read, found.ids);
     const { fitting, next } = cutFound(found, documents, ({ json }) => json.length);
     const body = { json: toJsonList(fitting), etag: this.#tagOf(version) };
     const page = { body, link: next === null ? null : toLink(next) };
-    this.#pages?.keep(request.key, version, page);
+    this.#pages?.offer(request.key, version, page);
     return page;
   }
 
@@ -144,12 +144,12 @@ export class PublicListings {
     request: PageRequest,
     toCursor: (next: PageEnd) => string,
   ): Promise<RenderedBody> {
-    const index = await this.#fresh.upToDate();
-    const { rows, days } = this.#fresh.versions;
+    const index = await this.#updater.upToDate();
+    const { rows, days } = this.#updater.versions;
     const needsDays = filters.startDate !== undefined || takenFrom !== null;
     const version = needsDays ? Math.max(rows, days) : rows;
-    const kept = this.#pages?.find(request.key, version);
-    if (kept !== undefined) return kept.body;
+    const cached = this.#pages?.find(request.key, version);
+    if (cached !== undefined) return cached.body;
     const found = search(index, filters, box, request);
     const documents = await this.#documents.find(this.#database.read, found.ids);
     const packed = documents.map(({ id, json }) => {
@@ -169,13 +169,13 @@ export class PublicListings {
       Buffer.from(`,"cursor":${cursor}}`),
     ]);
     const body = { json, etag: this.#tagOf(version) };
-    this.#pages?.keep(request.key, version, { body, link: null });
+    this.#pages?.offer(request.key, version, { body, link: null });
     return body;
   }
 
   /** Ids of a page of a search: what the other ways of searching are compared with. */
   async findIds(filters: SearchFilters, page: Omit<PageRequest, 'key'>): Promise<number[]> {
-    return search(await this.#fresh.upToDate(), filters, null, page).ids;
+    return search(await this.#updater.upToDate(), filters, null, page).ids;
   }
 
   #tagOf(version: number): string {

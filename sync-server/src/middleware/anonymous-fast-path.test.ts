@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { visitorReads } from './visitor-reads.ts';
+import { anonymousFastPath } from './anonymous-fast-path.ts';
 
 interface Answer {
   status: number | undefined;
@@ -59,7 +59,7 @@ beforeAll(async () => {
     await staff.call(endpoints.verifyProperty, { params: { id }, body: decision });
   }
   tag = String((await ask(server.origin, '/api/properties')).headers['etag']);
-  const answerShort = visitorReads(server.deps);
+  const answerShort = anonymousFastPath(server.deps);
   shortOnly = createServer((request, response) => {
     void answerShort(request, response).then((isAnswered) => {
       if (!isAnswered) response.writeHead(leftAlone).end();

@@ -1,5 +1,5 @@
 /** Whether the caller has that form already. Tags are compared weakly: a compressed form is the same answer. */
-export function isKnown(ifNoneMatch: string, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === '') return false;
   const opaque = etag.replace(/^W\//, '');
   return ifNoneMatch

@@ -1,6 +1,6 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { sharesDay } from '#contracts/rules/stay.ts';
-import { CommitGroup, type GatheredRows } from '#server/database/commit-group.ts';
+import { CommitGroup, type Batch } from '#server/database/commit-group.ts';
 import type { Trx } from '#server/database/database.ts';
 import { takeDays } from './booking-day-repository.ts';
 import { newReference } from './booking-policy.ts';
@@ -17,7 +17,7 @@ const nameOf = ({ propertyId, guestId, startDate, endDate }: AskedStay): string 
  * The stays that are booked in one transaction. What they depend on is looked up for all of them at once, and they are
  * kept here until they are stored as a set, so that many guests at a time cost a few statements and not a few for each.
  */
-class GroupStays implements GatheredRows {
+class BookingBatch implements Batch {
   readonly #terms = new Map<string, StayTerms | null>();
   readonly #booked: Booking[] = [];
   #unstored: Booking[] = [];
@@ -65,47 +65,47 @@ class GroupStays implements GatheredRows {
 }
 
 /** Looks up what the stays of the transaction depend on. */
-export async function lookUpStays(trx: Trx, stays: readonly AskedStay[]): Promise<void> {
+export async function prefetchStayTerms(trx: Trx, stays: readonly AskedStay[]): Promise<void> {
   const group = CommitGroup.of(trx);
-  if (!group.hasSavepoints) await group.gathered(GroupStays).lookUp(trx, stays);
+  if (!group.hasSavepoints) await group.batchOf(BookingBatch).lookUp(trx, stays);
 }
 
 /** What a stay depends on; null where the listing is not there. */
 export async function termsOfStay(trx: Trx, stay: AskedStay): Promise<StayTerms | null> {
   const group = CommitGroup.of(trx);
   if (group.hasSavepoints) return (await findStayTerms(trx, [stay]))[0] ?? null;
-  const stays = group.gathered(GroupStays);
+  const stays = group.batchOf(BookingBatch);
   await stays.lookUp(trx, [stay]);
   return stays.termsOf(stay);
 }
 
 /** A booking by its id, also one that was made in this transaction. */
-export async function findStay(trx: Trx, id: number): Promise<Booking | null> {
+export async function findBookingInGroup(trx: Trx, id: number): Promise<Booking | null> {
   const group = CommitGroup.of(trx);
-  const booked = group.hasSavepoints ? null : group.gathered(GroupStays).find(id);
+  const booked = group.hasSavepoints ? null : group.batchOf(BookingBatch).find(id);
   return booked ?? (await findBooking(trx, id));
 }
 
 /** Requests of a guest that wait for an answer, those made in this transaction among them. */
-export async function countRequests(trx: Trx, guestId: number, now: Date): Promise<number> {
+export async function countRequestsInGroup(trx: Trx, guestId: number, now: Date): Promise<number> {
   const group = CommitGroup.of(trx);
-  const unstored = group.hasSavepoints ? 0 : group.gathered(GroupStays).countUnstoredRequests(guestId);
+  const unstored = group.hasSavepoints ? 0 : group.batchOf(BookingBatch).countUnstoredRequests(guestId);
   return unstored + (await countOpenRequests(trx, guestId, now));
 }
 
 /** Stores the stays that the transaction still keeps, for somebody who is going to look at days or bookings. */
-export async function storeStays(trx: Trx): Promise<void> {
+export async function flushBookings(trx: Trx): Promise<void> {
   const group = CommitGroup.of(trx);
-  if (!group.hasSavepoints) await group.storeRows(trx, group.gathered(GroupStays));
+  if (!group.hasSavepoints) await group.flushBatch(trx, group.batchOf(BookingBatch));
 }
 
 /** Books a stay whose days are free, under a reference of its own; where the group gathers, it is stored with the others. */
-export async function addStay(trx: Trx, unnamed: Omit<Booking, 'reference'>): Promise<Booking> {
+export async function addBooking(trx: Trx, unnamed: Omit<Booking, 'reference'>): Promise<Booking> {
   const group = CommitGroup.of(trx);
   if (!group.hasSavepoints) {
     const booking = { ...unnamed, reference: newReference() };
-    group.gathered(GroupStays).add(booking);
-    group.noteGathered();
+    group.batchOf(BookingBatch).add(booking);
+    group.noteWrite();
     return booking;
   }
   for (let tries = 0; tries < referenceTries; tries += 1) {

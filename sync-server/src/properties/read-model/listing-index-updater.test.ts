@@ -6,7 +6,7 @@ import { openMemoryDatabase } from '#server/testing/test-database.ts';
 import { addListing } from '#server/testing/test-listings.ts';
 import { addUser } from '#server/testing/test-users.ts';
 import { toEntryFilter } from './entry-filter.ts';
-import { FreshIndex } from './fresh-index.ts';
+import { ListingIndexUpdater } from './listing-index-updater.ts';
 
 const act = record({
   kind: constantFrom('read', 'hide', 'show', 'reprice'),
@@ -23,9 +23,9 @@ test('whatever changes, the index is as fresh as the last commit, also while it 
         ids.push(await addListing(database, { hostId, pricePerNight: 100, isVerified: count % 2 === 0 }));
       }
       const troubles: unknown[] = [];
-      const watcher = { onChanged: () => undefined, onTrouble: (error: unknown) => troubles.push(error) };
+      const watcher = { onChanged: () => undefined, onError: (error: unknown) => troubles.push(error) };
       // Every third change makes the index anew.
-      const fresh = await FreshIndex.load(database, watcher, 3);
+      const fresh = await ListingIndexUpdater.load(database, watcher, 3);
       database.onCommit((changes) => fresh.noteChanges(changes));
       for (const { kind, turn } of acts) {
         const id = ids[turn];
@@ -70,7 +70,10 @@ test('what was committed elsewhere is read from the feed', async () => {
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const id = await addListing(database, { hostId });
-  const fresh = await FreshIndex.load(database, { onChanged: () => undefined, onTrouble: () => undefined });
+  const fresh = await ListingIndexUpdater.load(database, {
+    onChanged: () => undefined,
+    onError: () => undefined,
+  });
   await fresh.upToDate();
   await show(database, id, false);
   await show(database, id, true);
@@ -86,7 +89,10 @@ test('who reads while what was committed is being brought in waits for it as wel
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const id = await addListing(database, { hostId });
-  const fresh = await FreshIndex.load(database, { onChanged: () => undefined, onTrouble: () => undefined });
+  const fresh = await ListingIndexUpdater.load(database, {
+    onChanged: () => undefined,
+    onError: () => undefined,
+  });
   await fresh.upToDate();
   database.onCommit((changes) => fresh.noteChanges(changes));
   await show(database, id, false);
@@ -101,7 +107,10 @@ test('forty thousand listings that changed since the last read are brought in, a
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const id = await addListing(database, { hostId });
-  const fresh = await FreshIndex.load(database, { onChanged: () => undefined, onTrouble: () => undefined });
+  const fresh = await ListingIndexUpdater.load(database, {
+    onChanged: () => undefined,
+    onError: () => undefined,
+  });
   database.onCommit((changes) => fresh.noteChanges(changes));
   await database.write(async (trx) => {
     await trx('properties').where({ id }).update({ is_verified: false });

@@ -18,7 +18,7 @@ const usualRebuildFrom = 2000;
 const feedPage = 1000;
 
 /** A row of the change feed, as far as it matters here. */
-type Noted = Pick<CommittedChange, 'seq' | 'table' | 'id'>;
+type FeedChange = Pick<CommittedChange, 'seq' | 'table' | 'id'>;
 
 /** Listings whose rows, or whose taken days, are not as they are in the index. */
 interface StaleIds {
@@ -30,7 +30,7 @@ export interface IndexWatcher {
   /** A listing is not as it was. */
   onChanged(id: number): void;
   /** The index could not be made anew in the background. */
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface IndexWatcher {
  *   commit → noted → (read) bring in → index
  *   gap in the numbers → behind → (read) change feed → noted → bring in → index
  */
-export class FreshIndex {
+export class ListingIndexUpdater {
   /** People who have or had listings. */
   readonly hosts = new Set<number>();
   /** Numbers of the changes that the rows, and the taken days, are as fresh as. */
@@ -55,7 +55,7 @@ export class FreshIndex {
   #isBehind = true;
   #refreshing: Promise<void> | null = null;
   /** What is brought in while the index is made anew; null at other times. */
-  #meanwhile: StaleIds | null = null;
+  #changedDuringRebuild: StaleIds | null = null;
 
   private constructor(
     database: Database,
@@ -76,14 +76,14 @@ export class FreshIndex {
     database: Database,
     watcher: IndexWatcher,
     rebuildFrom = usualRebuildFrom,
-  ): Promise<FreshIndex> {
+  ): Promise<ListingIndexUpdater> {
     const seq = await findLastSeq(database.read);
-    const fresh = new FreshIndex(database, await loadIndex(database), seq, watcher, rebuildFrom);
-    for (const host of await findHostIds(database.read)) fresh.hosts.add(host);
-    return fresh;
+    const updater = new ListingIndexUpdater(database, await loadIndex(database), seq, watcher, rebuildFrom);
+    for (const host of await findHostIds(database.read)) updater.hosts.add(host);
+    return updater;
   }
 
-  noteChanges(changes: readonly Noted[]): void {
+  noteChanges(changes: readonly FeedChange[]): void {
     for (const change of changes) {
       if (change.seq === this.#seq + 1) {
         this.#note(change);
@@ -108,7 +108,7 @@ export class FreshIndex {
     return this.#isBehind || this.#stale.properties.size > 0 || this.#stale.takenStays.size > 0;
   }
 
-  #note({ table, id }: Omit<Noted, 'seq'>): void {
+  #note({ table, id }: Omit<FeedChange, 'seq'>): void {
     if (table === 'properties' || table === 'takenStays') this.#stale[table].add(id);
   }
 
@@ -119,13 +119,14 @@ export class FreshIndex {
     this.#stale.properties.clear();
     this.#stale.takenStays.clear();
     try {
-      await this.#bringIn(rows, days);
+      await this.#applyChanges(rows, days);
     } catch (error) {
       for (const id of rows) this.#stale.properties.add(id);
       for (const id of days) this.#stale.takenStays.add(id);
       throw error;
     }
-    if (this.#index.changedCount >= this.#rebuildFrom && this.#meanwhile === null) void this.#rebuild();
+    if (this.#index.changedCount >= this.#rebuildFrom && this.#changedDuringRebuild === null)
+      void this.#rebuild();
   }
 
   async #readFeed(): Promise<void> {
@@ -141,7 +142,7 @@ export class FreshIndex {
     }
   }
 
-  async *#changesAfter(from: number): AsyncGenerator<Noted, void, undefined> {
+  async *#changesAfter(from: number): AsyncGenerator<FeedChange, void, undefined> {
     for (let after = from; ;) {
       const changes = await findChangesAfter(this.#database.read, after, feedPage);
       yield* changes;
@@ -151,18 +152,18 @@ export class FreshIndex {
     }
   }
 
-  async #bringIn(rows: readonly number[], days: readonly number[]): Promise<void> {
+  async #applyChanges(rows: readonly number[], days: readonly number[]): Promise<void> {
     const { read, engine } = this.#database;
     const version = this.#seq;
-    for (const id of rows) this.#meanwhile?.properties.add(id);
-    for (const id of days) this.#meanwhile?.takenStays.add(id);
+    for (const id of rows) this.#changedDuringRebuild?.properties.add(id);
+    for (const id of days) this.#changedDuringRebuild?.takenStays.add(id);
     if (rows.length > 0) {
       const entries: ListingEntry[] = [];
       for (const ids of chunksOf(rows)) {
         entries.push(...(await findListingEntries(read, engine, ids)));
         for (const host of await findHostsOf(read, ids)) this.hosts.add(host);
       }
-      this.#index.apply(toChanges(rows, entries));
+      this.#index.apply(toEntryChanges(rows, entries));
       for (const id of rows) this.#watcher.onChanged(id);
       this.versions.rows = version;
     }
@@ -179,15 +180,18 @@ export class FreshIndex {
    * again. Where it fails, the one in use goes on, and a later refresh tries again.
    */
   async #rebuild(): Promise<void> {
-    const meanwhile = (this.#meanwhile = { properties: new Set<number>(), takenStays: new Set<number>() });
+    const duringRebuild = (this.#changedDuringRebuild = {
+      properties: new Set<number>(),
+      takenStays: new Set<number>(),
+    });
     try {
       this.#index = await loadIndex(this.#database);
-      for (const id of meanwhile.properties) this.#stale.properties.add(id);
-      for (const id of meanwhile.takenStays) this.#stale.takenStays.add(id);
+      for (const id of duringRebuild.properties) this.#stale.properties.add(id);
+      for (const id of duringRebuild.takenStays) this.#stale.takenStays.add(id);
     } catch (error) {
-      this.#watcher.onTrouble(error);
+      this.#watcher.onError(error);
     } finally {
-      this.#meanwhile = null;
+      this.#changedDuringRebuild = null;
     }
   }
 }
@@ -201,7 +205,7 @@ async function loadIndex({ read, engine }: Database): Promise<ListingIndex> {
 }
 
 /** Each listing as it stands now; null where it is no longer there for everybody. */
-function toChanges(
+function toEntryChanges(
   ids: readonly number[],
   entries: readonly ListingEntry[],
 ): Map<number, ListingEntry | null> {

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { noteProgress } from './database/epoch.ts';
+import { updateHighWaterMark } from './database/epoch.ts';
 import { pruneReceipts } from './database/receipt-repository.ts';
 import { deleteChanges, findSupersededSeqs } from './sync/feed-repository.ts';
 import { deleteEndedSessions } from './users/session-service.ts';
@@ -14,19 +14,21 @@ const tombstoneDays = 180;
 const deletedAtOnce = 500;
 
 /**
- * What nobody waits for, once an hour: ended sessions, old receipts, superseded change rows, the landmark.
+ * What nobody waits for, once an hour: ended sessions, old receipts, superseded change rows, the high-water mark.
  * @param databasePath path of the SQLite file; null where there is none
  * @returns the way to stop
  */
-export function startUpkeep(deps: Deps, databasePath: string | null): () => void {
+export function startMaintenance(deps: Deps, databasePath: string | null): () => void {
   const timer = setInterval(() => {
-    keepUp(deps, databasePath).catch((error: unknown) => deps.logger.error({ err: error }, 'Upkeep failed'));
+    runMaintenance(deps, databasePath).catch((error: unknown) =>
+      deps.logger.error({ err: error }, 'Upkeep failed'),
+    );
   }, hourMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-export async function keepUp(
+export async function runMaintenance(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   databasePath: string | null,
 ): Promise<void> {
@@ -41,5 +43,5 @@ export async function keepUp(
     const seqs = superseded.slice(from, from + deletedAtOnce);
     await database.write((trx) => deleteChanges(trx, seqs));
   }
-  if (databasePath !== null) await noteProgress(database, databasePath);
+  if (databasePath !== null) await updateHighWaterMark(database, databasePath);
 }

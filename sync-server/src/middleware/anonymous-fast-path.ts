@@ -7,7 +7,7 @@ import { findPublicPage } from '#server/properties/property-list-service.ts';
 import { readSessionToken, usesSecureCookie } from '#server/users/session-cookie.ts';
 import type { RenderedBody } from './handlers.ts';
 import { headerReader } from './http-call.ts';
-import { isKnown } from './known-tag.ts';
+import { matchesEtag } from './etag.ts';
 import { networkAddressOf } from './network-address.ts';
 import { findHeadFault } from './request-head.ts';
 import { readQuery } from './request-values.ts';
@@ -25,25 +25,25 @@ interface Found {
 }
 
 /** An address in its two halves. */
-interface Asked {
+interface Target {
   path: string;
   search: string;
 }
 
 /** Tries to answer. @returns whether it did; otherwise nothing was sent, and the request goes the whole way */
-export type VisitorReads = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 const vary = ['Vary', 'Cookie, Accept-Encoding'];
-const elsewhere = Promise.resolve(false);
+const unhandled = Promise.resolve(false);
 
 /**
  * The short way for what is read most: listings, by visitors. They lie in memory in the form in which they travel, so
  * what the whole way costs would be most of the answer. It sends what the whole way would send, header by header, and
  * leaves everything that is out of the ordinary to it: sessions, proxies, bad input, refusals, bodies to be compressed.
  */
-export function visitorReads({ env, epoch, limits, listings, logger }: Deps): VisitorReads {
-  const common = [...dataHeaders.flat(), names.epoch, epoch, 'Cache-Control', 'no-cache'];
-  const known = [names.app, '1', names.epoch, epoch, 'Cache-Control', 'no-cache'];
+export function anonymousFastPath({ env, epoch, limits, listings, logger }: Deps): FastPath {
+  const commonHeaders = [...dataHeaders.flat(), names.epoch, epoch, 'Cache-Control', 'no-cache'];
+  const unchangedHeaders = [names.app, '1', names.epoch, epoch, 'Cache-Control', 'no-cache'];
 
   const hasSession = (request: IncomingMessage): boolean => {
     const { cookie } = request.headers;
@@ -53,7 +53,7 @@ export function visitorReads({ env, epoch, limits, listings, logger }: Deps): Vi
     return readSessionToken(cookie, isSecure) !== null;
   };
 
-  const isVisitor = (request: IncomingMessage): boolean =>
+  const isAnonymous = (request: IncomingMessage): boolean =>
     isOneOf(request.headers[names.account.toLowerCase()], undefined, '0') &&
     isOneOf(request.headers[names.protocol.toLowerCase()], undefined, String(PROTOCOL_VERSION)) &&
     !hasSession(request);
@@ -71,20 +71,20 @@ export function visitorReads({ env, epoch, limits, listings, logger }: Deps): Vi
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { path, search }: Asked,
+    { path, search }: Target,
   ): Promise<boolean> => {
     const found = await find(path, search);
     if (found === null) return false;
     const { etag, json } = found.body;
-    const isUnchanged = isKnown(request.headers['if-none-match'] ?? '', etag);
+    const isUnchanged = matchesEtag(request.headers['if-none-match'] ?? '', etag);
     const form = isUnchanged ? null : chooseForm(found.body, request.headers['accept-encoding']);
     if (form === undefined) return false;
     await limits.consume('address', networkAddressOf(request.socket.remoteAddress));
     if (form === null) {
-      response.writeHead(304, [...known, 'ETag', etag, ...vary]).end();
+      response.writeHead(304, [...unchangedHeaders, 'ETag', etag, ...vary]).end();
       return true;
     }
-    const sent = [...common, 'X-Request-Id', randomUUID(), 'ETag', etag, ...vary];
+    const sent = [...commonHeaders, 'X-Request-Id', randomUUID(), 'ETag', etag, ...vary];
     if (found.link !== null) sent.push('Link', found.link);
     if (form.encoding !== null) sent.push('Content-Encoding', form.encoding);
     const { bytes = json } = form;
@@ -94,10 +94,10 @@ export function visitorReads({ env, epoch, limits, listings, logger }: Deps): Vi
   };
 
   return (request, response) => {
-    if (request.method !== 'GET' || env.trustProxy || !isVisitor(request)) return elsewhere;
-    if (findHeadFault(request) !== null) return elsewhere;
-    const asked = splitAddress(request.url ?? '');
-    if (!isListingPath(asked.path) || logger.isLevelEnabled('debug')) return elsewhere;
+    if (request.method !== 'GET' || env.trustProxy || !isAnonymous(request)) return unhandled;
+    if (findHeadFault(request) !== null) return unhandled;
+    const asked = splitUrl(request.url ?? '');
+    if (!isListingPath(asked.path) || logger.isLevelEnabled('debug')) return unhandled;
     // The whole way meets the same trouble and knows how to put it.
     return answer(request, response, asked).catch(() => false);
   };
@@ -107,7 +107,7 @@ const isOneOf = (value: unknown, ...allowed: unknown[]): boolean => allowed.incl
 
 const isListingPath = (path: string): boolean => path === listPath || listingPath.test(path);
 
-function splitAddress(url: string): Asked {
+function splitUrl(url: string): Target {
   const at = url.indexOf('?');
   return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at + 1) };
 }

@@ -1,5 +1,5 @@
 import { addressOf, type Endpoint } from '#contracts/endpoint.ts';
-import type { Outcome } from '#server/database/once.ts';
+import type { ServiceResult } from '#server/database/once.ts';
 import { AppError } from '#server/errors.ts';
 import { parseCursor, writeCursor } from '#server/page-cursor.ts';
 import { cutPage } from '#server/page-rows.ts';
@@ -16,7 +16,7 @@ export function answerList<T extends { id: number }>(
   call: { params: unknown; query: { cursor?: string | undefined } } & Pick<CallContext<unknown>, 'setHeader'>,
   list: Endpoint,
   rows: readonly T[],
-): Outcome<T[]> {
+): ServiceResult<T[]> {
   const page = cutPage(rowsAfter(call.query.cursor, rows));
   const last = page.rows.at(-1);
   if (page.hasMore && last !== undefined) {
