@@ -1,5 +1,5 @@
 import type { Property, PropertyQuery } from '#contracts/properties.ts';
-import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { addFoundCards, toCard } from '#pwa/store/card-pages.ts';
 import { storeListings } from '#pwa/store/listings.ts';
@@ -71,21 +71,22 @@ export function renewFirstPage(known: Page | undefined, page: Page): Page {
   return known === undefined || rest.length === 0 ? page : appendPage(page, { ids: rest, next: known.next });
 }
 
-/** The filters as the API takes them. */
+/** Normalized filters as the API takes them, which knows no categories but their types. */
 export function toPropertyQuery(filters: SearchFilters): PropertyQuery {
-  const { location, startDate, endDate, guests, instantBook, retreatTypes, amenities } = filters;
-  const { categoryTypes, sort } = filters;
-  const place = location?.trim();
+  const { location, startDate, endDate, guests, minPrice, maxPrice, instantBook, sort } = filters;
+  const { retreatTypes, categoryTypes, amenities } = filters;
   return {
-    ...(place && { location: place }),
-    ...openEndedPrice(filters),
-    ...(startDate && endDate && { startDate, endDate }),
-    ...(guests !== undefined && guests > 1 && { guests }),
-    ...(instantBook === true && { instantBook }),
-    ...(retreatTypes && retreatTypes.length > 0 && { retreatTypes: [...retreatTypes] }),
-    ...(categoryTypes && categoryTypes.length > 0 && { categoryTypes: [...categoryTypes] }),
-    ...(amenities && amenities.length > 0 && { amenities: [...amenities] }),
-    ...(sort && { sort }),
+    location,
+    startDate,
+    endDate,
+    guests,
+    minPrice,
+    maxPrice,
+    instantBook,
+    sort,
+    retreatTypes: retreatTypes && [...retreatTypes],
+    categoryTypes: categoryTypes && [...categoryTypes],
+    amenities: amenities && [...amenities],
   };
 }
 

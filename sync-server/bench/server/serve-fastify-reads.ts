@@ -1,6 +1,5 @@
 import { propertyQuerySchema } from '#contracts/properties.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
-import { openEndedPrice } from '#contracts/rules/search-matching.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
 import { readSearch } from '#server/search/property-query.ts';
 import { loadRival } from '../rivals.ts';
@@ -42,7 +41,7 @@ function findDocuments(query: unknown): string[] {
     conditions.push(condition);
     values.push(...given);
   };
-  const { minPrice, maxPrice } = openEndedPrice(filters);
+  const { minPrice, maxPrice } = filters;
   if (minPrice !== undefined) narrow('price_per_night >= ?', minPrice);
   if (maxPrice !== undefined) narrow('price_per_night <= ?', maxPrice);
   if (filters.instantBook === true) narrow('instant_book = 1');

@@ -1,5 +1,5 @@
 import { cardPageSize } from '#contracts/limits.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { readCursor, toCursor } from '#server/catalog/properties/property-cursor.ts';
@@ -15,7 +15,8 @@ interface CardQuery extends SearchFilters {
 
 /** A page of packed cards of verified listings that match, newest first. @throws {AppError} `bad_filter`, `bad_cursor` */
 export function findCardPage(listings: PublicListings, query: CardQuery): Promise<RenderedBody> {
-  const { bbox, takenFrom = null, limit = cardPageSize, cursor, ...filters } = query;
+  const { bbox, takenFrom = null, limit = cardPageSize, cursor, ...asked } = query;
+  const filters = normalizeFilters(asked);
   const box = bbox === undefined ? null : readBox(bbox);
   const after = readCursor(cursor);
   const key = `cards ${JSON.stringify({ box, takenFrom, limit, after, filters })}`;

@@ -1,5 +1,5 @@
 import { listingAmenities, listingRetreatTypes } from '#contracts/option-lists.ts';
-import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import { termWords, toWordQueries } from '#contracts/rules/search-text.ts';
 import { TermBits } from './term-bits.ts';
@@ -64,12 +64,12 @@ export interface EntryFilter {
   box: BoundingBox | null;
 }
 
+/** Normalized filters made ready for comparing numbers. */
 export function toEntryFilter(filters: SearchFilters, box: BoundingBox | null = null): EntryFilter {
-  const { minPrice = 0, maxPrice = Infinity } = openEndedPrice(filters);
   const types = listingTypesOf(filters.retreatTypes ?? []);
-  const { startDate, endDate } = filters;
+  const { startDate, endDate, guests = 1, minPrice = 0, maxPrice = Infinity } = filters;
   return {
-    guests: filters.guests ?? 1,
+    guests,
     minPrice,
     maxPrice,
     instantOnly: filters.instantBook === true,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { addressOf } from '#contracts/endpoint.ts';
 import { propertyPage } from '#contracts/limits.ts';
 import { listProperties, type PropertyQuery } from '#contracts/properties.ts';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { isStorableText } from '#contracts/visible-text.ts';
 import { AppError } from '#server/lib/errors.ts';
 import {
@@ -45,27 +45,27 @@ export class SearchReader {
 
 /** @throws {AppError} `bad_filter`, `bad_cursor` */
 export function readSearch(query: PropertyQuery): PropertySearch {
-  const { startDate, endDate, guests = 1 } = query;
+  const { startDate, endDate, minPrice, maxPrice } = query;
   if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
     throw new AppError('bad_filter', 'endDate: Check-out must be after check-in.');
   }
-  if (query.minPrice !== undefined && query.maxPrice !== undefined && query.maxPrice < query.minPrice) {
+  if (minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice) {
     throw new AppError('bad_filter', 'maxPrice: Must not be below minPrice.');
   }
-  const hasDays = startDate !== undefined && endDate !== undefined;
-  const filters: SearchFilters = {
-    ...(query.location === undefined ? {} : { location: searchable('location', query.location) }),
-    ...(hasDays ? { startDate, endDate } : {}),
-    ...(guests > 1 ? { guests } : {}),
+  const filters = normalizeFilters({
+    location: query.location && searchable('location', query.location),
+    startDate,
+    endDate,
+    guests: query.guests,
     // Prices are whole dollars; the columns take no others.
-    ...(query.minPrice === undefined ? {} : { minPrice: Math.ceil(bounded(query.minPrice)) }),
-    ...(query.maxPrice === undefined ? {} : { maxPrice: Math.floor(bounded(query.maxPrice)) }),
-    ...(query.instantBook === true ? { instantBook: true } : {}),
-    ...listOf('retreatTypes', query.retreatTypes),
-    ...listOf('categoryTypes', query.categoryTypes),
-    ...listOf('amenities', query.amenities),
-    ...(query.sort === undefined ? {} : { sort: query.sort }),
-  };
+    minPrice: minPrice && Math.ceil(bounded(minPrice)),
+    maxPrice: maxPrice === undefined ? undefined : Math.floor(maxPrice),
+    instantBook: query.instantBook,
+    retreatTypes: listOf('retreatTypes', query.retreatTypes),
+    categoryTypes: listOf('categoryTypes', query.categoryTypes),
+    amenities: listOf('amenities', query.amenities),
+    sort: query.sort,
+  });
   const asked = {
     filters,
     limit: query.limit ?? propertyPage.default,
@@ -77,10 +77,9 @@ export function readSearch(query: PropertyQuery): PropertySearch {
 
 function listOf(
   name: 'retreatTypes' | 'categoryTypes' | 'amenities',
-  terms: readonly string[] | undefined,
-): SearchFilters {
-  if (terms === undefined || terms.length === 0) return {};
-  return { [name]: [...new Set(terms)].sort().map((term) => searchable(name, term)) };
+  terms: readonly string[] = [],
+): string[] {
+  return [...new Set(terms)].sort().map((term) => searchable(name, term));
 }
 
 /** What no row can hold cannot be searched for: PostgreSQL takes no NUL, not even in a question. */

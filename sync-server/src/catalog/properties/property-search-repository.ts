@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { openEndedPrice } from '#contracts/rules/search-matching.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import type { SearchSort } from '#contracts/rules/search-order.ts';
 import { toWordQueries } from '#contracts/rules/search-text.ts';
@@ -74,8 +73,8 @@ function narrowToScope(query: Search, scope: Scope): void {
 
 function narrowToFilters(query: Search, filters: SearchFilters): void {
   const types = listingTypesOf(filters.retreatTypes ?? []);
-  const { minPrice, maxPrice } = openEndedPrice(filters);
-  void query.where('p.max_guests', '>=', filters.guests ?? 1);
+  const { minPrice, maxPrice, guests = 1 } = filters;
+  void query.where('p.max_guests', '>=', guests);
   if (minPrice !== undefined) void query.where('p.price_per_night', '>=', minPrice);
   if (maxPrice !== undefined) void query.where('p.price_per_night', '<=', maxPrice);
   if (filters.instantBook === true) void query.where('p.instant_book', true);
