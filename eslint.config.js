@@ -22,7 +22,7 @@ const room = (files, forbidden, message, beside = ['migrations', 'world-map']) =
         patterns: [
           { group: forbidden.map(escape), message },
           {
-            regex: String.raw`^\.\./(?!(\.\./)?(${beside.join('|')})/)`,
+            regex: String.raw`^\.\./(?!(\.\./)*(${beside.join('|')})/)`,
             message:
               'Across rooms import through #contracts/, #pwa/ or #server/; of demo/ only demo-data.ts may.',
           },
