@@ -3,7 +3,7 @@ import type { Property } from '#contracts/properties.ts';
 import { findListing } from '#pwa/data/find-listing.ts';
 import { isOwnView } from '#pwa/data/listings.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { fillProperty } from '#pwa/sync/fetch/fill.ts';
+import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import type { Filled } from './property-queries.ts';
@@ -33,7 +33,7 @@ export function useListing(id: number, isOnline: boolean): Filled<FoundListing |
   const { result, again } = useTask(
     String(id),
     isOnline,
-    () => fillProperty(id, { onArrival }),
+    () => fetchProperty(id, { onArrival }),
     value !== null,
   );
   const isRefused = typeof result === 'object';

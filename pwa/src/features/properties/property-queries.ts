@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
-import { fillSearch, searchKey } from '#pwa/sync/fetch/fill.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import { fetchSearch } from '#pwa/sync/fetch/fetch-properties.ts';
+import { searchKey } from '#pwa/sync/fetch/search-page.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import type { ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
@@ -13,7 +14,7 @@ export interface Filled<T> {
   /** Undefined while the first read runs. */
   value: T | undefined;
   /** How the call ended; undefined while it runs. */
-  outcome: FillResult | undefined;
+  outcome: FetchResult | undefined;
   retry: () => void;
 }
 
@@ -25,7 +26,7 @@ export function useListings(
   filters: SearchFilters,
   isOnline: boolean,
   limit: number,
-): Filled<FoundListings> & { fillMore: () => Promise<FillResult> } {
+): Filled<FoundListings> & { fillMore: () => Promise<FetchResult> } {
   const key = searchKey(filters);
   const value = useLiveQuery(
     () => findListings(publicDb(), filters, { searchKey: key, isOnline, limit }),
@@ -35,9 +36,14 @@ export function useListings(
   const isThere = value === undefined || value.searched === null || !isOnline;
   const [arrived, setArrived] = useState<{ key: string; page: ArrivedPage } | null>(null);
   const onArrival = (page: ArrivedPage) => setArrived({ key, page });
-  const { result, again } = useTask(key, isOnline, () => fillSearch(filters, { onArrival }), isThere);
+  const { result, again } = useTask(key, isOnline, () => fetchSearch(filters, { onArrival }), isThere);
   // Without a network it is this device that is searched, as soon as it has written down what came before.
   const isBetter = value === undefined || (isOnline ? value.searched !== null : value.listings.length === 0);
   const shown = isBetter && arrived?.key === key ? fromArrived(arrived.page, limit) : value;
-  return { value: shown, outcome: result, retry: again, fillMore: () => fillSearch(filters, { more: true }) };
+  return {
+    value: shown,
+    outcome: result,
+    retry: again,
+    fillMore: () => fetchSearch(filters, { more: true }),
+  };
 }
