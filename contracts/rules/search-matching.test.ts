@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from './text-folding.ts';
 import { listingTypesOfCategory } from './retreat-type-matching.ts';
-import { countFilters, searchMatcher, type Searchable } from './search-matching.ts';
+import { countFilters, normalizeFilters, searchMatcher, type Searchable } from './search-matching.ts';
 import { bySort } from './search-order.ts';
 
 const lagoon: Searchable = {
@@ -17,7 +17,7 @@ const lagoon: Searchable = {
   createdAt: '2026-05-01T00:00:00.000Z',
 };
 const finds = (filters: Parameters<typeof searchMatcher>[0], listing = lagoon) =>
-  searchMatcher(filters)(listing);
+  searchMatcher(normalizeFilters(filters))(listing);
 
 describe('searching', () => {
   test('a place is found without its accents and in capitals', () => {
@@ -50,6 +50,24 @@ describe('searching', () => {
     expect(finds({ minPrice: 310, maxPrice: 310 })).toBe(true);
   });
 
+  test('what filters nothing is left out, and normalizing again changes nothing', () => {
+    const nothing = {
+      location: ' ',
+      startDate: '2026-06-12',
+      guests: 1,
+      minPrice: 50,
+      maxPrice: 1000,
+      instantBook: false,
+      retreatTypes: [],
+      categoryTypes: [],
+      amenities: [],
+    };
+    expect(normalizeFilters(nothing)).toEqual({});
+    const asked = { location: 'Bali', guests: 2, minPrice: 60, sort: 'rating' as const, category: 3 };
+    expect(normalizeFilters({ ...nothing, ...asked })).toEqual(asked);
+    expect(normalizeFilters(asked)).toEqual(asked);
+  });
+
   test('there must be room for all guests', () => {
     expect(finds({ guests: 4 })).toBe(true);
     expect(finds({ guests: 5 })).toBe(false);
@@ -58,7 +76,15 @@ describe('searching', () => {
   test('the badge counts price, types, instant book and guests, and nothing else', () => {
     expect(countFilters({})).toBe(0);
     expect(
-      countFilters({ minPrice: 50, maxPrice: 1000, guests: 1, location: 'x', amenities: ['Wifi'] }),
+      countFilters(
+        normalizeFilters({
+          minPrice: 50,
+          maxPrice: 1000,
+          guests: 1,
+          location: 'x',
+          amenities: ['Wifi'],
+        }),
+      ),
     ).toBe(0);
     expect(
       countFilters({ minPrice: 120, maxPrice: 640, retreatTypes: ['Yoga'], instantBook: true, guests: 2 }),

@@ -3,7 +3,10 @@ import { matchesWords, toSearchText, toWordQueries } from './search-text.ts';
 import { listingTypesOf } from './retreat-type-matching.ts';
 import type { SearchSort, Sortable } from './search-order.ts';
 
-/** What a guest searches by; a field left out does not filter. Days both inclusive. Source: spec §3, search filters. */
+/**
+ * What a guest searches by; a field left out does not filter. Days both inclusive. `normalizeFilters` leaves one spelling
+ * for each search: the address, the API and the filters dialog hand on nothing else. Source: spec §3, search filters.
+ */
 export interface SearchFilters {
   location?: string | undefined;
   startDate?: string | undefined;
@@ -34,16 +37,15 @@ export interface Searchable extends Sortable {
 }
 
 /**
- * A test for the filters, made once and run on many rows. The server says the same in SQL; tests prove that both
- * agree. Dates are judged by the caller, who knows which days are taken.
+ * Returns a test for normalized filters, to run on many rows. The server has the same rules in SQL; tests prove that both
+ * agree. Dates are left to the caller, which knows the taken days.
  */
 export function searchMatcher(filters: SearchFilters): (listing: Searchable) => boolean {
   const words = toWordQueries(filters.location ?? '');
   const types = new Set(listingTypesOf(filters.retreatTypes ?? []));
   const categoryTypes = new Set(filters.categoryTypes);
   const amenityChoices = (filters.amenities ?? []).map((choice) => choice.split('|'));
-  const { minPrice, maxPrice } = openEndedPrice(filters);
-  const guests = filters.guests ?? 1;
+  const { minPrice, maxPrice, guests = 1 } = filters;
   return (listing) =>
     listing.maxGuests >= guests &&
     (minPrice === undefined || listing.pricePerNight >= minPrice) &&
@@ -55,25 +57,41 @@ export function searchMatcher(filters: SearchFilters): (listing: Searchable) => 
     (words.length === 0 || matchesWords(toSearchText(listing), words));
 }
 
-/** The slider's upper end means "and more", its lower end "from nothing": neither filters. Source: decision 004. */
-export function openEndedPrice(filters: Pick<SearchFilters, 'minPrice' | 'maxPrice'>): {
-  minPrice: number | undefined;
-  maxPrice: number | undefined;
-} {
-  const { minPrice, maxPrice } = filters;
-  return {
-    minPrice: minPrice !== undefined && minPrice > priceRange.min ? minPrice : undefined,
-    maxPrice: maxPrice !== undefined && maxPrice < priceRange.max ? maxPrice : undefined,
+/**
+ * The same search without the fields that filter nothing: an empty place or list, one guest, a day without the other, and
+ * the ends of the price slider, which mean "from nothing" and "and more". Source: decision 004.
+ */
+export function normalizeFilters(filters: SearchFilters): SearchFilters {
+  const { startDate, endDate, guests = 1, minPrice = 0, maxPrice = Infinity } = filters;
+  const location = filters.location?.trim();
+  const hasDates = Boolean(startDate && endDate);
+  const normalized: SearchFilters = {
+    location: location === '' ? undefined : location,
+    startDate: hasDates ? startDate : undefined,
+    endDate: hasDates ? endDate : undefined,
+    guests: guests > 1 ? guests : undefined,
+    minPrice: minPrice > priceRange.min ? minPrice : undefined,
+    maxPrice: maxPrice < priceRange.max ? maxPrice : undefined,
+    instantBook: filters.instantBook === true ? true : undefined,
+    retreatTypes: nonEmpty(filters.retreatTypes),
+    category: filters.category,
+    categoryTypes: nonEmpty(filters.categoryTypes),
+    amenities: nonEmpty(filters.amenities),
+    sort: filters.sort,
   };
+  return Object.fromEntries(Object.entries(normalized).filter(([, value]) => value !== undefined));
 }
+
+const nonEmpty = (terms: readonly string[] = []): readonly string[] | undefined =>
+  terms.length === 0 ? undefined : terms;
 
 /** Number on the Filters button: price, types, instant book, guests above one. Source: spec §5. */
 export function countFilters(filters: SearchFilters): number {
-  const { minPrice, maxPrice } = openEndedPrice(filters);
+  const { minPrice, maxPrice, retreatTypes = [], instantBook, guests = 1 } = filters;
   return [
     minPrice !== undefined || maxPrice !== undefined,
-    (filters.retreatTypes ?? []).length > 0,
-    filters.instantBook === true,
-    (filters.guests ?? 1) > 1,
+    retreatTypes.length > 0,
+    instantBook === true,
+    guests > 1,
   ].filter(Boolean).length;
 }

@@ -1,10 +1,10 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { demoCategories } from './demo-categories.ts';
 import { seedListings } from './seed-listings.ts';
 import { hashDemoPasswords, seedPeople } from './seed-people.ts';
 import { seedStays } from './seed-stays.ts';
-import { seedConversations, seedFavorites } from './seed-threads.ts';
+import { seedConversations, seedFavorites } from './seed-conversations.ts';
 import { ago, dayMs } from './seed-time.ts';
 
 /** Everybody of the demo joined this many days before the seed. */

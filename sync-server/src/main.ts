@@ -2,8 +2,8 @@ import { readdirSync, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startExpiryJob } from './bookings/booking-expiry-service.ts';
-import { systemClock } from './clock.ts';
+import { startExpiryJob } from './booking/bookings/booking-expiry-service.ts';
+import { systemClock } from './lib/clock.ts';
 import { openDatabase } from './database/database.ts';
 import { openEpoch } from './database/epoch.ts';
 import { InstanceRunningError, lockInstance } from './database/instance-lock.ts';
@@ -12,15 +12,15 @@ import { loadDemoData } from './demo-data.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, SettingError, type Env } from './env.ts';
 import { createLogger } from './logger.ts';
-import { createRateLimits, noRateLimits } from './middleware/rate-limits.ts';
-import { PlaceIndex } from './places/place-index.ts';
-import { PublicListings } from './properties/read-model/public-listings.ts';
+import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
+import { PlaceIndex } from './search/place-index.ts';
+import { PublicListings } from './search/public-listings.ts';
 import { startServer } from './server.ts';
 import type { SiteFolders } from './site/site.ts';
 import { createChangeHub } from './sync/change-hub.ts';
 import { EventStreams } from './sync/event-streams.ts';
-import { startUpkeep } from './upkeep.ts';
-import { ensureStaffAccount } from './users/staff-account-service.ts';
+import { startMaintenance } from './maintenance.ts';
+import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
 
 /** The project's folder, seen from the bundle and from the sources alike. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,7 +66,7 @@ async function start(env: Env): Promise<void> {
     epoch,
   };
   const stopExpiry = startExpiryJob(deps);
-  const stopUpkeep = startUpkeep(deps, databasePath);
+  const stopMaintenance = startMaintenance(deps, databasePath);
   const server = await startServer(deps, findSite());
   process.stdout.write(`Wellens is ready at ${addressOf(env, server.port)}\n`);
   warnAboutSettings(deps);
@@ -77,7 +77,7 @@ async function start(env: Env): Promise<void> {
     stopping = true;
     logger.info({ signal }, 'Stopping');
     await server.stop();
-    stopUpkeep();
+    stopMaintenance();
     await stopExpiry();
     await changes.close();
     await database.close();

@@ -5,11 +5,10 @@ import {
   searchRetreatTypes,
 } from '#contracts/option-lists.ts';
 import { searchLimits } from '#contracts/limits.ts';
-import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.ts';
 import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { paths } from './paths.ts';
 
 /** A part of the address that could not be read, in the guest's words. */
 export type UnreadPart =
@@ -62,7 +61,7 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
     ['order', sort],
   ];
   return {
-    filters: withoutGaps({
+    filters: normalizeFilters({
       location: location.value,
       ...dates.value,
       guests: guests.value,
@@ -77,45 +76,35 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
   };
 }
 
+/** The filters that an address carries, in its order. `categoryTypes` is what its `category` stands for. */
+const addressedFilters = [
+  'location',
+  'startDate',
+  'endDate',
+  'guests',
+  'minPrice',
+  'maxPrice',
+  'instantBook',
+  'retreatTypes',
+  'amenities',
+  'category',
+  'sort',
+] as const satisfies readonly (keyof SearchFilters)[];
+
 /** The filters as the query of an address, without `?`; empty where nothing is filtered. */
 export function formatSearchQuery(filters: SearchFilters): string {
-  const { minPrice, maxPrice } = openEndedPrice(filters);
-  const { location, startDate, endDate, guests, instantBook, retreatTypes = [], amenities = [] } = filters;
-  const { category, sort } = filters;
-  const values = {
-    location: location?.trim(),
-    startDate,
-    endDate,
-    guests: guests !== undefined && guests > 1 ? guests : undefined,
-    minPrice,
-    maxPrice,
-    instantBook: instantBook === true ? true : undefined,
-    retreatTypes: retreatTypes.join(','),
-    amenities: amenities.join(','),
-    category,
-    sort,
-  };
+  const asked = normalizeFilters(filters);
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== '') query.set(name, String(value));
+  for (const name of addressedFilters) {
+    if (asked[name] !== undefined) query.set(name, String(asked[name]));
   }
   return query.toString();
 }
 
-/** A query behind its `?`; nothing where it is empty. */
-export function searchOf(query: URLSearchParams): string {
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-/** What a link to a retreat carries of a search: its days and guests, which the page of the retreat begins with. */
-export const stayQuery = ({ startDate, endDate, guests }: SearchFilters): string =>
-  searchOf(new URLSearchParams(formatSearchQuery({ startDate, endDate, guests })));
-
-/** The address of a search; home itself where nothing is filtered. */
-export function searchPath(filters: SearchFilters): string {
-  const query = formatSearchQuery(filters);
-  return query === '' ? paths.home : `${paths.home}?${query}`;
+/** The dates and guests of a search as the query of a link to a retreat, with its `?`; empty where there are none. */
+export function stayQuery({ startDate, endDate, guests }: SearchFilters): string {
+  const query = formatSearchQuery({ startDate, endDate, guests });
+  return query === '' ? '' : `?${query}`;
 }
 
 /** Whether more than a category is asked for, which turns home into its search-result form. Source: spec §2. */
@@ -162,7 +151,7 @@ function readGuests(given: string | null): Reading<number> {
   if (!given) return nothing;
   const guests = /^\d{1,6}$/.test(given) ? Number(given) : 0;
   if (guests < searchLimits.guestsMin || guests > searchLimits.guestsMax) return nonsense;
-  return guests === 1 ? nothing : reading(guests);
+  return reading(guests);
 }
 
 function readAmount(given: string | null): Reading<number> {
@@ -179,8 +168,8 @@ function readPrices(
   const isUpsideDown =
     minimum.value !== undefined && maximum.value !== undefined && minimum.value > maximum.value;
   if (isUpsideDown) return nonsense;
-  const open = openEndedPrice({ minPrice: minimum.value, maxPrice: maximum.value });
-  return { value: open, unread: minimum.unread || maximum.unread };
+  const value = { minPrice: minimum.value, maxPrice: maximum.value };
+  return { value, unread: minimum.unread || maximum.unread };
 }
 
 function readFlag(given: string | null): Reading<boolean> {
@@ -214,8 +203,4 @@ function readList(given: string[], known: ReadonlyMap<string, string>): Reading<
     value: read.length > 0 ? [...new Set(read)] : undefined,
     unread: read.length < asked.length,
   };
-}
-
-function withoutGaps(filters: SearchFilters): SearchFilters {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

@@ -1,8 +1,7 @@
 import { propertyQuerySchema } from '#contracts/properties.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
-import { openEndedPrice } from '#contracts/rules/search-matching.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
-import { readSearch } from '#server/properties/property-query.ts';
+import { readSearch } from '#server/search/property-query.ts';
 import { loadRival } from '../rivals.ts';
 import { openSqliteRival, type Statement } from '../sqlite-rival.ts';
 import type { Ready } from './served.ts';
@@ -42,7 +41,7 @@ function findDocuments(query: unknown): string[] {
     conditions.push(condition);
     values.push(...given);
   };
-  const { minPrice, maxPrice } = openEndedPrice(filters);
+  const { minPrice, maxPrice } = filters;
   if (minPrice !== undefined) narrow('price_per_night >= ?', minPrice);
   if (maxPrice !== undefined) narrow('price_per_night <= ?', maxPrice);
   if (filters.instantBook === true) narrow('instant_book = 1');

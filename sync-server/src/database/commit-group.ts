@@ -28,7 +28,7 @@ export interface Receipt {
 }
 
 /** Rows that works of a group leave to be stored as a set, with what was looked up for them. */
-export interface GatheredRows {
+export interface Batch {
   /** Stores those left since the last time; called before anybody may look at them, and before the commit. */
   store(trx: Trx): Promise<void>;
 }
@@ -61,7 +61,7 @@ export class CommitGroup {
   readonly #firstSeq: number;
   /** Each work runs in a savepoint of its own. */
   readonly hasSavepoints: boolean;
-  readonly #gathered = new Map<new () => GatheredRows, GatheredRows>();
+  readonly #gathered = new Map<new () => Batch, Batch>();
   #writes = 0;
 
   private constructor(lastSeq: number, hasSavepoints: boolean) {
@@ -106,12 +106,12 @@ export class CommitGroup {
   }
 
   /** A row was left to be stored later: the work that left it has written. */
-  noteGathered(): void {
+  noteWrite(): void {
     this.#writes += 1;
   }
 
   /** What this group gathers of a kind. Only for a group without savepoints: nothing of it can be rolled back. */
-  gathered<T extends GatheredRows>(kind: new () => T): T {
+  batchOf<T extends Batch>(kind: new () => T): T {
     const known = this.#gathered.get(kind);
     if (known !== undefined) return known as T;
     const made = new kind();
@@ -120,14 +120,14 @@ export class CommitGroup {
   }
 
   /** Stores what was gathered so far, and forgets with it what was looked up: the next work may change that. */
-  async storeGathered(trx: Trx): Promise<void> {
+  async flushBatches(trx: Trx): Promise<void> {
     const all = [...this.#gathered.values()];
     this.#gathered.clear();
-    for (const rows of all) await this.storeRows(trx, rows);
+    for (const rows of all) await this.flushBatch(trx, rows);
   }
 
   /** Stores gathered rows, which counted as written when they were gathered. */
-  async storeRows(trx: Trx, rows: GatheredRows): Promise<void> {
+  async flushBatch(trx: Trx, rows: Batch): Promise<void> {
     const writes = this.#writes;
     await rows.store(trx);
     this.#writes = writes;
@@ -146,7 +146,7 @@ export class CommitGroup {
   }
 
   /** Looks up the receipts of calls that are about to run, in one statement instead of one each. */
-  async lookUpReceipts(trx: Trx, names: readonly ReceiptName[]): Promise<void> {
+  async prefetchReceipts(trx: Trx, names: readonly ReceiptName[]): Promise<void> {
     for (const { userId, key } of names) this.#looked.set(`${userId} ${key}`, null);
     for (const receipt of await findReceipts(trx, names)) {
       this.#looked.set(`${receipt.userId} ${receipt.key}`, receipt);
@@ -175,7 +175,7 @@ export class CommitGroup {
 
   /** Writes what was gathered, as the last thing before the commit. */
   async flush(trx: Trx): Promise<void> {
-    await this.storeGathered(trx);
+    await this.flushBatches(trx);
     await insertInChunks(trx, 'audit_entries', this.audits);
     await this.#storeCounters(trx);
     if (this.changes.length > 0) {

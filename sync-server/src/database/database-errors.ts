@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/lib/errors.ts';
 
 /** Error codes of the drivers that mean something to us; nothing outside this folder knows them. */
 const unique = new Set(['23505', 'SQLITE_CONSTRAINT']);
-const clash = new Set(['40001', '40P01']);
+const conflict = new Set(['40001', '40P01']);
 const full = new Set(['SQLITE_FULL', '53100', 'ENOSPC']);
 /** Trouble that passes. Classes of SQLSTATE: 08 connection, 53 resources, 57 a cancelled statement or a shutdown. */
 const busyClasses = /^(08|53|57)...$/;
@@ -65,13 +65,13 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Whether the same transaction may well succeed when it is run again. */
-export function isClash(error: unknown): boolean {
-  return clash.has(codeOf(error));
+export function isConflict(error: unknown): boolean {
+  return conflict.has(codeOf(error));
 }
 
 /** Whether the database itself is in trouble: full, locked, shutting down or out of reach, whatever it was asked. */
 export function isTrouble(error: unknown): boolean {
-  return !(error instanceof AppError) && toRefusal(error) instanceof AppError && !isClash(error);
+  return !(error instanceof AppError) && toRefusal(error) instanceof AppError && !isConflict(error);
 }
 
 /** The database's own troubles as refusals; anything else is given back as it is. */
@@ -80,7 +80,7 @@ export function toRefusal(thrown: unknown): Error {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
   if (full.has(code)) return new AppError('out_of_space', undefined, { cause: error });
-  if (busy.has(code) || busyClasses.test(code) || clash.has(code) || isConnectionLoss(error)) {
+  if (busy.has(code) || busyClasses.test(code) || conflict.has(code) || isConnectionLoss(error)) {
     return new AppError('unavailable', undefined, { cause: error, headers: { 'Retry-After': '1' } });
   }
   return error;

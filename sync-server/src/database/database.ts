@@ -48,20 +48,20 @@ export interface WriteOptions {
   /** Called in the transaction after a refused work was rolled back: what it records is committed beside the refusal. */
   onRefused?: (trx: Trx, error: unknown) => void;
   /** What the work will ask for, so that it is looked up for a whole group at once. */
-  ahead?: readonly Ahead[];
+  prefetch?: readonly Prefetch[];
   /** The work leaves rows with the group to be stored as a set, and reads what others may have left only after having it stored. */
-  gathers?: boolean;
+  batched?: boolean;
 }
 
 /** Something to look up before a group runs: those of one kind in one go. */
-export interface Ahead {
+export interface Prefetch {
   kind: (trx: Trx, names: readonly never[]) => Promise<void>;
   name: unknown;
 }
 
 /** @param kind looks up all of its names, and leaves what it found with the transaction's group */
-export const ahead = <T>(kind: (trx: Trx, names: readonly T[]) => Promise<void>, name: T): Ahead => ({
-  kind: kind as Ahead['kind'],
+export const prefetch = <T>(kind: (trx: Trx, names: readonly T[]) => Promise<void>, name: T): Prefetch => ({
+  kind: kind as Prefetch['kind'],
   name,
 });
 

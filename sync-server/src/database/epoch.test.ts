@@ -1,11 +1,11 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { backUp } from './backup.ts';
 import { openDatabase, type Database } from './database.ts';
-import { noteProgress, openEpoch } from './epoch.ts';
+import { updateHighWaterMark, openEpoch } from './epoch.ts';
 import { migrate } from './migrate.ts';
 
 let folder: string;
@@ -66,15 +66,25 @@ test('fault 20: a plain copy of an earlier start, put back by hand, is noticed',
   expect(await serve()).not.toBe(first);
 });
 
-test('so is a copy from within the last start, once upkeep has noted how far it came', async () => {
+test('so is a copy from within the last start, once maintenance has updated the high-water mark', async () => {
   const byHand = join(folder, 'by-hand.sqlite');
   const first = await serve(async (database) => {
     await addCategory(database, 1);
     await backUpPlainly(byHand);
     await addCategory(database, 2);
-    await noteProgress(database, path);
+    await updateHighWaterMark(database, path);
   });
-  expect(existsSync(`${path}.landmark`)).toBe(true);
+  expect(existsSync(`${path}.high-water-mark`)).toBe(true);
+  copyFileSync(byHand, path);
+  expect(await serve()).not.toBe(first);
+});
+
+test('a high-water mark under its name in earlier versions is still read', async () => {
+  const byHand = join(folder, 'by-hand.sqlite');
+  const first = await serve((database) => addCategory(database, 1));
+  copyFileSync(path, byHand);
+  await serve((database) => addCategory(database, 2));
+  renameSync(`${path}.high-water-mark`, `${path}.landmark`);
   copyFileSync(byHand, path);
   expect(await serve()).not.toBe(first);
 });

@@ -28,26 +28,32 @@ async function skipLeasedIds(trx: Trx): Promise<void> {
   await trx('counters').where('name', 'leases').where('value', '<', first).update({ value: first });
 }
 
-interface Landmark {
+interface HighWaterMark {
   /** The start that wrote it; the database holds the same word. */
   start: string;
   /** Newest sequence number known to be durable then. */
   seq: number;
 }
 
-/** The file beside the database that says which history the last server followed, and how far it was. */
-const landmarkPath = (databasePath: string): string => `${databasePath}.landmark`;
+/** The file beside the database that names the epoch's last start and the newest change known to be durable then. */
+const highWaterMarkPath = (databasePath: string): string => `${databasePath}.high-water-mark`;
 
-function readLandmark(path: string): Landmark | null {
+/** Takes over the file under its name in earlier versions, so that a restore during an update is noticed too. */
+function adoptFormerFile(databasePath: string): void {
+  const former = `${databasePath}.landmark`;
+  if (existsSync(former)) renameSync(former, highWaterMarkPath(databasePath));
+}
+
+function readHighWaterMark(path: string): HighWaterMark | null {
   try {
-    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Landmark) : null;
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as HighWaterMark) : null;
   } catch {
     return null; // Cut off in the middle of a write: as good as none.
   }
 }
 
-function writeLandmark(path: string, landmark: Landmark): void {
-  writeFileSync(`${path}.next`, JSON.stringify(landmark));
+function writeHighWaterMark(path: string, mark: HighWaterMark): void {
+  writeFileSync(`${path}.next`, JSON.stringify(mark));
   renameSync(`${path}.next`, path);
 }
 
@@ -67,22 +73,23 @@ async function lastSeq(database: Pick<Database, 'read'>): Promise<number> {
  */
 export async function openEpoch(database: Database, databasePath: string | null): Promise<string> {
   if (databasePath === null) return getEpoch(database);
-  const path = landmarkPath(databasePath);
-  const landmark = readLandmark(path);
+  adoptFormerFile(databasePath);
+  const path = highWaterMarkPath(databasePath);
+  const mark = readHighWaterMark(path);
   const start = await findMeta(database.read, 'start');
-  const wasReplaced =
-    landmark !== null && (landmark.start !== start || landmark.seq > (await lastSeq(database)));
+  const wasReplaced = mark !== null && (mark.start !== start || mark.seq > (await lastSeq(database)));
   const epoch = wasReplaced ? await renewEpoch(database) : await getEpoch(database);
   const next = randomUUID();
   await database.transaction((trx) => setMeta(trx, 'start', next));
-  writeLandmark(path, { start: next, seq: await lastSeq(database) });
+  writeHighWaterMark(path, { start: next, seq: await lastSeq(database) });
   return epoch;
 }
 
 /** Notes how far the database is, so that an older copy put in its place during this start is noticed too. */
-export async function noteProgress(database: Database, databasePath: string): Promise<void> {
+export async function updateHighWaterMark(database: Database, databasePath: string): Promise<void> {
   const start = await findMeta(database.read, 'start');
-  if (start !== null) writeLandmark(landmarkPath(databasePath), { start, seq: await lastSeq(database) });
+  if (start !== null)
+    writeHighWaterMark(highWaterMarkPath(databasePath), { start, seq: await lastSeq(database) });
 }
 
 async function getEpoch(database: Pick<Database, 'read'>): Promise<string> {

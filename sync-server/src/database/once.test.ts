@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { AppError, ReplayedRefusal } from '#server/errors.ts';
+import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { keepUp } from '#server/upkeep.ts';
+import { runMaintenance } from '#server/maintenance.ts';
 import type { Trx } from './database.ts';
-import { once, type Outcome, type WriteCall } from './once.ts';
+import { once, type ServiceResult, type WriteCall } from './once.ts';
 
 const dayMs = 86_400_000;
 
@@ -36,7 +36,7 @@ describeOnBothEngines('a call sent twice', (engine) => {
     const { database } = opened;
     return { database, clock, caller, idempotencyKey: key, fingerprint, entityId: null, ifMatch: null };
   };
-  const effect = async (trx: Trx): Promise<Outcome<{ effect: number }>> => {
+  const effect = async (trx: Trx): Promise<ServiceResult<{ effect: number }>> => {
     effects += 1;
     const audience = { kind: 'users', userIds: [1] } as const;
     await recordChange(trx, { table: 'favorites', id: effects, audience });
@@ -130,7 +130,7 @@ describeOnBothEngines('a call sent twice', (engine) => {
   test('after 90 days says that the answer is no longer kept, and does nothing', async () => {
     await once(call('key'), effect);
     clock.advance(91 * dayMs);
-    await keepUp(call(null), null);
+    await runMaintenance(call(null), null);
     await expect(once(call('key'), effect)).rejects.toMatchObject({ code: 'receipt_pruned', status: 410 });
     expect(effects).toBe(1);
   });

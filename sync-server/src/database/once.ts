@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contracts/errors.ts';
-import type { Clock } from '#server/clock.ts';
-import { AppError, ReplayedRefusal } from '#server/errors.ts';
-import { toProblem } from '#server/problem.ts';
-import type { Caller } from '#server/users/caller.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
+import { toProblem } from '#server/lib/problem.ts';
+import type { Caller } from '#server/lib/caller.ts';
 import { CommitGroup } from './commit-group.ts';
-import { ahead, type Database, type Trx, type WriteOptions } from './database.ts';
+import { prefetch, type Database, type Trx, type WriteOptions } from './database.ts';
 import { withdrawnFingerprint, type ReceiptName } from './receipt-repository.ts';
 
 /** What a write needs to know of the call it serves. */
@@ -20,23 +20,23 @@ export interface WriteCall {
   ifMatch: number | null;
 }
 
-export interface Outcome<T> {
+export interface ServiceResult<T> {
   status: 200 | 201 | 204;
   body: T | null;
 }
 
 /** `seq`: the change feed holds the effect from there on. `replayed`: this answer had been given before. */
-export type Recorded<T> = Outcome<T> & { seq: number; replayed: boolean };
+export type Recorded<T> = ServiceResult<T> & { seq: number; replayed: boolean };
 
 /** Longest answer that a receipt keeps, in bytes. */
 const receiptBytesMax = 8 * 1024;
 
-interface OnceOptions<T> extends Pick<WriteOptions, 'ahead' | 'gathers'> {
+interface OnceOptions<T> extends Pick<WriteOptions, 'prefetch' | 'batched'> {
   /**
    * Reads the row of an answer anew, for answers that may be too large to be kept: such a receipt only refers to it.
    * Null where it is gone.
    */
-  readAgain?: (trx: Trx) => Promise<T | null>;
+  reload?: (trx: Trx) => Promise<T | null>;
 }
 
 /**
@@ -56,11 +56,11 @@ interface OnceOptions<T> extends Pick<WriteOptions, 'ahead' | 'gathers'> {
  */
 export function once<T>(
   call: WriteCall,
-  effect: (trx: Trx) => Promise<Outcome<T>>,
-  { ahead: more = [], gathers = false, readAgain }: OnceOptions<T> = {},
+  effect: (trx: Trx) => Promise<ServiceResult<T>>,
+  { prefetch: more = [], batched = false, reload }: OnceOptions<T> = {},
 ): Promise<Recorded<T>> {
   const { database, caller, clock, fingerprint, idempotencyKey: key } = call;
-  const keep = (trx: Trx, status: number, body: string | null): void => {
+  const storeReceipt = (trx: Trx, status: number, body: string | null): void => {
     if (key === null) return;
     const group = CommitGroup.of(trx);
     const at = clock.now().toISOString();
@@ -68,40 +68,40 @@ export function once<T>(
   };
   return database.write(
     async (trx) => {
-      const earlier = key === null ? null : await recall<T>(trx, call, key, readAgain);
+      const earlier = key === null ? null : await findEarlierResult<T>(trx, call, key, reload);
       if (earlier !== null) return earlier;
-      const outcome = await effect(trx);
-      const answer = outcome.body === null ? null : JSON.stringify(outcome.body);
-      const isKept = readAgain === undefined || Buffer.byteLength(answer ?? '') <= receiptBytesMax;
-      keep(trx, outcome.status, isKept ? answer : null);
-      return { ...outcome, seq: CommitGroup.of(trx).lastSeq, replayed: false };
+      const result = await effect(trx);
+      const answer = result.body === null ? null : JSON.stringify(result.body);
+      const isStored = reload === undefined || Buffer.byteLength(answer ?? '') <= receiptBytesMax;
+      storeReceipt(trx, result.status, isStored ? answer : null);
+      return { ...result, seq: CommitGroup.of(trx).lastSeq, replayed: false };
     },
     {
-      ahead: key === null ? more : [...more, ahead(lookUpReceipts, { userId: caller.userId, key })],
-      gathers,
+      prefetch: key === null ? more : [...more, prefetch(prefetchReceipts, { userId: caller.userId, key })],
+      batched,
       onRefused: (trx, error) => {
         if (error instanceof AppError && isFinal(error)) {
-          keep(trx, error.status, JSON.stringify(toProblem(error)));
+          storeReceipt(trx, error.status, JSON.stringify(toProblem(error)));
         }
       },
     },
   );
 }
 
-const lookUpReceipts = (trx: Trx, names: readonly ReceiptName[]): Promise<void> =>
-  CommitGroup.of(trx).lookUpReceipts(trx, names);
+const prefetchReceipts = (trx: Trx, names: readonly ReceiptName[]): Promise<void> =>
+  CommitGroup.of(trx).prefetchReceipts(trx, names);
 
-const notKept = new Set<ErrorCode>(['key_reused', 'receipt_pruned', 'request_in_flight', 'withdrawn']);
+const withoutReceipt = new Set<ErrorCode>(['key_reused', 'receipt_pruned', 'request_in_flight', 'withdrawn']);
 
 function isFinal(error: AppError): boolean {
-  return error.status < 500 && ![401, 412, 429].includes(error.status) && !notKept.has(error.code);
+  return error.status < 500 && ![401, 412, 429].includes(error.status) && !withoutReceipt.has(error.code);
 }
 
-async function recall<T>(
+async function findEarlierResult<T>(
   trx: Trx,
   call: WriteCall,
   key: string,
-  readAgain: OnceOptions<T>['readAgain'],
+  reload: OnceOptions<T>['reload'],
 ): Promise<Recorded<T> | null> {
   const receipt = await CommitGroup.of(trx).findReceipt(trx, { userId: call.caller.userId, key });
   if (receipt === null) return null;
@@ -112,8 +112,8 @@ async function recall<T>(
   if (status !== 200 && status !== 201 && status !== 204) {
     throw new ReplayedRefusal(status, body ?? '', seq);
   }
-  if (body === null && status !== 204 && readAgain !== undefined) {
-    const current = await readAgain(trx);
+  if (body === null && status !== 204 && reload !== undefined) {
+    const current = await reload(trx);
     if (current === null) throw new AppError('receipt_pruned');
     return { status, body: current, seq, replayed: true };
   }

@@ -30,14 +30,14 @@ export async function listenForCommits(url: string, heard: () => void): Promise<
     fresh.on('notification', heard);
     fresh.on('error', () => undefined); // The end that follows is what counts.
     fresh.once('end', () => {
-      if (!stopped && client === fresh) connectLater(firstRetryMs);
+      if (!stopped && client === fresh) scheduleReconnect(firstRetryMs);
     });
     await fresh.connect();
     await fresh.query(`LISTEN ${commitChannel}`);
   };
-  const connectLater = (delayMs: number): void => {
+  const scheduleReconnect = (delayMs: number): void => {
     retry = setTimeout(() => {
-      connect().then(heard, () => connectLater(Math.min(delayMs * 2, longestRetryMs)));
+      connect().then(heard, () => scheduleReconnect(Math.min(delayMs * 2, longestRetryMs)));
     }, delayMs);
     retry.unref();
   };

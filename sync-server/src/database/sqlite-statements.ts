@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database as Connection, Statement } from 'sqlite3';
 
 /** Compiled statements a connection keeps; lists of varying length make ever new ones. */
-const keptStatements = 500;
+const statementsMax = 500;
 
 type Done = (this: unknown, error: Error | null, rows?: unknown) => void;
 type Run = (sql: string, bindings: unknown, done: Done) => void;
@@ -12,17 +12,17 @@ type Run = (sql: string, bindings: unknown, done: Done) => void;
  * its own on the thread pool, which costs as much as running it. SQLite compiles again by itself after a change of the
  * schema.
  */
-export function keepStatements(connection: Connection): void {
-  const kept = new LRUCache<string, Statement>({
-    max: keptStatements,
+export function cacheStatements(connection: Connection): void {
+  const statements = new LRUCache<string, Statement>({
+    max: statementsMax,
     // Also for the first of two that were compiled at once for the same text.
     dispose: (statement) => statement.finalize(),
   });
 
-  const runKept =
+  const runCached =
     (method: 'all' | 'run'): Run =>
     (sql, bindings, done) => {
-      const known = kept.get(sql);
+      const known = statements.get(sql);
       if (known !== undefined) {
         known[method](bindings, done);
         return;
@@ -32,18 +32,18 @@ export function keepStatements(connection: Connection): void {
           done.call(statement, error);
           return;
         }
-        kept.set(sql, statement);
+        statements.set(sql, statement);
         statement[method](bindings, done);
       });
     };
 
   const close = connection.close.bind(connection);
   Object.assign(connection, {
-    all: runKept('all'),
-    run: runKept('run'),
+    all: runCached('all'),
+    run: runCached('run'),
     // A connection with compiled statements cannot be closed.
     close: (done: (error: Error | null) => void) => {
-      kept.clear();
+      statements.clear();
       close(done);
     },
   });

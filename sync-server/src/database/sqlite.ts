@@ -4,7 +4,7 @@ import createKnex, { type Knex } from 'knex';
 import type { Database as Connection } from 'sqlite3';
 import type { Database, OpenOptions } from './database.ts';
 import { quietKnexLog } from './knex-log.ts';
-import { keepStatements } from './sqlite-statements.ts';
+import { cacheStatements } from './sqlite-statements.ts';
 import { Writer } from './writer.ts';
 
 /** How long a call waits for a connection before it is refused. */
@@ -27,7 +27,7 @@ function connect(filename: string, size: number, pragmas: readonly string[]): Kn
       // An idle connection keeps its page cache; a memory database would vanish with its only connection.
       idleTimeoutMillis: 2 ** 31 - 1,
       afterCreate: (connection: Connection, done: (error: Error | null) => void) => {
-        keepStatements(connection);
+        cacheStatements(connection);
         connection.exec(pragmas.map((pragma) => `PRAGMA ${pragma};`).join(' '), done);
       },
     },

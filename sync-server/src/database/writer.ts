@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { CommitGroup, type CommittedChange } from './commit-group.ts';
-import { isClash, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
-import { AppError, ReplayedRefusal } from '#server/errors.ts';
-import type { Ahead, CommitListener, Trx, Work, WriteOptions } from './database.ts';
+import { isConflict, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
+import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
+import type { Prefetch, CommitListener, Trx, Work, WriteOptions } from './database.ts';
 import { realWriterClock, type WriterClock } from './writer-clock.ts';
 
 /** Works that share a commit at most. */
@@ -26,25 +26,25 @@ interface Item {
   options: WriteOptions;
   /** When it began to wait, by the writer's clock. */
   since: number;
-  settle(outcome: Outcome): void;
+  resolve(outcome: WorkResult): void;
 }
-type Outcome = { value: unknown } | { error: Error };
+type WorkResult = { value: unknown } | { error: Error };
 
 interface Committed {
   /** Of the first items, or of all; an item without one was not begun. */
-  outcomes: Outcome[];
+  results: WorkResult[];
   changes: readonly CommittedChange[];
 }
 
 /** The transaction itself is gone, because of its cause; nothing may be tried in it any more. */
-export class LostTransaction extends Error {
+export class TransactionLost extends Error {
   constructor(cause: unknown) {
     super('The transaction is lost', { cause });
   }
 }
 
 /** A work was refused after it had written, and nothing but the end of the transaction can take that back. */
-class UndoneTransaction extends LostTransaction {}
+class NeedsSavepoints extends TransactionLost {}
 
 /** What only one of the engines needs. */
 interface EngineOptions {
@@ -96,7 +96,7 @@ export class Writer {
         work,
         options,
         since: this.#clock.now(),
-        settle: (outcome) => {
+        resolve: (outcome) => {
           if ('value' in outcome) resolve(outcome.value as T);
           else reject(outcome.error);
         },
@@ -114,18 +114,18 @@ export class Writer {
     const waitsUntil = first.since + this.#waitMaxMs;
     this.#callOffCheck = this.#clock.after(Math.max(1, waitsUntil - this.#clock.now()), () => {
       this.#callOffCheck = null;
-      this.#refuseLate();
+      this.#refuseOverdue();
       this.#watchWaits();
     });
   }
 
   /** Refuses what waited too long. The oldest waits first, but for what a group left over. */
-  #refuseLate(): void {
+  #refuseOverdue(): void {
     const latest = this.#clock.now() - this.#waitMaxMs;
-    const late = this.#waiting.filter(({ since }) => since <= latest);
-    if (late.length === 0) return;
+    const overdue = this.#waiting.filter(({ since }) => since <= latest);
+    if (overdue.length === 0) return;
     this.#waiting = this.#waiting.filter(({ since }) => since > latest);
-    for (const item of late) item.settle({ error: tooBusy() });
+    for (const item of overdue) item.resolve({ error: tooBusy() });
   }
 
   onCommit(listener: CommitListener): () => void {
@@ -142,7 +142,7 @@ export class Writer {
     try {
       while (this.#waiting.length > 0) {
         await this.#gather();
-        this.#refuseLate();
+        this.#refuseOverdue();
         const items = this.#waiting.splice(0, groupMax);
         await this.#runGroup(items);
         this.#expected = Math.min(items.length + this.#waiting.length, groupMax);
@@ -187,7 +187,7 @@ export class Writer {
         }
         continue;
       }
-      await this.#settle(items, committed);
+      await this.#answer(items, committed);
       return;
     }
   }
@@ -195,37 +195,37 @@ export class Writer {
   /** One item of a group that cannot be committed fails alone; trouble of the database itself fails them all. */
   async #giveUp(items: readonly Item[], thrown: unknown): Promise<void> {
     const error = causeOf(thrown);
-    if (items.length > 1 && (isClash(error) || !isTrouble(error))) {
+    if (items.length > 1 && (isConflict(error) || !isTrouble(error))) {
       for (const item of items) await this.#runGroup([item]);
     } else {
-      for (const item of items) item.settle({ error: toRefusal(error) });
+      for (const item of items) item.resolve({ error: toRefusal(error) });
     }
   }
 
   /** Notifies the listeners, then the writers. Not run again whatever a listener throws: the group is committed. */
-  async #settle(items: readonly Item[], { outcomes, changes }: Committed): Promise<void> {
-    this.#waiting.unshift(...items.slice(outcomes.length));
+  async #answer(items: readonly Item[], { results, changes }: Committed): Promise<void> {
+    this.#waiting.unshift(...items.slice(results.length));
     try {
       if (changes.length > 0) for (const listener of this.#listeners) await listener(changes);
-      outcomes.forEach((outcome, index) => items[index]?.settle(outcome));
+      results.forEach((result, index) => items[index]?.resolve(result));
     } catch (error) {
-      for (const item of items.slice(0, outcomes.length)) item.settle({ error: toRefusal(error) });
+      for (const item of items.slice(0, results.length)) item.resolve({ error: toRefusal(error) });
     }
   }
 
   async #commit(items: readonly Item[], hasSavepoints: boolean): Promise<Committed> {
     return await this.#inTransaction(async (trx) => {
       const group = await CommitGroup.begin(trx, hasSavepoints);
-      const outcomes: Outcome[] = [];
-      await lookAhead(trx, items);
+      const results: WorkResult[] = [];
+      await prefetchAll(trx, items);
       const startedAt = this.#clock.now();
       for (const item of items) {
-        outcomes.push(await runApart(trx, item));
+        results.push(await runIsolated(trx, item));
         if (this.#clock.now() - startedAt > groupBudgetMs) break;
       }
       await group.flush(trx);
       if (group.changes.length > 0) await this.#options.announce?.(trx);
-      return { outcomes, changes: group.changes };
+      return { results, changes: group.changes };
     });
   }
 
@@ -246,7 +246,7 @@ export class Writer {
   }
 }
 
-const causeOf = (thrown: unknown): unknown => (thrown instanceof LostTransaction ? thrown.cause : thrown);
+const causeOf = (thrown: unknown): unknown => (thrown instanceof TransactionLost ? thrown.cause : thrown);
 
 /**
  * What to do with a group that failed. In savepoints a row the database refuses is the outcome of its own work; among
@@ -256,9 +256,9 @@ function afterFailure(
   thrown: unknown,
   { hasSavepoints, attempt }: { hasSavepoints: boolean; attempt: number },
 ): 'again' | 'in savepoints' | 'give up' {
-  if (thrown instanceof UndoneTransaction) return 'in savepoints';
+  if (thrown instanceof NeedsSavepoints) return 'in savepoints';
   const error = causeOf(thrown);
-  if (isClash(error)) return attempt < attemptsMax ? 'again' : 'give up';
+  if (isConflict(error)) return attempt < attemptsMax ? 'again' : 'give up';
   if (isTrouble(error)) return 'give up';
   if (!hasSavepoints) return 'in savepoints';
   return isUniqueViolation(error) && attempt < attemptsMax ? 'again' : 'give up';
@@ -266,9 +266,9 @@ function afterFailure(
 
 const tooBusy = (): AppError => new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } });
 
-async function lookAhead(trx: Trx, items: readonly Item[]): Promise<void> {
-  const wanted = new Map<Ahead['kind'], unknown[]>();
-  for (const { kind, name } of items.flatMap(({ options }) => options.ahead ?? [])) {
+async function prefetchAll(trx: Trx, items: readonly Item[]): Promise<void> {
+  const wanted = new Map<Prefetch['kind'], unknown[]>();
+  for (const { kind, name } of items.flatMap(({ options }) => options.prefetch ?? [])) {
     wanted.set(kind, [...(wanted.get(kind) ?? []), name]);
   }
   for (const [lookUp, names] of wanted) await lookUp(trx, names as never[]);
@@ -276,29 +276,29 @@ async function lookAhead(trx: Trx, items: readonly Item[]): Promise<void> {
 
 /**
  * Runs a work so that its refusal is an outcome and leaves nothing behind.
- * @throws {LostTransaction} where that takes another transaction
+ * @throws {TransactionLost} where that takes another transaction
  */
-export function runApart(trx: Trx, item: Pick<Item, 'work' | 'options'>): Promise<Outcome> {
-  return CommitGroup.of(trx).hasSavepoints ? runInSavepoint(trx, item) : runBare(trx, item);
+export function runIsolated(trx: Trx, item: Pick<Item, 'work' | 'options'>): Promise<WorkResult> {
+  return CommitGroup.of(trx).hasSavepoints ? runInSavepoint(trx, item) : runWithoutSavepoint(trx, item);
 }
 
 /** Without a savepoint, which costs as much as a write: a work that was refused has mostly written nothing yet. */
-async function runBare(
+async function runWithoutSavepoint(
   trx: Trx,
-  { work, options: { onRefused, gathers = false } }: Pick<Item, 'work' | 'options'>,
-): Promise<Outcome> {
+  { work, options: { onRefused, batched = false } }: Pick<Item, 'work' | 'options'>,
+): Promise<WorkResult> {
   const group = CommitGroup.of(trx);
-  if (!gathers) await group.storeGathered(trx);
+  if (!batched) await group.flushBatches(trx);
   const mark = group.mark();
   const { writes } = group;
   try {
     return { value: await work(trx) };
   } catch (error) {
-    if (error instanceof LostTransaction) throw error;
-    if (isClash(error)) throw new LostTransaction(error);
+    if (error instanceof TransactionLost) throw error;
+    if (isConflict(error)) throw new TransactionLost(error);
     // What the database itself refused may have spoilt the transaction.
     const isRefusal = error instanceof AppError || error instanceof ReplayedRefusal;
-    if (!isRefusal || group.writes > writes) throw new UndoneTransaction(error);
+    if (!isRefusal || group.writes > writes) throw new NeedsSavepoints(error);
     group.rollBackTo(mark);
     onRefused?.(trx, error);
     return { error };
@@ -308,7 +308,7 @@ async function runBare(
 async function runInSavepoint(
   trx: Trx,
   { work, options: { onRefused } }: Pick<Item, 'work' | 'options'>,
-): Promise<Outcome> {
+): Promise<WorkResult> {
   const group = CommitGroup.of(trx);
   const mark = group.mark();
   await trx.raw('SAVEPOINT work');
@@ -317,14 +317,14 @@ async function runInSavepoint(
     await trx.raw('RELEASE SAVEPOINT work');
     return { value };
   } catch (error) {
-    if (error instanceof LostTransaction) throw error;
-    if (isClash(error)) throw new LostTransaction(error);
+    if (error instanceof TransactionLost) throw error;
+    if (isConflict(error)) throw new TransactionLost(error);
     try {
       await trx.raw('ROLLBACK TO SAVEPOINT work');
       await trx.raw('RELEASE SAVEPOINT work');
     } catch {
       // A full disk makes SQLite give up the whole transaction; what comes after must not run without one.
-      throw new LostTransaction(error);
+      throw new TransactionLost(error);
     }
     group.rollBackTo(mark);
     onRefused?.(trx, error);

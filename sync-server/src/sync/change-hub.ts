@@ -17,7 +17,7 @@ export interface ChangeHub {
  * How often the feed is looked at without an announcement, in milliseconds: a connection that went silent without
  * closing announces nothing, and TCP takes hours to notice.
  */
-const lookEveryMs = 3_000;
+const pollEveryMs = 3_000;
 
 /** Changes read from the feed at a time while catching up. */
 const catchUpPage = 1000;
@@ -42,42 +42,42 @@ async function createSharedHub(
   log: Logger,
 ): Promise<ChangeHub> {
   const listeners = new Set<CommitListener>();
-  let told = await findLastSeq(database.read);
-  let telling: Promise<void> = Promise.resolve();
+  let notifiedSeq = await findLastSeq(database.read);
+  let notifying: Promise<void> = Promise.resolve();
 
-  const tell = async (changes: readonly CommittedChange[]): Promise<void> => {
+  const notify = async (changes: readonly CommittedChange[]): Promise<void> => {
     for (const listener of listeners) await listener(changes);
   };
   const catchUp = async (): Promise<void> => {
     for (;;) {
-      const changes = await findChangesAfter(database.read, told, catchUpPage);
+      const changes = await findChangesAfter(database.read, notifiedSeq, catchUpPage);
       const last = changes.at(-1);
       if (last === undefined) return;
-      told = last.seq;
-      await tell(changes);
+      notifiedSeq = last.seq;
+      await notify(changes);
     }
   };
   const inTurn = (): Promise<void> => {
-    telling = telling.then(catchUp).catch((error: unknown) => {
+    notifying = notifying.then(catchUp).catch((error: unknown) => {
       log.error({ err: error }, 'The change feed could not be read; the next change tries again');
     });
-    return telling;
+    return notifying;
   };
 
   const stopCommits = database.onCommit(inTurn);
   const stopListening = await database.listen(() => void inTurn());
-  const looking = setInterval(() => void inTurn(), lookEveryMs);
-  looking.unref();
+  const polling = setInterval(() => void inTurn(), pollEveryMs);
+  polling.unref();
   return {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close: async () => {
-      clearInterval(looking);
+      clearInterval(polling);
       stopCommits();
       await stopListening();
-      await telling;
+      await notifying;
     },
   };
 }

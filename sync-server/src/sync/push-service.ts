@@ -1,17 +1,17 @@
 import type { Push, PushReply } from '#contracts/sync.ts';
-import { bindTo } from '#server/database/bound-database.ts';
+import { scopeToTransaction } from '#server/database/transaction-scope.ts';
 import { CommitGroup } from '#server/database/commit-group.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ReceiptName } from '#server/database/receipt-repository.ts';
-import { LostTransaction } from '#server/database/writer.ts';
-import { AppError } from '#server/errors.ts';
+import { TransactionLost } from '#server/database/writer.ts';
+import { AppError } from '#server/lib/errors.ts';
 import type { Logger } from '#server/logger.ts';
-import { toRefusedAnswer } from '#server/middleware/error-handler.ts';
-import type { Reply } from '#server/middleware/handlers.ts';
-import { toJsonObject } from '#server/middleware/request-values.ts';
-import type { IncomingCall } from '#server/middleware/serve-call.ts';
+import { toRefusedAnswer } from '#server/http/error-handler.ts';
+import type { Reply } from '#server/http/handlers.ts';
+import { toJsonObject } from '#server/http/request-values.ts';
+import type { IncomingCall } from '#server/http/serve-call.ts';
 import { headers as names } from '#contracts/sync.ts';
-import type { Caller } from '#server/users/caller.ts';
+import type { Caller } from '#server/lib/caller.ts';
 
 /**
  * How long an envelope's calls may run. Those after it are answered 503, and the device sends them again: the one writer
@@ -78,9 +78,9 @@ async function runCalls(
   const { calls, caller } = envelope;
   try {
     return await database.write(async (trx) => {
-      const bound = bindTo(trx, database);
+      const bound = scopeToTransaction(trx, database);
       const group = CommitGroup.of(trx);
-      await group.lookUpReceipts(trx, receiptsOf(calls, caller));
+      await group.prefetchReceipts(trx, receiptsOf(calls, caller));
       const inOrder: Result[] = [];
       const stopped = new Set<string>();
       const startedAt = now();
@@ -90,7 +90,7 @@ async function runCalls(
           continue;
         }
         // Calls of one kind in a row may gather rows; what another kind looks at first must be there.
-        if (call.path !== calls[index - 1]?.path) await group.storeGathered(trx);
+        if (call.path !== calls[index - 1]?.path) await group.flushBatches(trx);
         const result =
           call.lane !== undefined && stopped.has(call.lane)
             ? new Refused(new AppError('earlier_refused'))
@@ -126,7 +126,7 @@ async function answerOne(
   try {
     return toEnvelopeAnswer(await answerCall(toIncoming(call, envelope, headers), database), headers);
   } catch (error) {
-    if (error instanceof LostTransaction) throw error;
+    if (error instanceof TransactionLost) throw error;
     return new Refused(error);
   }
 }

@@ -6,7 +6,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 import { addListing } from '#server/testing/test-listings.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { keepUp } from '#server/upkeep.ts';
+import { runMaintenance } from '#server/maintenance.ts';
 import { useEntityId } from './lease-repository.ts';
 
 describeOnBothEngines('the change feed', (engine) => {
@@ -125,7 +125,7 @@ describeOnBothEngines('the change feed', (engine) => {
     }
     await forget(late, listings[3]!);
     const before = await pullAll(late, cursor);
-    await keepUp(server.deps, null);
+    await runMaintenance(server.deps, null);
     const after = await pullAll(late, cursor);
     expect(after).toEqual(before);
   });
@@ -139,7 +139,7 @@ describeOnBothEngines('the change feed', (engine) => {
     const { cursor } = await pullAll(guest);
     // Its host and staff are told of the same row once more, with a later number: that is for other readers.
     await decide('rejected');
-    await keepUp(server.deps, null);
+    await runMaintenance(server.deps, null);
     const { changes } = await pullAll(guest, cursor);
     expect(changes).toContainEqual(
       expect.objectContaining({ table: 'properties', id: listing.id, removed: true }),

@@ -1,11 +1,16 @@
 import { constantFrom, integer, option, record, subarray } from 'fast-check';
 import { listingAmenities, listingRetreatTypes, searchRetreatTypes } from '#contracts/option-lists.ts';
-import { searchMatcher, type Searchable, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import {
+  normalizeFilters,
+  searchMatcher,
+  type Searchable,
+  type SearchFilters,
+} from '#contracts/rules/search-matching.ts';
 import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
 import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
 import type { Database } from '#server/database/database.ts';
-import { insertProperties } from '#server/properties/property-repository.ts';
-import { newPropertyRow, renderDocument, type PropertyRow } from '#server/properties/property-row.ts';
+import { insertProperties } from '#server/catalog/properties/property-repository.ts';
+import { newPropertyRow, renderDocument, type PropertyRow } from '#server/catalog/properties/property-row.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { buildListing } from './test-properties.ts';
 
@@ -91,9 +96,9 @@ export function toFilters({
 }: Omit<SearchFilters, 'startDate' | 'endDate'> & {
   days: { from: number; nights: number } | undefined;
 }): SearchFilters {
-  if (days === undefined) return rest;
+  if (days === undefined) return normalizeFilters(rest);
   const startDate = addDays(firstDay, days.from);
-  return { ...rest, startDate, endDate: addDays(startDate, days.nights) };
+  return normalizeFilters({ ...rest, startDate, endDate: addDays(startDate, days.nights) });
 }
 
 const takenDaysOf = ({ stays }: MadeListing): string[] =>

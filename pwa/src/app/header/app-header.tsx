@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useSearch } from '#pwa/features/search/use-search.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { ShieldCheckmark16Filled } from '#pwa/ui/icons.tsx';
@@ -7,7 +8,6 @@ import type { Chrome } from '#pwa/app/routing/route-chrome.ts';
 import { BackLink } from './back-link.tsx';
 import { SearchPill } from './search-pill.tsx';
 import { SearchTrigger } from './search-trigger.tsx';
-import { useSearch } from './use-search.ts';
 import { StatusChip } from './status-chip.tsx';
 import { UserButton } from './user-button.tsx';
 import styles from './app-header.module.css';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contracts/rules/stay.ts';
+import { useSearch } from '#pwa/features/search/use-search.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { SearchPill } from './search-pill.tsx';
-import { useSearch } from './use-search.ts';
 
 // Fluent is large; its code is here before a person opens anything.
 beforeAll(() =>

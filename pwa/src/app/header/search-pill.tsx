@@ -4,6 +4,7 @@ import { countOf } from '#contracts/plural.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import type { SearchLayer } from '#pwa/features/search/search-layers.tsx';
+import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { formatDay, formatDayRange } from '#pwa/lib/days.ts';
 import { Search20Regular } from '#pwa/ui/icons.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
@@ -20,8 +21,7 @@ interface SearchPillProps {
   /** What is searched now; it changes with `query`. */
   filters: SearchFilters;
   query: string;
-  /** @param fromLayer the search was asked for in a dialog, which stands in the history */
-  onSearch: (filters: SearchFilters, fromLayer?: boolean) => void;
+  onSearch: (filters: SearchFilters, move?: SearchMove) => void;
 }
 
 /**
@@ -122,7 +122,7 @@ export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
           onChange={setDraft}
           onApply={(next) => {
             setOpen(null);
-            onSearch(next, true);
+            onSearch(next, { replace: true });
           }}
           onClose={() => setOpen(null)}
           datesAnchor={datesRef}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { preloadDialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { Search24Regular } from '#pwa/ui/icons.tsx';
@@ -10,7 +11,7 @@ const loadSheet = () => import('#pwa/features/search/search-sheet.tsx');
 
 interface SearchTriggerProps {
   filters: SearchFilters;
-  onSearch: (filters: SearchFilters, fromLayer: boolean) => void;
+  onSearch: (filters: SearchFilters, move: SearchMove) => void;
 }
 
 /** The one search icon of a phone's header, and the sheet it opens. Source: spec §2. */
@@ -33,7 +34,7 @@ export function SearchTrigger({ filters, onSearch }: SearchTriggerProps) {
           filters={filters}
           onSearch={(next) => {
             setIsOpen(false);
-            onSearch(next, true);
+            onSearch(next, { replace: true });
           }}
           onClose={() => setIsOpen(false)}
         />

@@ -1,9 +1,9 @@
 import { startTransition, useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
-import { findListing } from '#pwa/store/find-listing.ts';
-import { isOwnView } from '#pwa/store/listings.ts';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
-import { fillProperty } from '#pwa/sync/fill.ts';
+import { findListing } from '#pwa/data/find-listing.ts';
+import { isOwnView } from '#pwa/data/listings.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { fillProperty } from '#pwa/sync/fetch/fill.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import type { Filled } from './property-queries.ts';

@@ -1,9 +1,9 @@
 import { startTransition, useState } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { publicDb } from '#pwa/store/open-stores.ts';
-import { fillSearch, searchKey } from '#pwa/sync/fill.ts';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
-import type { ArrivedPage } from '#pwa/sync/search-fill.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
+import { fillSearch, searchKey } from '#pwa/sync/fetch/fill.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import type { ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { findListings, fromArrived, type FoundListings } from './listing-search.ts';

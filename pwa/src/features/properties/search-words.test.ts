@@ -20,10 +20,9 @@ test('every chosen filter has a chip, which takes back just itself', () => {
   }
 });
 
-test('a price open at one end is told as such, one open at both is none', () => {
-  expect(labels({ minPrice: 120, maxPrice: 1000 })).toEqual(['From $120']);
-  expect(labels({ minPrice: 50, maxPrice: 640 })).toEqual(['Up to $640']);
-  expect(labels({ minPrice: 50, maxPrice: 1000 })).toEqual([]);
+test('a price with one end says which', () => {
+  expect(labels({ minPrice: 120 })).toEqual(['From $120']);
+  expect(labels({ maxPrice: 640 })).toEqual(['Up to $640']);
 });
 
 test('dates and guests stand in one line', () => {

@@ -1,5 +1,5 @@
 import { amenitySwitches } from '#contracts/option-lists.ts';
-import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import type { UnreadPart } from '#pwa/lib/search-query.ts';
@@ -41,8 +41,7 @@ export function filterChips(filters: SearchFilters): FilterChip[] {
   ];
 }
 
-function priceWords(filters: SearchFilters): string | null {
-  const { minPrice, maxPrice } = openEndedPrice(filters);
+function priceWords({ minPrice, maxPrice }: SearchFilters): string | null {
   if (minPrice !== undefined && maxPrice !== undefined) {
     return `${formatDollars(minPrice)} – ${formatDollars(maxPrice)}`;
   }

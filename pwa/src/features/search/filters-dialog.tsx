@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { Flash20Filled } from '#pwa/ui/icons.tsx';
@@ -48,13 +48,16 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    onApply({
-      ...filters,
-      ...openEndedPrice({ minPrice: span.min, maxPrice: span.max }),
-      retreatTypes: types.length > 0 ? types : undefined,
-      amenities: amenities.length > 0 ? amenities : undefined,
-      instantBook: isInstant ? true : undefined,
-    });
+    onApply(
+      normalizeFilters({
+        ...filters,
+        minPrice: span.min,
+        maxPrice: span.max,
+        retreatTypes: types,
+        amenities,
+        instantBook: isInstant,
+      }),
+    );
   };
   return (
     <DialogSheet

@@ -1,10 +1,10 @@
 import { Suspense, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { useCategories } from '#pwa/features/categories/category-queries.ts';
 import { CategoryStrip } from '#pwa/features/categories/category-strip.tsx';
+import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { afterFirstLoad } from '#pwa/lib/first-load.ts';
-import { formatSearchQuery, withCategoryTypes } from '#pwa/lib/search-query.ts';
+import { withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { CountRow } from './count-row.tsx';
@@ -22,15 +22,14 @@ interface AllRetreatsProps {
   filters: SearchFilters;
   isOnline: boolean;
   note: ReactNode;
+  onSearch: (filters: SearchFilters, move: SearchMove) => void;
 }
 
 /** Home without a search: the heading, the categories, and the newest retreats of the chosen one. */
-export function AllRetreats({ filters, isOnline, note }: AllRetreatsProps) {
+export function AllRetreats({ filters, isOnline, note, onSearch }: AllRetreatsProps) {
   const categories = useCategories(isOnline);
-  const [, setQuery] = useSearchParams();
   const category = categories?.find(({ id }) => id === filters.category);
-  const choose = (id?: number) =>
-    setQuery(formatSearchQuery({ category: id }), { replace: true, state: { keepScroll: true } });
+  const choose = (id?: number) => onSearch({ category: id }, { replace: true, keepScroll: true });
   const results = useResults(withCategoryTypes(filters, category?.name), isOnline);
   return (
     <>

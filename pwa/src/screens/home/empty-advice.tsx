@@ -1,4 +1,4 @@
-import { openEndedPrice, type SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { useMostGuests } from '#pwa/features/properties/most-guests.ts';
 
 /** What a search that found nothing could ask for instead. */
@@ -12,12 +12,13 @@ export function adviceFor(filters: SearchFilters, mostGuests: number | null): st
     location,
     startDate,
     guests = 1,
+    minPrice,
+    maxPrice,
     instantBook,
     retreatTypes = [],
     amenities = [],
     category,
   } = filters;
-  const { minPrice, maxPrice } = openEndedPrice(filters);
   const isTooMany = mostGuests !== null && guests > mostGuests;
   const others = [
     location === undefined ? '' : 'another place',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { useCategories } from '#pwa/features/categories/category-queries.ts';
 import { useStayTotal } from '#pwa/features/properties/use-stay-total.ts';
+import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { stayQuery, withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
@@ -17,8 +18,7 @@ interface FoundRetreatsProps {
   filters: SearchFilters;
   isOnline: boolean;
   note: ReactNode;
-  /** @param fromLayer a dialog asks, which is an entry of the history */
-  onSearch: (filters: SearchFilters, fromLayer?: boolean) => void;
+  onSearch: (filters: SearchFilters, move: SearchMove) => void;
 }
 
 /** Home in its search-result form. Source: spec §2. */
@@ -26,6 +26,7 @@ export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetrea
   const category = useCategories(isOnline)?.find(({ id }) => id === filters.category);
   const results = useResults(withCategoryTypes(filters, category?.name), isOnline);
   const totalOf = useStayTotal(filters);
+  const refine = (next: SearchFilters) => onSearch(next, { keepScroll: true });
   const found = results.value;
   const isKnown = found !== undefined && (found.listings.length > 0 || results.outcome !== undefined);
   const isNothing = isKnown && found.listings.length === 0;
@@ -37,7 +38,8 @@ export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetrea
         categoryName={category?.name}
         count={isNothing ? null : isKnown ? countWords(found) : 'Searching…'}
         age={found?.fetchedAt != null && <DataAge fetchedAt={found.fetchedAt} />}
-        onChange={onSearch}
+        onRefine={refine}
+        onSearch={(next) => onSearch(next, { replace: true })}
       />
       {note}
       {!isOnline && <DeviceSearchNote found={found} filters={filters} />}
@@ -49,7 +51,7 @@ export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetrea
           totalOf={totalOf}
           advice={<EmptyAdvice filters={filters} />}
           level={2}
-          onClear={() => onSearch({})}
+          onClear={() => refine({})}
         />
       </div>
     </div>

@@ -1,11 +1,9 @@
-import { Suspense, useState } from 'react';
-import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { Suspense } from 'react';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
-import { localDay } from '#pwa/lib/days.ts';
-import { isSearch, parseSearchQuery, searchPath } from '#pwa/lib/search-query.ts';
+import { useSearch } from '#pwa/features/search/use-search.ts';
+import { isSearch } from '#pwa/lib/search-query.ts';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { AllRetreats } from './all-retreats.tsx';
 import { MapViewButton } from './map-view-button.tsx';
 import styles from './home-screen.module.css';
@@ -17,16 +15,7 @@ const UnreadNote = lazyPart(async () => (await import('./unread-note.tsx')).Unre
 /** `/`: all retreats, or with a search in the address what it finds. Source: spec §2, home. */
 export function HomeScreen() {
   const isOnline = useIsOnline();
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const [today] = useState(() => localDay(new Date()));
-  const { filters, unread } = parseSearchQuery(query, today);
-  const search = (next: SearchFilters, fromLayer = false) => {
-    const path = searchPath(next);
-    if (path === searchPath(filters) && unread.length === 0) return;
-    // The results of a dialog take its entry in the history; a chip that goes leaves the page where it is.
-    void navigate(path, fromLayer ? { replace: true } : { state: { keepScroll: true } });
-  };
+  const { filters, unread, query, search } = useSearch();
   const note = unread.length > 0 && (
     <Suspense>
       <UnreadNote parts={unread} />
@@ -45,7 +34,7 @@ export function HomeScreen() {
           <FoundRetreats filters={filters} isOnline={isOnline} note={note} onSearch={search} />
         </Suspense>
       ) : (
-        <AllRetreats filters={filters} isOnline={isOnline} note={note} />
+        <AllRetreats filters={filters} isOnline={isOnline} note={note} onSearch={search} />
       )}
       <MapViewButton query={query} />
     </>

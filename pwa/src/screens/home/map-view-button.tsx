@@ -1,5 +1,4 @@
 import { paths } from '#pwa/lib/paths.ts';
-import { searchOf } from '#pwa/lib/search-query.ts';
 import { Map20Filled } from '#pwa/ui/icons.tsx';
 import { useScrollsDown } from './use-scrolls-down.ts';
 import styles from './map-view-button.module.css';
@@ -8,11 +7,11 @@ import styles from './map-view-button.module.css';
  * The way to the map with the same search: floats above the lower edge and comes to rest above the footer. A full page
  * load, as the product wants it. Source: spec §2, home.
  */
-export function MapViewButton({ query }: { query: URLSearchParams }) {
+export function MapViewButton({ query }: { query: string }) {
   const isSmall = useScrollsDown();
   return (
     <a
-      href={paths.map + searchOf(query)}
+      href={paths.map + query}
       className={styles.pill}
       data-floats=""
       data-small={isSmall ? '' : undefined}

@@ -24,14 +24,18 @@ interface SearchHeadingProps {
   count: string | null;
   /** How old the answer is. */
   age: ReactNode;
-  onChange: (filters: SearchFilters, fromLayer?: boolean) => void;
+  /** A chip, the order or 'Clear all filters' changed the search. */
+  onRefine: (filters: SearchFilters) => void;
+  /** A dialog asks for the search. */
+  onSearch: (filters: SearchFilters) => void;
 }
 
 /**
  * What is searched for, above the results: count, dates and guests, and a chip for each filter. On a phone a pill says
  * it and opens the search again. Source: design §8, results.
  */
-export function SearchHeading({ filters, categoryName, count, age, onChange }: SearchHeadingProps) {
+export function SearchHeading(props: SearchHeadingProps) {
+  const { filters, categoryName, count, age, onRefine, onSearch } = props;
   const [open, setOpen] = useState<'search' | 'filters' | null>(null);
   const { part: layers, need } = useLatePart(loadLayers);
   const show = async (layer: 'search' | 'filters') => {
@@ -39,7 +43,7 @@ export function SearchHeading({ filters, categoryName, count, age, onChange }: S
   };
   const searchFor = (next: SearchFilters) => {
     setOpen(null);
-    onChange(next, true);
+    onSearch(next);
   };
   const details = whenAndWho(filters);
   const place = filters.location;
@@ -68,19 +72,19 @@ export function SearchHeading({ filters, categoryName, count, age, onChange }: S
           <FiltersButton filters={filters} onOpen={() => void show('filters')} />
         </div>
         {count !== null && (
-          <SortChoice sort={filters.sort} onChange={(sort) => onChange({ ...filters, sort })} />
+          <SortChoice sort={filters.sort} onChange={(sort) => onRefine({ ...filters, sort })} />
         )}
         {categoryName !== undefined && (
           <RemovableChip
             label={categoryName}
-            onRemove={() => onChange({ ...filters, category: undefined })}
+            onRemove={() => onRefine({ ...filters, category: undefined })}
           />
         )}
         {filterChips(filters).map(({ label, without }) => (
-          <RemovableChip key={label} label={label} onRemove={() => onChange(without)} />
+          <RemovableChip key={label} label={label} onRemove={() => onRefine(without)} />
         ))}
         {count !== null && (
-          <button type="button" className={styles.clear} onClick={() => onChange({})}>
+          <button type="button" className={styles.clear} onClick={() => onRefine({})}>
             Clear all filters
           </button>
         )}

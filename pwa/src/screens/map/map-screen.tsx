@@ -1,5 +1,4 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Category } from '#contracts/categories.ts';
 import { useCategories } from '#pwa/features/categories/category-queries.ts';
 import { CategoryStrip } from '#pwa/features/categories/category-strip.tsx';
@@ -9,16 +8,9 @@ import { boxToAsk, hasPlace, isInView, type ViewBounds } from '#pwa/features/map
 import { MapPopup } from '#pwa/features/map/map-popup.tsx';
 import { useMapCards } from '#pwa/features/map/map-queries.ts';
 import { useStayTotal } from '#pwa/features/properties/use-stay-total.ts';
-import { localDay } from '#pwa/lib/days.ts';
+import { useSearch } from '#pwa/features/search/use-search.ts';
 import { paths } from '#pwa/lib/paths.ts';
-import {
-  formatSearchQuery,
-  isSearch,
-  parseSearchQuery,
-  searchOf,
-  stayQuery,
-  withCategoryTypes,
-} from '#pwa/lib/search-query.ts';
+import { formatSearchQuery, isSearch, stayQuery, withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { Grid20Regular } from '#pwa/ui/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
@@ -46,9 +38,7 @@ const RetreatMap = lazy(() => mapCode);
 export function MapScreen() {
   const isOnline = useIsOnline();
   const categories = useCategories(isOnline);
-  const [query, setQuery] = useSearchParams();
-  const [today] = useState(() => localDay(new Date()));
-  const { filters } = parseSearchQuery(query, today);
+  const { filters, query, search } = useSearch(paths.map);
   const category = categories?.find(({ id }) => id === filters.category);
   const totalOf = useStayTotal(filters);
   const [view, setView] = useState<{ bounds: ViewBounds; isByHand: boolean } | null>(null);
@@ -68,7 +58,7 @@ export function MapScreen() {
 
   const handleCategory = (chosen: Category | null) => {
     setSelectedId(null);
-    setQuery(formatSearchQuery({ ...filters, category: chosen?.id }), { replace: true });
+    search({ ...filters, category: chosen?.id }, { replace: true });
   };
   // The marker answers the finger first; its popup and the list of cards follow.
   const listedView = useDeferredValue(view);
@@ -97,15 +87,12 @@ export function MapScreen() {
         <>
           <div className={styles.head}>
             <h1 className={styles.heading}>Map view</h1>
-            <LinkButton to={`${paths.home}${searchOf(query)}`} icon={Grid20Regular}>
+            <LinkButton to={paths.home + query} icon={Grid20Regular}>
               List view
             </LinkButton>
           </div>
           {isSearch(filters) && (
-            <MapSearchLine
-              filters={filters}
-              onClear={() => setQuery(formatSearchQuery({ category: category?.id }))}
-            />
+            <MapSearchLine filters={filters} onClear={() => search({ category: category?.id })} />
           )}
           {cards.length === 0 && !isSearch(filters) ? (
             <MapState outcome={fill?.outcome ?? 'fresh'} onRetry={retry} />

@@ -1,0 +1,99 @@
+import { chunksOf } from '#server/database/chunks.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+
+/** A session with the person it belongs to. Instants are ISO 8601. */
+export interface SessionRow {
+  id: string;
+  user_id: number;
+  created_at: string;
+  last_seen_at: string;
+  email_key: string;
+}
+
+/** Sessions removed with a new one: an account that has more than it may has fewer with each login. */
+const oldestAtOnce = 100;
+
+const sessionColumns = [
+  'sessions.id',
+  'sessions.user_id',
+  'sessions.created_at',
+  'sessions.last_seen_at',
+  'users.email_key',
+] as const;
+
+/** The sessions of these digests that are there, by their digest. */
+export async function findSessions(
+  db: Db,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, SessionRow>> {
+  const found = new Map<string, SessionRow>();
+  for (const chunk of chunksOf(tokenHashes)) {
+    const rows = await db('sessions')
+      .join('users', 'users.id', 'sessions.user_id')
+      .whereIn('sessions.token_hash', chunk)
+      .select<(SessionRow & { token_hash: string })[]>([...sessionColumns, 'sessions.token_hash']);
+    for (const row of rows) found.set(row.token_hash, row);
+  }
+  return found;
+}
+
+/** The sessions of these ids that are there. */
+export async function findSessionsById(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
+  const found: SessionRow[] = [];
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db('sessions')
+      .join('users', 'users.id', 'sessions.user_id')
+      .whereIn('sessions.id', chunk)
+      .select<SessionRow[]>(sessionColumns);
+    found.push(...rows);
+  }
+  return found;
+}
+
+export async function insertSession(
+  trx: Trx,
+  session: { id: string; tokenHash: string; userId: number; at: string },
+): Promise<void> {
+  await trx('sessions').insert({
+    id: session.id,
+    token_hash: session.tokenHash,
+    user_id: session.userId,
+    created_at: session.at,
+    last_seen_at: session.at,
+  });
+}
+
+export async function touchSession(trx: Trx, id: string, at: string): Promise<void> {
+  await trx('sessions').where({ id }).update({ last_seen_at: at });
+}
+
+export async function deleteSession(trx: Trx, id: string): Promise<void> {
+  await trx('sessions').where({ id }).delete();
+}
+
+export async function deleteSessionsOf(trx: Trx, userId: number): Promise<void> {
+  await trx('sessions').where({ user_id: userId }).delete();
+}
+
+/** Removes a person's sessions but for the newest, by their last use. @param remaining how many stay */
+export async function deleteOldestSessionsOf(trx: Trx, userId: number, remaining: number): Promise<void> {
+  const oldest = await trx('sessions')
+    .where({ user_id: userId })
+    .orderBy([{ column: 'last_seen_at', order: 'desc' }, { column: 'id' }])
+    .offset(remaining)
+    .limit(oldestAtOnce)
+    .pluck<string[]>('id');
+  if (oldest.length > 0) await trx('sessions').whereIn('id', oldest).delete();
+}
+
+/** Removes sessions that nobody has used since then, or that began before. */
+export async function deleteSessionsBefore(
+  trx: Trx,
+  seenBefore: string,
+  createdBefore: string,
+): Promise<number> {
+  return trx('sessions')
+    .where('last_seen_at', '<', seenBefore)
+    .orWhere('created_at', '<', createdBefore)
+    .delete();
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contracts/endpoints.ts';
+import { silentLogger } from '#server/logger.ts';
+import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { addListing, addPackage, addPackageDays } from '#server/testing/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { buildStay } from '#server/testing/test-stays.ts';
+import { expireAllOverdueBookings, startExpiryJob } from './booking-expiry-service.ts';
+
+const { acceptBooking, createBooking, listHostingBookings, listMyBookings, listPropertyBookings } = endpoints;
+
+describeOnBothEngines('a booking whose time is over', (engine) => {
+  let server: TestServer;
+  let guest: TestClient;
+  let host: TestClient;
+  beforeEach(async () => {
+    server = await startTestServer({ engine });
+    [guest, host] = [await server.as('guest'), await server.as('host')];
+  });
+  afterEach(() => server.close());
+
+  const request = async (instantBook = false) => {
+    const propertyId = await addListing(server.database, { hostId: host.userId, instantBook });
+    const { body } = await guest.call(createBooking, {
+      body: buildStay({ propertyId, userId: guest.userId }),
+    });
+    return body;
+  };
+  const stored = (id: number) =>
+    server.database.read('bookings').where('id', id).first<{ status: string; ended_at: string | null }>();
+
+  test('a request nobody answered is shown as expired at once, before any job has run', async () => {
+    const booking = await request();
+    server.clock.set('2030-03-03T12:00:00.000Z');
+    const expired = {
+      id: booking.id,
+      status: 'expired',
+      endedAt: '2030-03-03T12:00:00.000Z',
+      expiresAt: null,
+      version: 2,
+    };
+    expect((await guest.call(listMyBookings)).body).toMatchObject([expired]);
+    expect((await host.call(listHostingBookings)).body).toMatchObject([expired]);
+    expect((await guest.call(listPropertyBookings, { params: { id: booking.propertyId } })).body).toEqual([]);
+    expect(await stored(booking.id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('it can no longer be accepted', async () => {
+    const booking = await request();
+    server.clock.set('2030-03-03T12:00:00.000Z');
+    expect(await host.call(acceptBooking, { params: { id: booking.id } })).toMatchObject({
+      status: 409,
+      problem: { code: 'wrong_state', detail: 'This request has expired.', current: { status: 'expired' } },
+    });
+  });
+
+  test('its days can be booked by the next guest before any job has run', async () => {
+    const booking = await request();
+    server.clock.set('2030-03-03T12:00:00.000Z');
+    const next = await server.as('next');
+    const stay = buildStay({ propertyId: booking.propertyId, userId: next.userId });
+    expect(await next.call(createBooking, { body: stay })).toMatchObject({ status: 201 });
+    expect(await stored(booking.id)).toMatchObject({ status: 'expired' });
+  });
+
+  test('the job writes what readers already see, gives days and spots back and tells both sides', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId, instantBook: false });
+    const packageId = await addPackage(server.database, { propertyId });
+    await addPackageDays(server.database, packageId, [{ date: '2030-04-11', spotsRemaining: 6 }]);
+    const stay = buildStay({ propertyId, userId: guest.userId, retreatPackageId: packageId, rate: 150 });
+    await guest.call(createBooking, { body: stay });
+    server.clock.set('2030-03-03T12:00:00.001Z');
+    const { body: seen } = await guest.call(listMyBookings);
+    const [{ seq } = { seq: 0 }] = await server.database.read('changes').max<{ seq: number }[]>('seq as seq');
+
+    expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(1);
+    expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(0);
+    expect((await guest.call(listMyBookings)).body).toEqual(seen);
+    expect(await server.database.read('booking_days').pluck('day')).toEqual([]);
+    expect(await server.database.read('package_availability').pluck('spots_remaining')).toEqual([6]);
+    const changes = await server.database
+      .read('changes')
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .select<{ table_name: string; audience: number }[]>('table_name', 'audience');
+    expect(changes).toEqual([
+      { table_name: 'bookings', audience: guest.userId },
+      { table_name: 'bookings', audience: host.userId },
+      { table_name: 'takenStays', audience: 0 },
+      { table_name: 'packageAvailability', audience: 0 },
+    ]);
+  });
+
+  test('a confirmed stay is completed the day after check-out', async () => {
+    const booking = await request(true);
+    server.clock.set('2030-04-13T23:59:59.999Z');
+    expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(0);
+    server.clock.set('2030-04-14T00:00:00.000Z');
+    guest = await server.as('guest'); // The session of six weeks ago is over, too.
+    expect((await guest.call(listMyBookings)).body).toMatchObject([{ status: 'completed' }]);
+    expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(1);
+    expect(await stored(booking.id)).toMatchObject({
+      status: 'completed',
+      ended_at: '2030-04-14T00:00:00.000Z',
+    });
+  });
+
+  test('hundreds of bookings are settled in transactions of bounded size', async () => {
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      id: index + 1,
+      reference: `WLNS${String(index)}`,
+      property_id: propertyId,
+      user_id: guest.userId,
+      start_date: '2030-02-01',
+      end_date: '2030-02-02',
+      total_price: 112,
+      status: 'confirmed',
+      created_at: '2030-01-01T00:00:00.000Z',
+      cancellation_policy: 'moderate',
+    }));
+    await server.database.write((trx) => trx('bookings').insert(rows));
+    let commits = 0;
+    server.database.onCommit(() => {
+      commits += 1;
+    });
+    expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(250);
+    expect(commits).toBe(3);
+  });
+
+  test('the job looks right at the start of the server, and stops after what it was writing', async () => {
+    const booking = await request();
+    server.clock.set('2030-03-03T12:00:00.000Z');
+    const stop = startExpiryJob({ database: server.database, clock: server.clock, logger: silentLogger });
+    await stop();
+    expect(await stored(booking.id)).toMatchObject({ status: 'expired' });
+  });
+});

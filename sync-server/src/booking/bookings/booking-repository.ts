@@ -1,0 +1,343 @@
+import type { Knex } from 'knex';
+import type { Booking, Payment, TakenStay } from '#contracts/bookings.ts';
+import {
+  activeBookingStatuses,
+  type BookingSide,
+  type BookingStatus,
+  type CancellationPolicy,
+  type PaymentState,
+} from '#contracts/option-lists.ts';
+import { toList } from '#server/database/columns.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { insertInChunks } from '#server/database/insert-in-chunks.ts';
+
+/** A booking as it is stored. Days `YYYY-MM-DD`, moments ISO 8601 in UTC, money in whole US dollars. */
+export interface BookingRow {
+  id: number;
+  reference: string;
+  property_id: number;
+  user_id: number;
+  retreat_package_id: number | null;
+  package_name: string | null;
+  start_date: string;
+  end_date: string;
+  total_price: number;
+  status: BookingStatus;
+  guests: number;
+  created_at: string;
+  cancellation_policy: CancellationPolicy;
+  expires_at: string | null;
+  ended_at: string | null;
+  refund_amount: number | null;
+  cancelled_by: BookingSide | null;
+  version: number;
+}
+
+/** A booking with what its view shows of the listing and the people. */
+interface BookingViewRow extends BookingRow {
+  title: string;
+  location: string;
+  latitude: number;
+  longitude: number;
+  images: string;
+  price_per_night: number;
+  host_id: number;
+  host_name: string;
+  host_image: string | null;
+  guest_name: string;
+  guest_image: string | null;
+  paid_amount: number | null;
+  paid_refunded: number;
+  paid_currency: 'USD';
+  paid_provider: 'sandbox';
+  paid_state: PaymentState;
+  paid_reference: string;
+  paid_at: string;
+}
+
+function toBooking(row: BookingViewRow): Booking {
+  return {
+    id: row.id,
+    reference: row.reference,
+    propertyId: row.property_id,
+    userId: row.user_id,
+    retreatPackageId: row.retreat_package_id,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    totalPrice: row.total_price,
+    status: row.status,
+    guests: row.guests,
+    createdAt: row.created_at,
+    cancellationPolicy: row.cancellation_policy,
+    expiresAt: row.expires_at,
+    endedAt: row.ended_at,
+    refundAmount: row.refund_amount,
+    version: row.version,
+    property: {
+      title: row.title,
+      location: row.location,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      image: toList(row.images)[0] ?? null,
+      pricePerNight: row.price_per_night,
+    },
+    host: { id: row.host_id, name: row.host_name, profileImage: row.host_image },
+    guest: { id: row.user_id, name: row.guest_name, profileImage: row.guest_image },
+    packageName: row.package_name,
+    payment: toPayment(row),
+    cancelledBy: row.cancelled_by,
+  };
+}
+
+function toPayment(row: BookingViewRow): Payment | null {
+  if (row.paid_amount === null) return null;
+  return {
+    amount: row.paid_amount,
+    refunded: row.paid_refunded,
+    currency: row.paid_currency,
+    provider: row.paid_provider,
+    state: row.paid_state,
+    reference: row.paid_reference,
+    at: row.paid_at,
+  };
+}
+
+/** A booking without what its view shows of the listing and the people. */
+type StoredBooking = Omit<Booking, 'property' | 'host' | 'guest' | 'payment'>;
+
+function toRow(booking: StoredBooking): BookingRow {
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    property_id: booking.propertyId,
+    user_id: booking.userId,
+    retreat_package_id: booking.retreatPackageId,
+    package_name: booking.packageName,
+    start_date: booking.startDate,
+    end_date: booking.endDate,
+    total_price: booking.totalPrice,
+    status: booking.status,
+    guests: booking.guests,
+    created_at: booking.createdAt,
+    cancellation_policy: booking.cancellationPolicy,
+    expires_at: booking.expiresAt,
+    ended_at: booking.endedAt,
+    refund_amount: booking.refundAmount,
+    cancelled_by: booking.cancelledBy ?? null,
+    version: booking.version,
+  };
+}
+
+/** @param narrow says which bookings, and in which order */
+async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown): Promise<Booking[]> {
+  const views = db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .join('users as h', 'h.id', 'p.host_id')
+    .join('users as g', 'g.id', 'b.user_id')
+    .leftJoin('payments as y', 'y.booking_id', 'b.id')
+    .select<BookingViewRow[]>('b.*', 'p.title', 'p.location', 'p.latitude', 'p.longitude', 'p.images')
+    .select({
+      price_per_night: 'p.price_per_night',
+      host_id: 'p.host_id',
+      host_name: 'h.name',
+      host_image: 'h.profile_image',
+      guest_name: 'g.name',
+      guest_image: 'g.profile_image',
+      paid_amount: 'y.amount',
+      paid_refunded: 'y.refunded',
+      paid_currency: 'y.currency',
+      paid_provider: 'y.provider',
+      paid_state: 'y.state',
+      paid_reference: 'y.reference',
+      paid_at: 'y.at',
+    });
+  narrow(views);
+  const rows = await views;
+  return rows.map(toBooking);
+}
+
+const newestCheckInFirst = [
+  { column: 'b.start_date', order: 'desc' },
+  { column: 'b.id', order: 'desc' },
+];
+
+/** Bookings by their ids, in no order. */
+export function findBookings(db: Db, ids: readonly number[]): Promise<Booking[]> {
+  return findViews(db, (views) => views.whereIn('b.id', ids));
+}
+
+export async function findBooking(db: Db, id: number): Promise<Booking | null> {
+  return (await findBookings(db, [id]))[0] ?? null;
+}
+
+/** Whose stays: those of a guest, or those at the listings of a host. */
+export type StaysOf = { guestId: number } | { hostId: number };
+
+/** Where a page of stays ended, `startDate` as `YYYY-MM-DD`. */
+export interface StaysEnd {
+  startDate: string;
+  id: number;
+}
+
+/** The booking as it stands after a write of this transaction. */
+export async function readBooking(trx: Trx, id: number): Promise<Booking> {
+  const booking = await findBooking(trx, id);
+  if (booking === null) throw new Error(`Booking ${id} vanished in its own transaction`);
+  return booking;
+}
+
+/** At most `limit` stays after the end of the page before, newest check-in first. */
+export function findStaysOf(
+  db: Db,
+  whose: StaysOf,
+  { limit, after }: { limit: number; after: StaysEnd | null },
+): Promise<Booking[]> {
+  return findViews(db, (views) => {
+    views.where('guestId' in whose ? { 'b.user_id': whose.guestId } : { 'p.host_id': whose.hostId });
+    if (after !== null) views.whereRaw('(b.start_date, b.id) < (?, ?)', [after.startDate, after.id]);
+    return views.orderBy(newestCheckInFirst).limit(limit);
+  });
+}
+
+/** Ids of the bookings a person has to do with, as guest or as host. */
+export async function findBookingIdsOf(db: Db, userId: number): Promise<number[]> {
+  const ids: unknown[] = await db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
+    .orderBy('b.id')
+    .pluck('b.id');
+  return ids as number[];
+}
+
+/** The two people of a booking. */
+interface BookingParticipants {
+  id: number;
+  guestId: number;
+  hostId: number;
+}
+
+/** The two people of the latest bookings that the person has to do with, as guest or as host. */
+export async function findRecentParticipants(
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<BookingParticipants[]> {
+  return await db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
+}
+
+/** Who has to do with each booking at a listing. */
+export async function findUpcomingParticipants(
+  db: Db,
+  propertyId: number,
+  today: string,
+): Promise<BookingParticipants[]> {
+  return await db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .where('b.property_id', propertyId)
+    .whereIn('b.status', activeBookingStatuses)
+    .where('b.end_date', '>=', today)
+    .orderBy('b.id')
+    .select<BookingParticipants[]>({
+      id: 'b.id',
+      guestId: 'b.user_id',
+      hostId: 'p.host_id',
+    });
+}
+
+/** Stays that keep days of the listing and end on `today` or later, first check-in first. */
+export async function findTakenStays(
+  db: Db,
+  propertyIds: readonly number[],
+  now: Date,
+): Promise<(TakenStay & { propertyId: number })[]> {
+  const moment = now.toISOString();
+  const rows = await db<BookingRow>('bookings')
+    .whereIn('property_id', propertyIds)
+    .where('end_date', '>=', moment.slice(0, 10))
+    .whereRaw("(status = 'confirmed' or (status = 'pending' and expires_at > ?))", [moment])
+    .orderBy(['property_id', 'start_date'])
+    .select('property_id', 'start_date', 'end_date');
+  return rows.map((row) => ({
+    propertyId: row.property_id,
+    startDate: row.start_date,
+    endDate: row.end_date,
+  }));
+}
+
+/**
+ * Active bookings whose time is over but whose rows do not say so yet.
+ * @param propertyId only those of this listing; of all where undefined
+ */
+export async function findOverdueBookings(
+  db: Db,
+  now: Date,
+  limit: number,
+  propertyId?: number,
+): Promise<Booking[]> {
+  const moment = now.toISOString();
+  const due = db<BookingRow>('bookings')
+    .whereRaw("((status = 'pending' and expires_at <= ?) or (status = 'confirmed' and end_date < ?))", [
+      moment,
+      moment.slice(0, 10),
+    ])
+    .orderBy('id')
+    .limit(limit);
+  if (propertyId !== undefined) void due.where('property_id', propertyId);
+  return await findBookings(db, await due.pluck('id'));
+}
+
+/** Whether a stay at the listing that is asked for or confirmed ends today or later. */
+export async function hasUpcomingBooking(db: Db, propertyId: number, today: string): Promise<boolean> {
+  const upcoming = await db<BookingRow>('bookings')
+    .where('property_id', propertyId)
+    .whereIn('status', activeBookingStatuses)
+    .where('end_date', '>=', today)
+    .first('id');
+  return upcoming !== undefined;
+}
+
+/** Requests of a guest that wait for an answer. */
+export async function countOpenRequests(db: Db, userId: number, now: Date): Promise<number> {
+  const [row] = await db('bookings')
+    .where({ user_id: userId, status: 'pending' })
+    .where('expires_at', '>', now.toISOString())
+    .count<{ count: number }[]>({ count: '*' });
+  return row?.count ?? 0;
+}
+
+/** Stays that were made with a package of the listing, in no order. */
+export function findBookingsWithPackages(db: Db, propertyId: number): Promise<Booking[]> {
+  const packages = db('retreat_packages').where('property_id', propertyId).select('id');
+  return findViews(db, (views) => views.whereIn('b.retreat_package_id', packages));
+}
+
+/** Stores bookings as a set. An id or a reference that is in use makes the transaction fail. */
+export async function insertBookings(trx: Trx, bookings: readonly StoredBooking[]): Promise<void> {
+  await insertInChunks(trx, 'bookings', bookings.map(toRow));
+}
+
+/** Stores a booking. @returns false where its reference is in use */
+export async function insertBooking(trx: Trx, booking: StoredBooking): Promise<boolean> {
+  const stored = await trx<BookingRow>('bookings')
+    .insert(toRow(booking))
+    .onConflict('reference')
+    .ignore()
+    .returning('id');
+  return stored.length === 1;
+}
+
+/** Writes what became of a booking; its version grows. */
+export async function updateBooking(
+  trx: Trx,
+  id: number,
+  change: Partial<Pick<BookingRow, 'status' | 'expires_at' | 'ended_at' | 'refund_amount' | 'cancelled_by'>>,
+): Promise<void> {
+  await trx<BookingRow>('bookings')
+    .where({ id })
+    .update({ ...change, version: trx.raw('version + 1') });
+}

@@ -1,0 +1,136 @@
+import type { Knex } from 'knex';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
+import type { SearchSort } from '#contracts/rules/search-order.ts';
+import { toWordQueries } from '#contracts/rules/search-text.ts';
+import type { Db } from '#server/database/database.ts';
+import type { PageEnd } from './property-cursor.ts';
+import { listedViews } from './property-repository.ts';
+import { toListed, type OwnListedProperty } from './property-row.ts';
+
+/** Whose listings are searched: those for everybody, those that are not, or all of one host. */
+export type Scope = { kind: 'verified' } | { kind: 'unverified' } | { kind: 'own'; hostId: number };
+
+export interface Page {
+  limit: number;
+  /** The listing after which the page begins; null for the first page. */
+  after: PageEnd | null;
+}
+
+/**
+ * Listings that match, newest first unless sorted: the rules of `contracts/rules/search-matching.ts` as SQL. The read model of
+ * verified listings answers the same; one test proves that all three agree.
+ */
+export async function searchProperties(
+  db: Db,
+  filters: SearchFilters,
+  scope: Scope,
+  { limit, after }: Page,
+): Promise<OwnListedProperty[]> {
+  const query = listedViews(db).limit(limit);
+  narrowToScope(query, scope);
+  narrowToFilters(query, filters);
+  orderFrom(query, filters.sort, after);
+  return (await query).map(toListed);
+}
+
+type Search = Knex.QueryBuilder;
+
+/** `rankOf` of `contracts/rules/search-order.ts` as SQL. */
+const ranks: Record<SearchSort, string> = {
+  'price-low': 'p.price_per_night',
+  'price-high': '-p.price_per_night',
+  rating: '-coalesce(p.rating, -1)',
+};
+
+function orderFrom(query: Search, sort: SearchSort | undefined, after: PageEnd | null): void {
+  if (sort !== undefined) void query.orderByRaw(ranks[sort]);
+  void query.orderBy([
+    { column: 'p.created_at', order: 'desc' },
+    { column: 'p.id', order: 'desc' },
+  ]);
+  if (after === null) return;
+  const { createdAt, id, rank = 0 } = after;
+  const isOlder = '(p.created_at, p.id) < (?, ?)';
+  if (sort === undefined) void query.whereRaw(isOlder, [createdAt, id]);
+  else {
+    const place = ranks[sort];
+    void query.whereRaw(`(${place} > ? or (${place} = ? and ${isOlder}))`, [rank, rank, createdAt, id]);
+  }
+}
+
+function narrowToScope(query: Search, scope: Scope): void {
+  if (scope.kind === 'own') void query.where('p.host_id', scope.hostId);
+  if (scope.kind === 'verified') void query.where({ 'p.is_verified': true, 'p.listed': true });
+  // By status and not by the flag, because that is what the index is sorted by.
+  if (scope.kind === 'unverified') {
+    void query.whereRaw(
+      "(p.verification_status is null or p.verification_status in ('pending', 'rejected') or p.listed = ?)",
+      [false],
+    );
+  }
+}
+
+function narrowToFilters(query: Search, filters: SearchFilters): void {
+  const types = listingTypesOf(filters.retreatTypes ?? []);
+  const { minPrice, maxPrice, guests = 1 } = filters;
+  void query.where('p.max_guests', '>=', guests);
+  if (minPrice !== undefined) void query.where('p.price_per_night', '>=', minPrice);
+  if (maxPrice !== undefined) void query.where('p.price_per_night', '<=', maxPrice);
+  if (filters.instantBook === true) void query.where('p.instant_book', true);
+  for (const choice of [types, filters.categoryTypes ?? []]) {
+    if (choice.length > 0) withTerm(query, 'property_retreat_types', 'type', choice);
+  }
+  for (const choice of filters.amenities ?? []) {
+    withTerm(query, 'property_amenities', 'amenity', choice.split('|'));
+  }
+  withWords(query, filters.location ?? '');
+  withoutTakenDay(query, filters);
+}
+
+/** Listings that all words of a text are found in. */
+export function withWords(query: Search, text: string): void {
+  // A match by position knows no wildcards, so nothing needs to be escaped; `replace` is the one way both engines spell.
+  for (const { inPlace, inTerms } of toWordQueries(text)) {
+    void query.whereRaw(
+      `(replace(p.search_text, ?, '') <> p.search_text or replace(p.search_text, ?, '') <> p.search_text)`,
+      [inPlace, inTerms],
+    );
+  }
+}
+
+/** Listings that have at least one of the terms in a side table. */
+function withTerm(query: Search, table: string, column: string, terms: readonly string[]): void {
+  void query.whereExists((exists: Search) => {
+    void exists
+      .select(1)
+      .from(`${table} as t`)
+      .whereRaw('t.property_id = p.id')
+      .whereIn(`t.${column}`, terms);
+  });
+}
+
+/** Listings of which no day from the first to the last, both included, is taken. */
+function withoutTakenDay(query: Search, { startDate, endDate }: SearchFilters): void {
+  if (startDate === undefined || endDate === undefined) return;
+  void query.whereNotExists((exists: Search) => {
+    void exists
+      .select(1)
+      .from('booking_days as d')
+      .whereRaw('d.property_id = p.id')
+      .whereBetween('d.day', [startDate, endDate]);
+  });
+}
+
+/** Listings that wait for staff, or that nobody has submitted yet, oldest first. */
+export async function findWaiting(db: Db, { limit, after }: Page): Promise<OwnListedProperty[]> {
+  const query = listedViews(db)
+    .where(
+      (any: Search) =>
+        void any.where('p.verification_status', 'pending').orWhereNull('p.verification_status'),
+    )
+    .orderBy(['p.created_at', 'p.id'])
+    .limit(limit);
+  if (after !== null) query.whereRaw('(p.created_at, p.id) > (?, ?)', [after.createdAt, after.id]);
+  return (await query).map(toListed);
+}

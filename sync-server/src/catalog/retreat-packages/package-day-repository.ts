@@ -1,0 +1,66 @@
+import type { PackageAvailability } from '#contracts/retreat-packages.ts';
+import { toFlag, type FlagColumn } from '#server/database/columns.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+
+/** Spots of a package on a day, as bookings take them and give them back. */
+interface PackageDayRow {
+  id: number;
+  package_id: number;
+  date: string;
+  available: FlagColumn;
+  spots_remaining: number;
+}
+
+export type PackageDay = Pick<PackageAvailability, 'id' | 'date' | 'available' | 'spotsRemaining'>;
+
+interface SpotClaim {
+  packageId: number;
+  /** Both ends included. */
+  startDate: string;
+  endDate: string;
+  guests: number;
+}
+
+/** Days of a package that say something about their spots, from `from` to `to`, both included. */
+export async function findPackageDays(
+  db: Db,
+  packageId: number,
+  from: string,
+  to: string,
+): Promise<PackageDay[]> {
+  const rows = await db<PackageDayRow>('package_availability')
+    .where('package_id', packageId)
+    .whereBetween('date', [from, to])
+    .select('id', 'date', 'available', 'spots_remaining');
+  return rows.map((row) => ({
+    id: row.id,
+    date: row.date,
+    available: toFlag(row.available),
+    spotsRemaining: row.spots_remaining,
+  }));
+}
+
+/** Lowers the spots of the stay's days. @returns ids of the days lowered: those with enough spots. */
+export async function takeSpots(trx: Trx, claim: SpotClaim): Promise<number[]> {
+  const rows = await trx<PackageDayRow>('package_availability')
+    .where('package_id', claim.packageId)
+    .whereBetween('date', [claim.startDate, claim.endDate])
+    .where('spots_remaining', '>=', claim.guests)
+    .decrement('spots_remaining', claim.guests)
+    .returning('id');
+  return rows.map((row: { id: number }) => row.id);
+}
+
+/** Gives spots back, never above the package's capacity. @returns ids of the days raised. */
+export async function releaseSpots(trx: Trx, claim: SpotClaim): Promise<number[]> {
+  const capacity = trx('retreat_packages').where('id', claim.packageId).select('max_capacity');
+  const raised = trx.raw('spots_remaining + ?', [claim.guests]);
+  const rows = await trx<PackageDayRow>('package_availability')
+    .where('package_id', claim.packageId)
+    .whereBetween('date', [claim.startDate, claim.endDate])
+    .update({
+      spots_remaining: trx.raw('case when ? > (?) then (?) else ? end', [raised, capacity, capacity, raised]),
+    })
+    .returning('id');
+  return rows.map((row: { id: number }) => row.id);
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import type { ParameterizedContext } from 'koa';
+import { headers as names } from '#contracts/sync.ts';
+import type { Reply, StreamReply } from './handlers.ts';
+import { matchesEtag } from './etag.ts';
+import type { RequestState } from './request-context.ts';
+import { dataHeaders } from './standard-headers.ts';
+
+type Ctx = ParameterizedContext<RequestState>;
+
+/** Sends what a handler gave back. Replies to a signed-in person are stored nowhere; others are asked for anew each time. */
+export function sendReply(ctx: Ctx, reply: Reply<unknown>): void {
+  ctx.status = reply.status;
+  const isPublic = ctx.state.caller == null && (ctx.method === 'GET' || ctx.method === 'HEAD');
+  ctx.set('Cache-Control', isPublic ? 'no-cache' : 'no-store');
+  if ('stream' in reply) {
+    sendStream(ctx, reply);
+    return;
+  }
+  ctx.type = 'json';
+  if ('rendered' in reply) {
+    const { json, ...rendered } = reply.rendered;
+    ctx.vary('Cookie');
+    sendChosenForm(ctx, { identity: json, ...rendered });
+    return;
+  }
+  if ('seq' in reply) {
+    ctx.set(names.syncSeq, String(reply.seq));
+    if (reply.replayed) ctx.set(names.replayed, 'true');
+  }
+  if (reply.status === 204) {
+    ctx.body = null;
+    return;
+  }
+  const identity = Buffer.from(JSON.stringify(reply.body));
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') {
+    ctx.vary('Cookie');
+    sendChosenForm(ctx, { identity, etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"` });
+    return;
+  }
+  ctx.body = identity;
+}
+
+/** A body with its tag and, where they were made before, its compressed forms. */
+interface Forms {
+  identity: Buffer;
+  etag: string;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+/** Sends the form the caller takes, or nothing when the caller has it already. */
+export function sendChosenForm(ctx: Ctx, { identity, etag, br, gzip }: Forms): void {
+  ctx.set('ETag', etag);
+  if (matchesEtag(ctx.get('if-none-match'), etag)) {
+    ctx.status = 304;
+    removeHeadersOfUnchanged(ctx);
+    return;
+  }
+  ctx.body = identity;
+  if (br === undefined && gzip === undefined) return;
+  ctx.compress = false;
+  ctx.vary('Accept-Encoding');
+  // Asked one by one: browsers name gzip first, and the smaller form is ours to choose.
+  for (const [name, form] of [
+    ['br', br],
+    ['gzip', gzip],
+  ] as const) {
+    if (form === undefined || ctx.acceptsEncodings(name) !== name) continue;
+    ctx.set('Content-Encoding', name);
+    ctx.body = form;
+    return;
+  }
+}
+
+/** What the caller kept has these headers already. Source: RFC 9110 §15.4.5. */
+function removeHeadersOfUnchanged(ctx: Ctx): void {
+  for (const [name] of dataHeaders) if (name !== names.app) ctx.remove(name);
+  ctx.remove('X-Request-Id');
+  ctx.remove('Link');
+}
+
+/** Bytes of events that may wait for their reader. */
+const unreadEventsMax = 64 * 1024;
+
+function sendStream(ctx: Ctx, { stream }: StreamReply): void {
+  const body = new PassThrough();
+  const stop = stream(
+    (text) => {
+      body.write(text);
+      // Events are small: a reader with so much unread is gone, and connects again if not.
+      if (body.writableLength > unreadEventsMax) ctx.res.destroy();
+    },
+    () => body.end(),
+  );
+  body.once('close', stop);
+  ctx.compress = false;
+  ctx.type = 'text/event-stream';
+  ctx.set('Cache-Control', 'no-store');
+  // Tells nginx and its kind not to hold the events back.
+  ctx.set('X-Accel-Buffering', 'no');
+  ctx.body = body;
+}

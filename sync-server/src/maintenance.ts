@@ -1,0 +1,47 @@
+import type { Deps } from './deps.ts';
+import { updateHighWaterMark } from './database/epoch.ts';
+import { pruneReceipts } from './database/receipt-repository.ts';
+import { deleteChanges, findSupersededSeqs } from './sync/feed-repository.ts';
+import { deleteEndedSessions } from './accounts/sessions/session-service.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** A device that was away longer gets 410 for what it sends again. */
+const receiptDays = 90;
+/** The empty receipt that says so is kept as long again. */
+const tombstoneDays = 180;
+/** Change rows removed in one transaction, so that writes need not wait long in between. */
+const deletedAtOnce = 500;
+
+/**
+ * What nobody waits for, once an hour: ended sessions, old receipts, superseded change rows, the high-water mark.
+ * @param databasePath path of the SQLite file; null where there is none
+ * @returns the way to stop
+ */
+export function startMaintenance(deps: Deps, databasePath: string | null): () => void {
+  const timer = setInterval(() => {
+    runMaintenance(deps, databasePath).catch((error: unknown) =>
+      deps.logger.error({ err: error }, 'Upkeep failed'),
+    );
+  }, hourMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export async function runMaintenance(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  databasePath: string | null,
+): Promise<void> {
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  await database.write((trx) => deleteEndedSessions(trx, now));
+  await database.write((trx) =>
+    pruneReceipts(trx, { emptyBefore: daysAgo(receiptDays), removeBefore: daysAgo(tombstoneDays) }),
+  );
+  const superseded = await findSupersededSeqs(database.read);
+  for (let from = 0; from < superseded.length; from += deletedAtOnce) {
+    const seqs = superseded.slice(from, from + deletedAtOnce);
+    await database.write((trx) => deleteChanges(trx, seqs));
+  }
+  if (databasePath !== null) await updateHighWaterMark(database, databasePath);
+}

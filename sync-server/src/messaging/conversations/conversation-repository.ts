@@ -1,0 +1,242 @@
+import type { Knex } from 'knex';
+import type { Conversation } from '#contracts/conversations.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+
+/** A conversation as it is stored: two people, and the listing they talk about. */
+interface ConversationRow {
+  id: number;
+  user1_id: number;
+  user2_id: number;
+  property_id: number | null;
+  last_message_at: string;
+  created_at: string;
+  last_position: number;
+  version: number;
+}
+
+interface ConversationViewRow extends ConversationRow {
+  other_id: number | null;
+  other_name: string | null;
+  other_image: string | null;
+  title: string | null;
+  last_content: string | null;
+  last_created_at: string | null;
+  last_sender_id: number | null;
+  unread_count: number | string;
+}
+
+/** The two people of a conversation and what they talk about. */
+export type Participants = Pick<Conversation, 'id' | 'user1Id' | 'user2Id' | 'propertyId'>;
+
+type ParticipantsRow = Pick<ConversationRow, 'id' | 'user1_id' | 'user2_id' | 'property_id'>;
+
+const toParticipants = (row: ParticipantsRow): Participants => ({
+  id: row.id,
+  user1Id: row.user1_id,
+  user2Id: row.user2_id,
+  propertyId: row.property_id,
+});
+
+function toConversation(row: ConversationViewRow): Conversation {
+  const { other_id, other_name, property_id, title, last_content, last_created_at, last_sender_id } = row;
+  return {
+    ...toParticipants(row),
+    lastMessageAt: row.last_message_at,
+    createdAt: row.created_at,
+    otherUser:
+      other_id === null || other_name === null
+        ? null
+        : { id: other_id, name: other_name, profileImage: row.other_image },
+    property: property_id === null || title === null ? null : { id: property_id, title },
+    lastMessage:
+      last_content === null || last_created_at === null || last_sender_id === null
+        ? null
+        : { content: last_content, createdAt: last_created_at, senderId: last_sender_id },
+    unreadCount: Number(row.unread_count),
+  };
+}
+
+/**
+ * Conversations of a person as that person sees them: one statement, whatever their number.
+ * @param narrow says which of them, and in which order
+ */
+async function findViews(
+  db: Db,
+  viewerId: number,
+  narrow: (views: Knex.QueryBuilder) => unknown,
+): Promise<Conversation[]> {
+  const unread = db('messages')
+    .count('*')
+    .whereRaw('conversation_id = c.id and recipient_id = ? and not read', [viewerId]);
+  const other = db.raw('case when c.user1_id = ? then c.user2_id else c.user1_id end', [viewerId]);
+  const views = db('conversations as c')
+    .leftJoin('users as o', 'o.id', other)
+    .leftJoin('properties as p', 'p.id', 'c.property_id')
+    .leftJoin('messages as m', { 'm.conversation_id': 'c.id', 'm.position': 'c.last_position' })
+    .whereRaw('(c.user1_id = ? or c.user2_id = ?)', [viewerId, viewerId])
+    .select<ConversationViewRow[]>('c.*', 'p.title')
+    .select({
+      unread_count: unread,
+      other_id: 'o.id',
+      other_name: 'o.name',
+      other_image: 'o.profile_image',
+      last_content: 'm.content',
+      last_created_at: 'm.created_at',
+      last_sender_id: 'm.sender_id',
+    });
+  narrow(views);
+  const rows = await views;
+  return rows.map(toConversation);
+}
+
+/** Conversations of a person, latest message first. */
+export function findConversationsOf(db: Db, viewerId: number): Promise<Conversation[]> {
+  return findViews(db, viewerId, (views) =>
+    views.orderBy([
+      { column: 'c.last_message_at', order: 'desc' },
+      { column: 'c.id', order: 'desc' },
+    ]),
+  );
+}
+
+/** Those of the conversations the person takes part in, as that person sees them, in no order. */
+export function findConversationViews(
+  db: Db,
+  viewerId: number,
+  ids: readonly number[],
+): Promise<Conversation[]> {
+  return findViews(db, viewerId, (views) => views.whereIn('c.id', ids));
+}
+
+/** Who talks in a conversation, where the person is one of them. */
+export async function findParticipants(db: Db, id: number, userId: number): Promise<Participants | null> {
+  const row = await db<ConversationRow>('conversations')
+    .where({ id })
+    .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
+    .first();
+  return row === undefined ? null : toParticipants(row);
+}
+
+/** The conversation of two people, in whichever order they are named, about a listing. */
+export async function findConversationOfPair(
+  db: Db,
+  one: number,
+  other: number,
+  propertyId: number,
+): Promise<Participants | null> {
+  const row = await db<ConversationRow>('conversations')
+    .where('property_id', propertyId)
+    .whereIn('user1_id', [one, other])
+    .whereIn('user2_id', [one, other])
+    .first();
+  return row === undefined ? null : toParticipants(row);
+}
+
+/** Conversations that a person has with hosts, as their guest. */
+export async function countConversationsAsGuest(db: Db, userId: number): Promise<number> {
+  const [row] = await db('conversations as c')
+    .join('properties as p', 'p.id', 'c.property_id')
+    .whereRaw('(c.user1_id = ? or c.user2_id = ?)', [userId, userId])
+    .whereNot('p.host_id', userId)
+    .count<{ count: number }[]>({ count: '*' });
+  return row?.count ?? 0;
+}
+
+/** The latest conversations of a person. */
+export async function findConversationsWith(db: Db, userId: number, limit: number): Promise<Participants[]> {
+  const rows = await db<ConversationRow>('conversations')
+    .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
+    .orderBy([
+      { column: 'last_message_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit);
+  return rows.map(toParticipants);
+}
+
+/** Conversations about a listing. */
+export async function findConversationsAbout(db: Db, propertyId: number): Promise<Participants[]> {
+  const rows = await db<ConversationRow>('conversations').where('property_id', propertyId).orderBy('id');
+  return rows.map(toParticipants);
+}
+
+/** A thread as it stands: who talks in it, and how far it came. */
+export interface ConversationEnd extends Participants {
+  lastPosition: number;
+  lastMessageAt: string;
+}
+
+/** The threads of these ids that are there, in no order. */
+export async function findConversationEnds(db: Db, ids: readonly number[]): Promise<ConversationEnd[]> {
+  const rows = await db<ConversationRow>('conversations').whereIn('id', ids);
+  return rows.map((row) => ({
+    ...toParticipants(row),
+    lastPosition: row.last_position,
+    lastMessageAt: row.last_message_at,
+  }));
+}
+
+/** Writes how far threads came, in one statement. @param added messages since the last time */
+export async function updateConversationEnds(
+  trx: Trx,
+  threads: readonly (Pick<ConversationEnd, 'id' | 'lastPosition' | 'lastMessageAt'> & { added: number })[],
+): Promise<void> {
+  const row = '(cast(? as bigint), cast(? as integer), ?, cast(? as integer))';
+  await trx.raw(
+    `WITH ends (id, last_position, last_message_at, added) AS (VALUES ${threads.map(() => row).join(', ')})
+    UPDATE conversations
+    SET last_position = ends.last_position, last_message_at = ends.last_message_at,
+      version = conversations.version + ends.added
+    FROM ends WHERE conversations.id = ends.id`,
+    threads.flatMap(({ id, lastPosition, lastMessageAt, added }) => [id, lastPosition, lastMessageAt, added]),
+  );
+}
+
+export async function insertConversation(
+  trx: Trx,
+  { id, user1Id, user2Id, propertyId }: Participants,
+  createdAt: string,
+): Promise<void> {
+  await trx<ConversationRow>('conversations').insert({
+    id,
+    user1_id: user1Id,
+    user2_id: user2Id,
+    property_id: propertyId,
+    last_message_at: createdAt,
+    created_at: createdAt,
+  });
+}
+
+/** A place at the end of a thread, and who will find the message there. */
+export interface MessageSlot extends Participants {
+  position: number;
+}
+
+/**
+ * Makes place for a new message at the end of the thread: one more than that of the message before. Who may write and
+ * whether they have sent this very message before is asked in the same statement, because it runs for every message.
+ * @param at moment of the message; a later one stays where clocks disagree
+ * @returns null where the sender takes no part in the conversation, or has sent a message under the key
+ */
+export async function takeNextPosition(
+  trx: Trx,
+  id: number,
+  { senderId, key, at }: { senderId: number; key: string | null; at: string },
+): Promise<MessageSlot | null> {
+  const taking = trx<ConversationRow>('conversations')
+    .where({ id })
+    .whereRaw('(user1_id = ? or user2_id = ?)', [senderId, senderId]);
+  if (key !== null) {
+    void taking.whereNotExists(
+      trx('messages').where({ sender_id: senderId, idempotency_key: key }).select('id'),
+    );
+  }
+  const [row] = await taking
+    .update({
+      last_position: trx.raw('last_position + 1'),
+      last_message_at: trx.raw('case when last_message_at > ? then last_message_at else ? end', [at, at]),
+      version: trx.raw('version + 1'),
+    })
+    .returning(['id', 'user1_id', 'user2_id', 'property_id', 'last_position']);
+  return row === undefined ? null : { ...toParticipants(row), position: row.last_position };
+}

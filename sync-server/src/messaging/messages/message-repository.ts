@@ -1,0 +1,118 @@
+import type { Message } from '#contracts/messages.ts';
+import { toFlag, type FlagColumn } from '#server/database/columns.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+
+interface MessageRow {
+  id: number;
+  sender_id: number;
+  recipient_id: number;
+  conversation_id: number;
+  property_id: number | null;
+  content: string;
+  read: FlagColumn;
+  created_at: string;
+  position: number;
+  idempotency_key: string | null;
+}
+
+const toMessage = (row: MessageRow): Message => ({
+  id: row.id,
+  senderId: row.sender_id,
+  recipientId: row.recipient_id,
+  conversationId: row.conversation_id,
+  propertyId: row.property_id,
+  content: row.content,
+  read: toFlag(row.read),
+  createdAt: row.created_at,
+  position: row.position,
+});
+
+/**
+ * The newest messages of a thread, oldest of them first.
+ * @param before only messages before this position
+ */
+export async function findMessagePage(
+  db: Db,
+  conversationId: number,
+  before: number | undefined,
+  limit: number,
+): Promise<Message[]> {
+  const query = db<MessageRow>('messages').where('conversation_id', conversationId);
+  if (before !== undefined) void query.where('position', '<', before);
+  const rows = await query.orderBy('position', 'desc').limit(limit);
+  return rows.reverse().map(toMessage);
+}
+
+/** Those of the messages that were sent by or to the person, in no order. */
+export async function findMessagesOf(db: Db, userId: number, ids: readonly number[]): Promise<Message[]> {
+  const rows = await db<MessageRow>('messages')
+    .whereIn('id', ids)
+    .whereRaw('(sender_id = ? or recipient_id = ?)', [userId, userId]);
+  return rows.map(toMessage);
+}
+
+/** The message a person sent under a key of their device, if they did. */
+export async function findMessageByKey(db: Db, senderId: number, key: string): Promise<Message | null> {
+  const row = await db<MessageRow>('messages').where({ sender_id: senderId, idempotency_key: key }).first();
+  return row === undefined ? null : toMessage(row);
+}
+
+/** A message to store, unread. */
+export interface StoredMessage extends Omit<Message, 'read'> {
+  /** Stops a second copy by the same sender, even without a receipt. */
+  idempotencyKey: string | null;
+}
+
+/** Stores unread messages in one statement. */
+export async function insertMessages(trx: Trx, messages: readonly StoredMessage[]): Promise<void> {
+  await trx<MessageRow>('messages').insert(
+    messages.map((message) => ({
+      id: message.id,
+      sender_id: message.senderId,
+      recipient_id: message.recipientId,
+      conversation_id: message.conversationId,
+      property_id: message.propertyId,
+      content: message.content,
+      read: false,
+      created_at: message.createdAt,
+      position: message.position,
+      idempotency_key: message.idempotencyKey,
+    })),
+  );
+}
+
+/**
+ * Marks messages to a person as read.
+ * @param upTo last position marked; all where undefined
+ * @returns ids of those that were unread until now
+ */
+export async function markMessagesRead(
+  trx: Trx,
+  conversationId: number,
+  recipientId: number,
+  upTo: number | undefined,
+): Promise<number[]> {
+  const query = trx<MessageRow>('messages').where({
+    conversation_id: conversationId,
+    recipient_id: recipientId,
+    read: false,
+  });
+  if (upTo !== undefined) void query.where('position', '<=', upTo);
+  const rows = await query.update({ read: true }).returning('id');
+  return rows.map((row: { id: number }) => row.id);
+}
+
+/** Ids of the newest messages of each conversation of a person, oldest first. @param perConversation so many of each */
+export async function findRecentMessageIds(
+  db: Db,
+  userId: number,
+  perConversation: number,
+): Promise<number[]> {
+  const ids: unknown[] = await db('conversations as c')
+    .join('messages as m', 'm.conversation_id', 'c.id')
+    .whereRaw('(c.user1_id = ? or c.user2_id = ?)', [userId, userId])
+    .whereRaw('m.position > c.last_position - ?', [perConversation])
+    .orderBy(['m.conversation_id', 'm.position'])
+    .pluck('m.id');
+  return ids as number[];
+}

@@ -1,0 +1,126 @@
+import { assert, array, asyncProperty, constantFrom, integer, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { recordChange } from '#server/sync/change-repository.ts';
+import { openMemoryDatabase } from '#server/testing/test-database.ts';
+import { addListing } from '#server/testing/test-listings.ts';
+import { addUser } from '#server/testing/test-users.ts';
+import { toEntryFilter } from './entry-filter.ts';
+import { ListingIndexUpdater } from './listing-index-updater.ts';
+
+const act = record({
+  kind: constantFrom('read', 'hide', 'show', 'reprice'),
+  turn: integer({ min: 0, max: 9 }),
+});
+
+test('whatever changes, the index is as fresh as the last commit, also while it is made anew', async () => {
+  await assert(
+    asyncProperty(array(act, { minLength: 10, maxLength: 60 }), async (acts) => {
+      const database = await openMemoryDatabase();
+      const hostId = await addUser(database, 'host');
+      const ids = [];
+      for (let count = 0; count < 10; count += 1) {
+        ids.push(await addListing(database, { hostId, pricePerNight: 100, isVerified: count % 2 === 0 }));
+      }
+      const troubles: unknown[] = [];
+      const watcher = { onChanged: () => undefined, onError: (error: unknown) => troubles.push(error) };
+      // Every third change makes the index anew.
+      const fresh = await ListingIndexUpdater.load(database, watcher, 3);
+      database.onCommit((changes) => fresh.noteChanges(changes));
+      for (const { kind, turn } of acts) {
+        const id = ids[turn];
+        if (kind === 'read' || id === undefined) {
+          const index = await fresh.upToDate();
+          const cheap = toEntryFilter({ maxPrice: 100 });
+          const found = index.search(cheap, { limit: 20, after: null }).map((one) => one.id);
+          const rows = database
+            .read('properties')
+            .where({ is_verified: true })
+            .where('price_per_night', '<=', 100);
+          const expected: unknown[] = await rows.orderBy('id', 'desc').pluck('id');
+          expect(found).toEqual(expected);
+          continue;
+        }
+        const change = {
+          hide: { is_verified: false },
+          show: { is_verified: true },
+          reprice: { price_per_night: turn % 2 === 0 ? 100 : 900 },
+        }[kind];
+        await database.write(async (trx) => {
+          await trx('properties').where({ id }).update(change);
+          await recordChange(trx, { table: 'properties', id, audience: { kind: 'public' } });
+        });
+      }
+      expect(troubles).toEqual([]);
+      await database.close();
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+/** Shows a listing to everybody, or no longer. */
+function show(database: Database, id: number, isShown: boolean): Promise<void> {
+  return database.write(async (trx) => {
+    await trx('properties').where({ id }).update({ is_verified: isShown });
+    await recordChange(trx, { table: 'properties', id, audience: { kind: 'public' } });
+  });
+}
+
+test('what was committed elsewhere is read from the feed', async () => {
+  const database = await openMemoryDatabase();
+  const hostId = await addUser(database, 'host');
+  const id = await addListing(database, { hostId });
+  const fresh = await ListingIndexUpdater.load(database, {
+    onChanged: () => undefined,
+    onError: () => undefined,
+  });
+  await fresh.upToDate();
+  await show(database, id, false);
+  await show(database, id, true);
+  await show(database, id, false);
+  // Only the last of the three commits is heard of.
+  fresh.noteChanges([{ seq: 3, table: 'favorites', id: 1 }]);
+  const index = await fresh.upToDate();
+  expect(index.search(toEntryFilter({}), { limit: 5, after: null })).toEqual([]);
+  await database.close();
+});
+
+test('who reads while what was committed is being brought in waits for it as well', async () => {
+  const database = await openMemoryDatabase();
+  const hostId = await addUser(database, 'host');
+  const id = await addListing(database, { hostId });
+  const fresh = await ListingIndexUpdater.load(database, {
+    onChanged: () => undefined,
+    onError: () => undefined,
+  });
+  await fresh.upToDate();
+  database.onCommit((changes) => fresh.noteChanges(changes));
+  await show(database, id, false);
+  const earlier = fresh.upToDate();
+  const index = await fresh.upToDate();
+  expect(index.search(toEntryFilter({}), { limit: 5, after: null })).toEqual([]);
+  await earlier;
+  await database.close();
+});
+
+test('forty thousand listings that changed since the last read are brought in, a part at a time', async () => {
+  const database = await openMemoryDatabase();
+  const hostId = await addUser(database, 'host');
+  const id = await addListing(database, { hostId });
+  const fresh = await ListingIndexUpdater.load(database, {
+    onChanged: () => undefined,
+    onError: () => undefined,
+  });
+  database.onCommit((changes) => fresh.noteChanges(changes));
+  await database.write(async (trx) => {
+    await trx('properties').where({ id }).update({ is_verified: false });
+    for (let changed = id; changed < id + 40_000; changed += 1) {
+      for (const table of ['properties', 'takenStays'] as const) {
+        await recordChange(trx, { table, id: changed, audience: { kind: 'public' } });
+      }
+    }
+  });
+  const index = await fresh.upToDate();
+  expect(index.search(toEntryFilter({}), { limit: 20, after: null })).toEqual([]);
+  await database.close();
+});
