@@ -129,12 +129,12 @@ test('an inbox that never came to this device says so, and the console knows', a
   await privateDb().meta.delete(lastSyncKey);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { appDevice: thisDevice } = await import('#pwa/sync/app-device.ts');
-  thisDevice.connection.reportLost();
+  const { appDevice } = await import('#pwa/sync/app-device.ts');
+  appDevice.connection.reportLost();
   open('/messages');
   expect(await screen.findByText('Failed to load conversations')).toBeTruthy();
   expect(logged).toHaveBeenCalledWith('Failed to fetch conversations:', expect.any(String));
-  thisDevice.connection.report({ reached: true });
+  appDevice.connection.report({ reached: true });
 });
 
 test('each conversation shows the other person, the retreat, the last message and what is unread', async () => {
