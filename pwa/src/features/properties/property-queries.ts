@@ -9,7 +9,7 @@ import { useTask } from '#pwa/ui/use-task.ts';
 import { findListings, fromArrived, type FoundListings } from './listing-search.ts';
 
 /** A read of the mirror with the call that brings it up to date. */
-export interface Filled<T> {
+export interface Fetched<T> {
   /** Undefined while the first read runs. */
   value: T | undefined;
   /** How the call ended; undefined while it runs. */
@@ -25,7 +25,7 @@ export function useListings(
   filters: SearchFilters,
   isOnline: boolean,
   limit: number,
-): Filled<FoundListings> & { fillMore: () => Promise<FetchResult> } {
+): Fetched<FoundListings> & { fetchMore: () => Promise<FetchResult> } {
   const key = searchKey(filters);
   const value = useLiveQuery(
     () => findListings(publicDb(), filters, { searchKey: key, isOnline, limit }),
@@ -44,6 +44,6 @@ export function useListings(
     value: shown,
     outcome: result,
     retry: again,
-    fillMore: () => fetchSearch(filters, { more: true }),
+    fetchMore: () => fetchSearch(filters, { more: true }),
   };
 }
