@@ -1,4 +1,4 @@
-import { AppError } from '#server/lib/errors.ts';
+import { AppError } from './errors.ts';
 import type { Caller } from './caller.ts';
 
 export function isId(value: unknown): value is number {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listProperties, type PropertyQuery } from '#contracts/properties.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
 import type { Deps } from '#server/deps.ts';
-import { findPublicPage } from '#server/search/property-list-service.ts';
+import { findPublicPage } from './property-list-service.ts';
 import { readSessionToken, usesSecureCookie } from '#server/http/session-cookie.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';
 import { headerReader } from '#server/http/http-call.ts';

@@ -7,7 +7,7 @@ import { reportSession } from '#pwa/features/account/session-state.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildEntry } from '#pwa/testing/build-entry.ts';
-import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildConversation, buildMessage, buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { setWindow } from '#pwa/testing/window-stubs.ts';
