@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie';
 import { findRequestTotal } from '#pwa/features/hosting/count-requests.ts';
 import { findUnreadTotal } from '#pwa/features/messaging/count-unread.ts';
-import { privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 
 /**
  * The icon of the installed app shows how many messages and changes wait for the person, where the system can.
@@ -33,6 +33,6 @@ function watch(): { unsubscribe(): void } {
 
 /** Messages that are not read, requests to answer and changes that need a decision; none for a visitor. */
 async function countWaiting(db: PrivateDb): Promise<number> {
-  const needsYou = await db.outbox.where('state').equals('needs-you').count();
-  return needsYou + (await findUnreadTotal(db)) + (await findRequestTotal(db, Date.now()));
+  const rejected = await db.outbox.where('state').equals('rejected').count();
+  return rejected + (await findUnreadTotal(db)) + (await findRequestTotal(db, Date.now()));
 }

@@ -1,11 +1,11 @@
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 
 /** An entry of the outbox that waits to be sent; a test names only what it is about. */
 export const buildEntry = (given: Partial<OutboxEntry> = {}): OutboxEntry => ({
   seq: 1,
   opId: `op-${given.seq ?? 1}`,
   userId: 2,
-  lane: 'property:7',
+  orderingKey: 'property:7',
   dependsOn: [],
   name: 'updateProperty',
   argsVersion: 1,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { VirtualTour } from '#contracts/virtual-tour.ts';
 import { editListing } from '#pwa/sync/commands/listing-commands.ts';
-import { storeListings } from '#pwa/store/listings.ts';
+import { storeListings } from '#pwa/data/listings.ts';
 import { entriesOf, FaultScene, tabOf } from './fault-scene.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
@@ -97,7 +97,7 @@ test('a tour edited on two devices is for the person to choose, also where one h
   expect(await sceneNames()).toEqual(['Garden']);
   const current = { virtualTourData: { scenes: [{ name: 'Garden' }] } };
   expect(await entriesOf(laptop)).toMatchObject([
-    { state: 'needs-you', lastError: { code: 'clash', current } },
+    { state: 'rejected', lastError: { code: 'edit_conflict', current } },
   ]);
 });
 
@@ -115,6 +115,6 @@ test('a conflict about a listing too large for the refusal still shows both vers
   await scene.settle();
   const current = { title: 'Cedar House on the Lake', images };
   expect(await entriesOf(laptop)).toMatchObject([
-    { state: 'needs-you', lastError: { code: 'clash', current } },
+    { state: 'rejected', lastError: { code: 'edit_conflict', current } },
   ]);
 });

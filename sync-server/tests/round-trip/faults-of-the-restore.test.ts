@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findStoredDraft, stampAfter, storeDraft } from '#pwa/store/message-drafts.ts';
-import type { StoredLease } from '#pwa/store/private-db.ts';
+import { findStoredDraft, stampAfter, storeDraft } from '#pwa/data/message-drafts.ts';
+import type { StoredLease } from '#pwa/data/private-db.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { discard } from '#pwa/sync/outbox-actions.ts';
+import { discard } from '#pwa/sync/outbox/outbox-actions.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
 import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import { refused, refusedWith, unanswered, type ScriptedNetwork } from './scripted-network.ts';
@@ -104,7 +104,7 @@ test('fault 20: that a call had its effect in the lost history is not believed i
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 20: what names a row that is made once more waits for it, whatever its lane', async () => {
+test('fault 20: what names a row that is made once more waits for it, whatever its orderingKey', async () => {
   const { host } = scene.world;
   const laptop = await scene.device({ ...host });
   const copy = await scene.server.copy();
@@ -228,7 +228,7 @@ describe('fault 20: stays of one guest', () => {
     network.meet('POST', /^\/api\/bookings$/, refusedWith(409, 'dates_unavailable', 'Taken.'));
     await tabOf(device).loop.request('hint');
     await scene.settle();
-    expect((await entriesOf(device)).map(({ state }) => state)).toEqual(['needs-you']);
+    expect((await entriesOf(device)).map(({ state }) => state)).toEqual(['rejected']);
     expect(await stays()).toHaveLength(1);
   });
 });
@@ -295,7 +295,7 @@ describe('fault 20: an answer to a message that the restored server has lost', (
     await scene.settle();
     expect(await entriesOf(laptop)).toMatchObject([
       {
-        state: 'needs-you',
+        state: 'rejected',
         lastError: { code: 'not_found', detail: 'This conversation could not be found.' },
       },
     ]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findSignOut, withDeviceDb } from '#pwa/store/device-db.ts';
+import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
 import {
   accountKey,
   currentAccount,
@@ -7,10 +7,10 @@ import {
   isSigningOut,
   privateDb,
   subscribeToAccount,
-} from '#pwa/store/open-stores.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
+} from '#pwa/data/open-stores.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildUser } from '#pwa/testing/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import { hasUnsentChanges, logOut, openAccount, resumeSignOut } from './account-commands.ts';
@@ -36,8 +36,8 @@ beforeEach(async () => {
     return Promise.resolve(reply(200, url === '/api/auth/login' ? maya : []));
   });
   await openAccount(maya);
-  await saveFavorite(thisDevice, 1);
-  await saveFavorite(thisDevice, 2);
+  await saveFavorite(appDevice, 1);
+  await saveFavorite(appDevice, 2);
 });
 afterEach(async () => {
   localStorage.removeItem(accountKey);
@@ -104,7 +104,7 @@ describe('logging out', () => {
   });
 
   test('is asked about when all that is unsent was refused', async () => {
-    await privateDb().outbox.toCollection().modify({ state: 'needs-you' });
+    await privateDb().outbox.toCollection().modify({ state: 'rejected' });
     expect(await hasUnsentChanges()).toBe(true);
     await privateDb().outbox.toCollection().modify({ state: 'accepted' });
     expect(await hasUnsentChanges()).toBe(false);
@@ -135,7 +135,7 @@ describe('until the server has confirmed the sign-out', () => {
 
   test('a call of a visitor sends the logout first', async () => {
     isOnline = true;
-    await thisDevice.api.call('listCategories', {});
+    await appDevice.api.call('listCategories', {});
     expect(sent).toEqual(['/api/auth/logout', '/api/categories']);
     expect(isSigningOut()).toBe(false);
   });
@@ -143,7 +143,7 @@ describe('until the server has confirmed the sign-out', () => {
   test('a page that lost the note of it in a crash opens nothing, and goes on signing out', async () => {
     localStorage.setItem(accountKey, '7');
     vi.resetModules();
-    const page = await import('#pwa/store/open-stores.ts');
+    const page = await import('#pwa/data/open-stores.ts');
     expect(page.currentAccount()).toBe(7);
     await expect(page.privateDb().outbox.count()).rejects.toThrow();
     expect(page.currentAccount()).toBeNull();

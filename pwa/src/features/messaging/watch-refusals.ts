@@ -1,12 +1,12 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { type OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
-import { watchAccountDb } from '#pwa/store/watch-account.ts';
+import { type OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { reportSendFailure, reportStartFailure } from './send-failure.ts';
 
 /** Messages and conversations that the server refused, in the order they were made. */
 async function findRefused(db: PrivateDb): Promise<OutboxEntry[]> {
-  const parked = await db.outbox.where('state').equals('needs-you').sortBy('seq');
+  const parked = await db.outbox.where('state').equals('rejected').sortBy('seq');
   return parked.filter(({ name }) => name === 'sendMessage' || name === 'startConversation');
 }
 

@@ -1,4 +1,4 @@
-import { mayHaveArrived } from '#pwa/store/outbox-entry.ts';
+import { mayHaveArrived } from '#pwa/data/outbox-entry.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
@@ -70,7 +70,7 @@ function reasonOf(
 ): string | null {
   if (entry.undo === true) return undoReasons[obstacle](offline);
   const blocker = needYou.find(
-    (other) => other.entry.lane === entry.lane || entry.dependsOn.includes(other.entry.seq),
+    (other) => other.entry.orderingKey === entry.orderingKey || entry.dependsOn.includes(other.entry.seq),
   );
   if (blocker !== undefined) return `after “${blocker.title}”`;
   if (obstacle !== 'none' || entry.state === 'sending' || entry.attempts === 0) return null;
