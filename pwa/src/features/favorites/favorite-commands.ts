@@ -2,7 +2,7 @@ import { currentAccount } from '#pwa/store/open-stores.ts';
 import { StorageFullError } from '#pwa/store/storage-shedding.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /**
  * Puts a listing on the wishlist or takes it off, on this device at once. What cannot be written says so; everything

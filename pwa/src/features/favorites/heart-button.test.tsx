@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
 import { buildFavorite } from '#pwa/testing/builders.ts';

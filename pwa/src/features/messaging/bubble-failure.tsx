@@ -2,7 +2,7 @@ import type { Pending } from '#pwa/store/combine.ts';
 import { discard, retry } from '#pwa/sync/outbox-actions.ts';
 import { canRetry } from '#pwa/sync/remedies.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
+import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './bubble-failure.module.css';
 
 /** Below a rejected message: why, and what can be done about it. */

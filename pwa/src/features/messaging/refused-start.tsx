@@ -2,8 +2,8 @@ import type { EntryError } from '#pwa/store/outbox-entry.ts';
 import { discard, retry } from '#pwa/sync/outbox-actions.ts';
 import { canRetry } from '#pwa/sync/remedies.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { ErrorCircle20Filled } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { ErrorCircle20Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './refused-start.module.css';
 
 interface RefusedStartProps {

@@ -3,7 +3,7 @@ import { undoArrived } from '#pwa/sync/account-guard.ts';
 import { discard, findDiscarded, resolveClash, retry, sendNow } from '#pwa/sync/outbox-actions.ts';
 import { dismissUndoNotice } from '#pwa/sync/undo-notices.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** Sends a refused entry once more. */
 export const retryEntry = (seq: number): Promise<void> => retry(thisDevice, seq);

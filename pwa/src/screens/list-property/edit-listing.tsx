@@ -15,7 +15,7 @@ import type { Draft } from '#pwa/store/private-db.ts';
 import { choosePath, paths } from '#pwa/lib/paths.ts';
 import { fillProperty } from '#pwa/sync/fill.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { ListingNotLoaded } from './listing-not-loaded.tsx';

@@ -1,6 +1,6 @@
 import { outcomeOfEntry } from '#pwa/sync/entry-outcome.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 interface Announcement {
   success: { title: string; body?: string };

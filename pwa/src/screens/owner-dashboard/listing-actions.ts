@@ -8,7 +8,7 @@ import {
 } from '#pwa/sync/commands/listing-commands.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { thisDevice } from '#pwa/sync/this-device.ts';
-import { dismissToast, showToast } from '#pwa/ui/toast/toast-store.ts';
+import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { outcomeOfEntry } from '#pwa/sync/entry-outcome.ts';
 import { announce } from './announce.ts';
 
