@@ -1,4 +1,4 @@
-import { accountStore } from '#pwa/store/open-stores.ts';
+import { accountStore } from '#pwa/data/open-stores.ts';
 import { StripArrowsLayer } from '#pwa/features/categories/strip-arrows-layer.tsx';
 import { ToastArea } from '#pwa/ui/feedback/toast/toast-area.tsx';
 import { TooltipLayer } from '#pwa/ui/feedback/tooltip-layer.tsx';

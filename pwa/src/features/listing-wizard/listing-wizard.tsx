@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormik } from 'formik';
 import type { Listing } from '#contracts/properties.ts';
-import type { Draft } from '#pwa/store/private-db.ts';
+import type { Draft } from '#pwa/data/private-db.ts';
 import { checkListing, checkPhotos } from './listing-check.ts';
 import type { ListingForm } from './listing-form.ts';
 import { focusIn } from './focus-in.ts';
@@ -16,7 +16,7 @@ import { useDraft, useKeptPlace, usePristineRenewal } from './use-draft.ts';
 import { useStep } from './use-step.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardHead } from './wizard-head.tsx';
-import { isSame } from '#pwa/sync/merge.ts';
+import { isSame } from '#pwa/sync/outbox/merge.ts';
 import type { PreviewState } from './photos/photo-preview.tsx';
 import { stepIndex, stepOf, wizardSteps, type StepId } from './wizard-steps.ts';
 import type { SendEnd } from './send-listing.ts';

@@ -1,6 +1,6 @@
 import { explainBooking } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
 import type { GuestBooking, GuestBookingState } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
 
 /** Why the booking cannot be processed: what the server said, else the documented sentence. Source: spec §8. */
 export function loadFailure(outcome: FillResult): string {

@@ -1,6 +1,6 @@
 import { agreeToPrice, cancelStay } from '#pwa/sync/commands/booking-commands.ts';
-import { discard, retry } from '#pwa/sync/outbox-actions.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import type { GuestBooking } from './guest-booking.ts';
