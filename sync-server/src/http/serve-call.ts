@@ -65,7 +65,7 @@ export async function serveCall(
     throw new AppError('malformed_request', 'The request needs a JSON body.');
   }
   const caller = await incoming.findCaller();
-  if (endpoint.who !== 'anyone' && caller === null) throw new AppError('sign_in_required');
+  if (endpoint.access !== 'anyone' && caller === null) throw new AppError('sign_in_required');
   refuseOtherAccount(endpoint, incoming.header(headers.account.toLowerCase()), caller);
   if (endpoint.method !== 'GET') incoming.refuseCrossSite();
   refuseOthers(endpoint, params, caller);
@@ -80,7 +80,7 @@ export async function serveCall(
  */
 function refuseOtherAccount(endpoint: Endpoint, named: string | undefined, caller: Caller | null): void {
   if (named === undefined || named === String(caller?.userId ?? 0)) return;
-  if (caller === null && endpoint.who === 'anyone' && endpoint.path !== addresses.listChanges.path) return;
+  if (caller === null && endpoint.access === 'anyone' && endpoint.path !== addresses.listChanges.path) return;
   throw new AppError('sign_in_required');
 }
 
@@ -91,8 +91,8 @@ function refuseOtherEpoch(named: string | undefined, epoch: string): void {
 
 /** What the table alone can decide: staff calls are for staff, and a person named in the path is oneself. */
 function refuseOthers(endpoint: Endpoint, params: Record<string, number>, caller: Caller | null): void {
-  if (endpoint.who === 'staff' && caller?.isStaff !== true) throw new AppError('forbidden');
-  if (endpoint.who === 'self' && 'userId' in params && params['userId'] !== caller?.userId) {
+  if (endpoint.access === 'staff' && caller?.isStaff !== true) throw new AppError('forbidden');
+  if (endpoint.access === 'self' && 'userId' in params && params['userId'] !== caller?.userId) {
     throw new AppError('identity_mismatch');
   }
 }
