@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { hasPostgres } from '#server/testing/postgres.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { openDatabase, type Database, type Trx } from './database.ts';
+import type { Database, Trx } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 const addCategory = (trx: Trx, id: number, name = `Category ${id}`) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from './change-repository.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

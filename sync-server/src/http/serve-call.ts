@@ -4,7 +4,8 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { bodyLimits } from '#contracts/limits.ts';
 import { headers } from '#contracts/sync-wire.ts';
 import type { WriteCall } from '#server/database/once.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { CallContext, Handler, Reply } from './handlers.ts';
@@ -39,7 +40,11 @@ export interface IncomingCall {
   refuseCrossSite(): void;
 }
 
-type ServingDeps = Pick<Deps, 'database' | 'clock' | 'epoch'>;
+export interface ServingDeps {
+  database: Database;
+  clock: Clock;
+  epoch: string;
+}
 
 /** The row of the endpoint table a call leads to. */
 export interface Route {
@@ -98,8 +103,8 @@ function refuseOthers(endpoint: Endpoint, params: Record<string, number>, caller
 }
 
 interface CallParts {
-  database: Deps['database'];
-  clock: Deps['clock'];
+  database: Database;
+  clock: Clock;
   endpoint: Endpoint;
   params: Record<string, number>;
   sentBody: Readonly<Record<string, unknown>>;

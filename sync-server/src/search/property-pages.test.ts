@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { toCursor } from '#server/catalog/properties/property-cursor.ts';
+import { toCursor } from '#server/catalog/properties/property-page.ts';
 
 const places = [
   { latitude: 10, longitude: 179 },

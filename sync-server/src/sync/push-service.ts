@@ -1,4 +1,4 @@
-import type { Push, PushReply } from '#contracts/sync.ts';
+import { type Push, type PushReply, headers as names } from '#contracts/sync.ts';
 import { scopeToTransaction } from '#server/database/transaction-scope.ts';
 import { CommitGroup } from '#server/database/commit-group.ts';
 import type { Database } from '#server/database/database.ts';
@@ -10,7 +10,6 @@ import { toRefusedAnswer } from '#server/http/error-handler.ts';
 import type { Reply } from '#server/http/handlers.ts';
 import { toJsonObject } from '#server/http/request-values.ts';
 import type { IncomingCall } from '#server/http/serve-call.ts';
-import { headers as names } from '#contracts/sync.ts';
 import type { Caller } from '#server/lib/caller.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { CancelDialog } from '#pwa/features/bookings/guest-bookings/cancel-dialog.tsx';
 import { chosenStayPath } from '#pwa/features/bookings/choose-stay/stay-address.ts';
 import { BookingActions } from '#pwa/features/bookings/guest-bookings/booking-actions.tsx';

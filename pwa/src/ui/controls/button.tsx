@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { SpinnerIos20Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
+import { Link, type LinkProps } from '#pwa/ui/link.tsx';
 import styles from './button.module.css';
 
 interface Look {

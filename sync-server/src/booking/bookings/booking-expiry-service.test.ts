@@ -6,7 +6,8 @@ import type { TestClient } from '#server/testing/test-client.ts';
 import { addListing, addPackage, addPackageDays } from '#server/testing/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { buildStay } from '#server/testing/test-stays.ts';
-import { expireAllOverdueBookings, startExpiryJob } from './booking-expiry-service.ts';
+import { expireAllOverdueBookings } from './booking-expiry-service.ts';
+import { startExpiryJob } from '#server/expiry-job.ts';
 
 const { acceptBooking, createBooking, listHostingBookings, listMyBookings, listPropertyBookings } = endpoints;
 

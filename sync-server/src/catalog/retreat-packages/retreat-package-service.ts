@@ -12,7 +12,7 @@ import { isInCharge, requireInCharge, requireVersion } from '#server/catalog/pro
 import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import type { OwnProperty } from '#server/catalog/properties/property-row.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import {
