@@ -11,7 +11,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildEntry } from '#pwa/testing/build-entry.ts';
 import { buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { currentToast, showToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 /** The page at its address, and another page everywhere else. */
