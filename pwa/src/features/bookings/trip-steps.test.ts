@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#contracts/bookings.ts';
-import { buildBooking, buildPayment } from '#pwa/testing/builders.ts';
+import { buildBooking, buildPayment } from '#pwa/test-support/builders.ts';
 import { stepsOfTrip } from './trip-steps.ts';
 import type { TripState } from './trips.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { offlineWords } from '#pwa/ui/use-offline-words.ts';
 import { explainTrip } from './trip-words.ts';
 import type { TripState } from './trips.ts';

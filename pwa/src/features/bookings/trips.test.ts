@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryError, EntryState } from '#pwa/data/outbox-entry.ts';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { daysAskedFor, freeStaysOf, newQuoteOf, sortTrips, stateOfTrip, type Trip } from './trips.ts';
 
 const now = Date.parse('2026-06-09T10:00:00Z');

@@ -6,7 +6,7 @@ import { PrivateDb } from '#pwa/data/private-db.ts';
 import { findReviewList, keepReviewList } from '#pwa/data/review-lists.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { findForReview, useReview } from './review-queries.ts';
 
 let db: PrivateDb;

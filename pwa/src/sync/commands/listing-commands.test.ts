@@ -7,7 +7,7 @@ import { createDevice } from '#pwa/sync/device.ts';
 import { browserEnvironment } from '#pwa/sync/environment.ts';
 import { mergeInto, park } from '#pwa/sync/outbox/apply-push-result.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { toPublicListing } from '#pwa/data/listings.ts';
 import { editListing, pauseListing, submitListing } from './listing-commands.ts';
 import { resolveCommand } from './registry.ts';
