@@ -62,7 +62,9 @@ export default defineConfig({
         // The theme's stylesheets are made by the build; a test sees no styles.
         resolve: {
           alias: {
-            'virtual:theme/rest.css': fileURLToPath(new URL('pwa/test-support/no-theme.css', import.meta.url)),
+            'virtual:theme/rest.css': fileURLToPath(
+              new URL('pwa/test-support/no-theme.css', import.meta.url),
+            ),
           },
         },
         test: {

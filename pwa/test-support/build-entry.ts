@@ -5,7 +5,7 @@ export const buildEntry = (given: Partial<OutboxEntry> = {}): OutboxEntry => ({
   seq: 1,
   opId: `op-${given.seq ?? 1}`,
   userId: 2,
-  lane: 'property:7',
+  orderingKey: 'property:7',
   dependsOn: [],
   name: 'updateProperty',
   argsVersion: 1,

@@ -21,7 +21,8 @@ const packages = [
 ];
 
 /** Where they are: a folder of the one who runs the bench, or one beside the build that is filled at the first run. */
-const folder = process.env['BENCH_BASELINES'] ?? new URL('../../dist/bench-baselines', import.meta.url).pathname;
+const folder =
+  process.env['BENCH_BASELINES'] ?? new URL('../../dist/bench-baselines', import.meta.url).pathname;
 
 /** Installs what is missing; without a registry the lines of those baselines say that they were not run. */
 export function ensureBaselines(): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { listingLimits, packageLimits } from '#contracts/form-limits.ts';
 import { pageBytesMax } from '#contracts/limits.ts';
-import { recordChange } from './sync/change-repository.ts';
+import { recordChange } from './database/change-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schema } from 'yup';
 import { refusalsOf } from '#contracts/common-refusals.ts';
-import { addressOf, type Endpoint, type Who } from '#contracts/endpoint.ts';
+import { addressOf, type Endpoint, type Access } from '#contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
 import type { Problem } from '#contracts/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
@@ -19,7 +19,7 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 /** Who of those that may know of a row may make the call. */
-const mayDo: Record<Who, readonly Persona[]> = {
+const mayDo: Record<Access, readonly Persona[]> = {
   anyone: personas,
   user: personas,
   self: personas,
@@ -43,7 +43,12 @@ const knows: Record<Target, readonly Persona[]> = {
 const nobodies: readonly Persona[] = ['visitor', 'expired', 'deleted'];
 
 /** The status of a call that is right in everything but who makes it, from the endpoint table alone. */
-function expectedStatus({ who, success }: Endpoint, about: About, persona: Persona, target: Target): number {
+function expectedStatus(
+  { access: who, success }: Endpoint,
+  about: About,
+  persona: Persona,
+  target: Target,
+): number {
   if (who !== 'anyone' && nobodies.includes(persona)) return 401;
   if (who === 'staff' && persona !== 'staff') return 403;
   if (target === "another's") return 403;

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { once as nextEvent } from 'node:events';
 import { systemClock } from '#server/lib/clock.ts';
-import { openDatabase } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { once, type WriteCall } from '#server/database/once.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 import { useEntityId } from '#server/sync/lease-repository.ts';
 
 const writersAtOnce = 8;

@@ -11,7 +11,7 @@ import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
 import type { Database } from '#server/database/database.ts';
 import { insertProperties } from '#server/catalog/properties/property-repository.ts';
 import { newPropertyRow, renderDocument, type PropertyRow } from '#server/catalog/properties/property-row.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 import { buildListing } from './test-properties.ts';
 
 const firstDay = '2030-05-01';

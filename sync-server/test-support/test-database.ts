@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, type Database, type Engine, type OpenOptions } from '#server/database/database.ts';
+import type { Database, Engine, OpenOptions } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { WriterClock } from '#server/database/writer-clock.ts';
 import { createPostgresDatabase } from './postgres.ts';

@@ -1,5 +1,5 @@
 /** The engine as one thing, to be weighed: outbox, push, pull, merge, leases, the loop, and the stores they work on. */
-export { combine } from '#pwa/data/overlays.ts';
+export { readWithPending as combine } from '#pwa/data/overlays.ts';
 export { PrivateDb } from '#pwa/data/private-db.ts';
 export { PublicDb } from '#pwa/data/public-db.ts';
 export { createDevice } from '#pwa/sync/device.ts';

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { offlineCardWindow } from '#contracts/limits.ts';
-import { combine } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
 import { readCards } from '#pwa/data/card-pages.ts';
 import { replaceNewestCards } from '#pwa/data/card-window.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
@@ -34,7 +34,9 @@ export async function enqueueAndSee(device: Device, propertyId: number): Promise
   const db = device.privateDb();
   const seenAfterMs = await new Promise<number>((resolve, reject) => {
     let started: number | null = null;
-    const watching = liveQuery(async () => combine(db, 'favorites', db.favorites.toArray())).subscribe({
+    const watching = liveQuery(async () =>
+      readWithPending(db, 'favorites', db.favorites.toArray()),
+    ).subscribe({
       next: (found) => {
         if (started === null) {
           started = performance.now();

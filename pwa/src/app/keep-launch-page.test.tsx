@@ -5,7 +5,7 @@ import { installOffer } from '#pwa/features/install/install-offer.ts';
 import { HomeScreen } from '#pwa/screens/home/home-screen.tsx';
 import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/cache-names.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildCategory, buildProperty } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { keepLaunchPage, launchPageOf } from './keep-launch-page.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   vi.stubGlobal('fetch', async (address: string) => await Promise.resolve(address).then(answer));
   await Promise.all(publicDb().tables.map((table) => table.clear()));
-  thisDevice.connection.report({ reached: true });
+  appDevice.connection.report({ reached: true });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

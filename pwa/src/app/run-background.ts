@@ -12,8 +12,8 @@ import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/environment.ts';
 import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
 import { createSyncLoop, type SyncLoop } from '#pwa/sync/sync-loop.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { thisFreshness } from '#pwa/sync/this-freshness.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
 import { keepFocus } from '#pwa/ui/keep-focus.ts';
 import { keepAppBadge } from './keep-app-badge.ts';
 import { keepBackgroundSync } from './keep-background-sync.ts';
@@ -50,7 +50,7 @@ const reportUnlessClosed = (error: unknown): void => {
 
 /** The sync loop with everything in a page that makes it run. */
 function startSync(): SyncLoop {
-  const loop = createSyncLoop(thisDevice, reportUnlessClosed, thisFreshness);
+  const loop = createSyncLoop(appDevice, reportUnlessClosed, appPollingDemand);
   window.addEventListener('online', () => void loop.request('online'));
   window.addEventListener('pageshow', () => void loop.request('visible'));
   document.addEventListener('visibilitychange', () => {
@@ -116,8 +116,8 @@ function followOtherTabs(): void {
 
 /** With the first thing worth keeping the browser is asked not to clear this device, and installing makes sense. */
 function noteFirstSave(): void {
-  const tellLoop = thisDevice.onEnqueued.bind(thisDevice);
-  thisDevice.onEnqueued = () => {
+  const tellLoop = appDevice.onEnqueued.bind(appDevice);
+  appDevice.onEnqueued = () => {
     tellLoop();
     installOffer.noteSave();
     void askForPersistence().catch(() => undefined); // refused or not there: the storage view tells
@@ -126,9 +126,9 @@ function noteFirstSave(): void {
 
 /** The window of cards for searching without a network is read at the start and after each time without one. */
 function keepCardsFilled(): void {
-  const { connection } = thisDevice;
+  const { connection } = appDevice;
   let wasOnline = connection.snapshot().isOnline;
-  const fetchCards = createCardFetch(thisDevice);
+  const fetchCards = createCardFetch(appDevice);
   if (wasOnline) void fetchCards();
   connection.subscribe(() => {
     const { isOnline } = connection.snapshot();

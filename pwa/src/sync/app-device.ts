@@ -3,10 +3,10 @@ import { createDevice } from './device.ts';
 import { browserEnvironment, type Environment } from './environment.ts';
 
 const endOldSession = async (isUrgent: boolean): Promise<boolean> =>
-  !isSigningOut() || (await (await import('./this-session-end.ts')).endThisSession(isUrgent));
+  !isSigningOut() || (await (await import('./this-session-end.ts')).endSession(isUrgent));
 
 /** The device this page runs on. */
-export const thisDevice = createDevice(
+export const appDevice = createDevice(
   Object.assign(Object.create(browserEnvironment) as Environment, { endOldSession }),
   { publicDb, privateDb },
 );

@@ -1,10 +1,10 @@
 import { headers as names } from '#contracts/sync-wire.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { cursorKey, historyKey, rebuildKey } from './sync-meta.ts';
+import { cursorKey, epochKey, rebuildKey } from './sync-meta.ts';
 
 /** The epoch of the server that this device knows of; null before the first read of the feed. */
 export async function readKnownEpoch(db: PrivateDb): Promise<string | null> {
-  return ((await db.meta.get(historyKey))?.value as string | undefined) ?? null;
+  return ((await db.meta.get(epochKey))?.value as string | undefined) ?? null;
 }
 
 /** It travels with every write: a server in another epoch refuses, so that whatever else it answers is of this one. */

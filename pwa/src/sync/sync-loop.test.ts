@@ -6,12 +6,12 @@ import { saveFavorite } from './commands/favorite-commands.ts';
 import { createDevice } from './device.ts';
 import type { Device } from './device.ts';
 import type { Environment } from './environment.ts';
-import { createFreshness, type Freshness } from './change-feed/polling-demand.ts';
+import { createPollingDemand, type PollingDemand } from './change-feed/polling-demand.ts';
 import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
 
 let privateDb: PrivateDb;
 let publicDb: PublicDb;
-let freshness: Freshness;
+let freshness: PollingDemand;
 let loop: SyncLoop;
 let hasNetwork: boolean;
 let isRefusing: boolean;
@@ -75,7 +75,7 @@ beforeEach(async () => {
   isRefusing = false;
   privateDb = new PrivateDb(1, `loop-${Math.random()}`);
   publicDb = new PublicDb(`loop-public-${Math.random()}`);
-  freshness = createFreshness();
+  freshness = createPollingDemand();
   device = createDevice(environment, { privateDb: () => privateDb, publicDb: () => publicDb });
   loop = createSyncLoop(
     device,
@@ -228,7 +228,7 @@ describe('fault 33: an answer that never comes', () => {
     await expect.poll(() => saved(7)).toHaveLength(1);
   });
 
-  test('to one change holds up no other lane, whichever tab enqueued it', async () => {
+  test('to one change holds up no other orderingKey, whichever tab enqueued it', async () => {
     isHanging = (call) => call.includes('"propertyId":7');
     await saveFavorite(device, 7);
     await expect.poll(() => saved(7)).toHaveLength(1);

@@ -2,12 +2,12 @@ import { pollingMs } from '#contracts/limits.ts';
 import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import { backOffMs, isDue } from './outbox/back-off.ts';
 import { drain, type DrainEnd } from './outbox/drain.ts';
-import { endGuessedWaits } from './outbox/network-backoff.ts';
+import { resetNetworkBackoff } from './outbox/network-backoff.ts';
 import { isRebuilding } from './known-epoch.ts';
 import { refillLeases } from './outbox/id-leases.ts';
 import { pull, type PullResult } from './change-feed/pull.ts';
 import { ApiError, ConnectionError } from './transport/api-error.ts';
-import { createFreshness, type Freshness } from './change-feed/polling-demand.ts';
+import { createPollingDemand, type PollingDemand } from './change-feed/polling-demand.ts';
 import type { Device } from './device.ts';
 
 /** Why the loop runs. Everything but a timer says that the world changed, so waits that were only a guess end. */
@@ -51,7 +51,7 @@ const elsewhereMs = 5000;
 export function createSyncLoop(
   device: Device,
   onError: (error: unknown) => void,
-  freshness: Freshness = createFreshness(),
+  freshness: PollingDemand = createPollingDemand(),
 ): SyncLoop {
   const state = createStore<LoopState>({ isRunning: false, isSending: false, paused: null });
   let running: Promise<void> | null = null;
@@ -69,7 +69,7 @@ export function createSyncLoop(
   const change = (next: Partial<LoopState>): void => state.set({ ...state.snapshot(), ...next });
 
   const sendOnce = async (): Promise<DrainEnd> => {
-    if (!isPatient) await endGuessedWaits(device.privateDb());
+    if (!isPatient) await resetNetworkBackoff(device.privateDb());
     isPatient = true;
     const waiting = await device.privateDb().countWaiting();
     if (waiting > 0) change({ isSending: true });

@@ -1,10 +1,8 @@
-/** Names under which the private database keeps where synchronising stands. */
+/** Keys of the `meta` table that hold the state of the sync. */
 
 /** Opaque cursor of the change feed; absent before the first read. */
 export const cursorKey = 'cursor';
-/** Name of the server's history that the mirror is from; absent before the first read. */
-export const historyKey = 'history';
-/** Present while the mirror is read anew into the shadow table. */
+/** Present while a full resync fills the shadow table. */
 export const rebuildKey = 'rebuilding';
 /** When the mirror was last known to be complete, in milliseconds since 1970. */
 export const lastSyncKey = 'lastSyncAt';
@@ -12,11 +10,11 @@ export const lastSyncKey = 'lastSyncAt';
 export const entryCounterKey = 'entryCounter';
 /** Blocks of ids this device may create rows with. */
 export const leasesKey = 'leases';
-/** When this device last heard that the server was restored, in milliseconds since 1970. */
+/** When this device last learned that the server was restored, in milliseconds since 1970. */
 export const epochChangedAtKey = 'epochChangedAt';
-/** Entries that were discarded too late, for the person to read. */
+/** Entries that the server had accepted before they were discarded, for the person to read. */
 export const undoNoticesKey = 'undoNotices';
-/** In the public database: name of the history its rows come from. */
+/** Name of the server's epoch that the rows of the database come from; absent before the first read. */
 export const epochKey = 'epoch';
-/** When the tab that sends last gave a sign of life, in milliseconds since 1970. */
+/** Time of the last heartbeat of the tab that sends, in milliseconds since 1970. */
 export const drainerKey = 'drainerBeatAt';

@@ -1,4 +1,4 @@
-import { createFreshness } from './change-feed/polling-demand.ts';
+import { createPollingDemand } from './change-feed/polling-demand.ts';
 
 /** How fresh what this page shows has to be. */
-export const thisFreshness = createFreshness();
+export const appPollingDemand = createPollingDemand();

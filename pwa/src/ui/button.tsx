@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from './link.tsx';
 import { SpinnerIos20Regular, type Icon } from './icons.tsx';
 import styles from './button.module.css';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from './link.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { Chip } from './chip.tsx';
 import { BranchCompare16Filled, CloudArrowUp16Filled, ErrorCircle16Filled } from './icons.tsx';
@@ -8,7 +8,7 @@ interface PendingChipProps {
   /** What waits on the thing this chip stands on, as `Pending` of the store; undefined: nothing. */
   pending:
     | {
-        state: 'queued' | 'sending' | 'accepted' | 'needs-you';
+        state: 'queued' | 'sending' | 'accepted' | 'rejected';
         lastError: { code: string } | null;
         undoing?: string;
       }
@@ -20,21 +20,21 @@ interface PendingChipProps {
 /** How a change of this device fares; nothing once the server has it. Needing the person, it leads to where they act. */
 export function PendingChip({ pending, waiting = 'Waiting' }: PendingChipProps) {
   if (pending === undefined || pending.state === 'accepted') return null;
-  if (pending.state !== 'needs-you') {
+  if (pending.state !== 'rejected') {
     return (
       <Chip tone="waiting" icon={CloudArrowUp16Filled}>
         {pending.undoing === undefined ? waiting : 'Undoing'}
       </Chip>
     );
   }
-  const isClash = pending.lastError?.code === 'clash';
+  const isConflict = pending.lastError?.code === 'edit_conflict';
   return (
     <Link to={paths.sync} className={styles.link}>
       <Chip
-        tone={isClash ? 'conflict' : 'danger'}
-        icon={isClash ? BranchCompare16Filled : ErrorCircle16Filled}
+        tone={isConflict ? 'conflict' : 'danger'}
+        icon={isConflict ? BranchCompare16Filled : ErrorCircle16Filled}
       >
-        {isClash ? 'Choose a version' : 'Needs attention'}
+        {isConflict ? 'Choose a version' : 'Needs attention'}
       </Chip>
     </Link>
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from './change-repository.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { createTestClock } from '#server/test-support/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';

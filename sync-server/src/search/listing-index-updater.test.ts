@@ -1,7 +1,7 @@
 import { assert, array, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 import { openMemoryDatabase } from '#server/test-support/test-database.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { addUser } from '#server/test-support/test-users.ts';

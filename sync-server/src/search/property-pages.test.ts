@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
-import { toCursor } from '#server/catalog/properties/property-cursor.ts';
+import { toCursor } from '#server/catalog/properties/property-page.ts';
 
 const places = [
   { latitude: 10, longitude: 179 },

@@ -14,7 +14,7 @@ import {
 } from '#server/test-support/synthetic-catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import { addUser } from '#server/test-support/test-users.ts';
-import type { PageEnd } from '#server/catalog/properties/property-cursor.ts';
+import type { PageEnd } from '#server/catalog/properties/property-page.ts';
 import { searchProperties } from '#server/catalog/properties/property-search-repository.ts';
 import { PublicListings } from './public-listings.ts';
 

@@ -3,8 +3,8 @@ import { once as nextEvent } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import type { CommittedChange } from '#server/database/commit-group.ts';
-import { openDatabase } from '#server/database/database.ts';
+import type { CommittedChange } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { silentLogger } from '#server/logger.ts';
 import { bundleScript } from '#server/test-support/bundle.ts';
 import { hasPostgres } from '#server/test-support/postgres.ts';
@@ -13,8 +13,7 @@ import { addListing } from '#server/test-support/test-listings.ts';
 import { startSilentProxy } from '#server/test-support/silent-proxy.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { createChangeHub } from './change-hub.ts';
-import { recordChange } from './change-repository.ts';
-import { findChangesFor, findLastSeq } from './feed-repository.ts';
+import { recordChange, findChangesFor, findLastSeq } from '#server/database/change-repository.ts';
 
 /** Answers each process gives before the test has seen enough. */
 const answersOfEach = 150;

@@ -80,7 +80,7 @@ function dearestEnvelope({ listingId, guest }: Scene): Fields {
 }
 
 /** Who comes as far as the body of a call. */
-function clientFor({ who }: Endpoint, { guest, host }: Scene, staff: TestClient): TestClient {
+function clientFor({ access: who }: Endpoint, { guest, host }: Scene, staff: TestClient): TestClient {
   if (who === 'staff') return staff;
   return who === 'host' || who === 'host-or-staff' ? host : guest;
 }

@@ -52,7 +52,7 @@ export async function checkDevices({ server, devices, ledger, intents }: RulePar
 }
 
 async function readShelf(db: PrivateDb, name: string): Promise<Shelf> {
-  const ids = new Map((await db.aliases.toArray()).map(({ id, realId }) => [id, realId]));
+  const ids = new Map((await db.idMap.toArray()).map(({ id, serverId: serverId }) => [id, serverId]));
   const notices = await readUndoNotices(db);
   return {
     name,
@@ -109,12 +109,12 @@ async function checkStoppedMessages(
 /** Nobody is asked to choose between two changes of their own. */
 function checkConflicts({ name, entries }: Shelf, { editors }: Ledger, breach: Breach): void {
   for (const { name: command, args, base, lastError } of entries) {
-    if (command !== 'updateProperty' || lastError?.code !== 'clash') continue;
+    if (command !== 'updateProperty' || lastError?.code !== 'edit_conflict') continue;
     const { id, fields } = args as EditArgs;
-    const { clashes } = mergeEdit(base?.values ?? {}, fields, lastError.current as Record<string, unknown>);
+    const { conflicts } = mergeEdit(base?.values ?? {}, fields, lastError.current as Record<string, unknown>);
     const isOwn = (field: string): boolean => (editors.get(`${id} ${field}`)?.size ?? 0) <= 1;
-    if (clashes.length > 0 && clashes.every(isOwn)) {
-      breach(`${name}: an edit of ${clashes.join(', ')} conflicts with another one of the same device`);
+    if (conflicts.length > 0 && conflicts.every(isOwn)) {
+      breach(`${name}: an edit of ${conflicts.join(', ')} conflicts with another one of the same device`);
     }
   }
 }

@@ -28,7 +28,9 @@ const edit = (device: SimulatedDevice, fields: Parameters<typeof editListing>[2]
   editListing(tabOf(device).device, scene.home, fields);
 /** Conflicts that a device asks its person about. */
 const conflictsOf = async (device: SimulatedDevice) =>
-  (await entriesOf(device)).filter(({ lastError }) => lastError?.code === 'clash').map(({ args }) => args);
+  (await entriesOf(device))
+    .filter(({ lastError }) => lastError?.code === 'edit_conflict')
+    .map(({ args }) => args);
 const hint = (device: SimulatedDevice) => tabOf(device).loop.request('hint');
 async function comeBack(device: SimulatedDevice): Promise<void> {
   device.isOnline = true;

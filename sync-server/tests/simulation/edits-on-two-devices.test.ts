@@ -97,7 +97,7 @@ test('a tour edited on two devices is for the person to choose, also where one h
   expect(await sceneNames()).toEqual(['Garden']);
   const current = { virtualTourData: { scenes: [{ name: 'Garden' }] } };
   expect(await entriesOf(laptop)).toMatchObject([
-    { state: 'needs-you', lastError: { code: 'clash', current } },
+    { state: 'rejected', lastError: { code: 'edit_conflict', current } },
   ]);
 });
 
@@ -115,6 +115,6 @@ test('a conflict about a listing too large for the refusal still shows both vers
   await scene.settle();
   const current = { title: 'Cedar House on the Lake', images };
   expect(await entriesOf(laptop)).toMatchObject([
-    { state: 'needs-you', lastError: { code: 'clash', current } },
+    { state: 'rejected', lastError: { code: 'edit_conflict', current } },
   ]);
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { combine } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
 import { discardUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
@@ -44,7 +44,7 @@ const reconnect = async (of: SimulatedDevice) => {
 };
 const trips = async () => {
   const { privateDb } = tabOf(device);
-  return combine(privateDb, 'bookings', privateDb.bookings.toArray());
+  return readWithPending(privateDb, 'bookings', privateDb.bookings.toArray());
 };
 /** The request is kept back on the way, and arrives when the test says so. */
 function keptBack(): { accident: Accident; arrive: () => Promise<Response> } {
@@ -222,7 +222,9 @@ test('a discarded message that had arrived stays, and the person is told; one th
   await scene.settle();
   const shown = async () => {
     const { privateDb } = tabOf(device);
-    return (await combine(privateDb, 'messages', privateDb.messages.toArray())).map(({ content }) => content);
+    return (await readWithPending(privateDb, 'messages', privateDb.messages.toArray())).map(
+      ({ content }) => content,
+    );
   };
   network.meet('POST', messages, unanswered);
   await writeMessage(tabOf(device).device, id, 'two');
@@ -259,7 +261,7 @@ test('a discarded conversation that had arrived stays empty, without what was wr
 describe('a discarded heart', () => {
   const hearts = async () => {
     const { privateDb } = tabOf(device);
-    const shown = await combine(privateDb, 'favorites', privateDb.favorites.toArray());
+    const shown = await readWithPending(privateDb, 'favorites', privateDb.favorites.toArray());
     const stored = await scene.rows<{ property_id: number }>('favorites');
     return [shown.map(({ propertyId }) => propertyId), stored.map((row) => row.property_id)];
   };
@@ -317,7 +319,7 @@ describe('a discarded change of a listing', () => {
   };
   const shownPrice = async () => {
     const { privateDb } = tabOf(laptop);
-    const own = await combine(privateDb, 'ownProperties', privateDb.ownProperties.toArray());
+    const own = await readWithPending(privateDb, 'ownProperties', privateDb.ownProperties.toArray());
     return own.find(({ id }) => id === scene.home)?.pricePerNight;
   };
   const edit = (pricePerNight: number) => editListing(tabOf(laptop).device, scene.home, { pricePerNight });
@@ -340,7 +342,7 @@ describe('a discarded change of a listing', () => {
   test.each([
     ['arrived', unanswered],
     ['did not arrive', refused],
-  ])('that %s does not clash with a later one of the same device', async (_, accident) => {
+  ])('that %s does not conflict with a later one of the same device', async (_, accident) => {
     network.meet('PUT', listings, accident);
     await edit(180);
     await scene.idle();
@@ -381,7 +383,7 @@ describe('a discarded change of a listing', () => {
     await discardOnly(laptop);
     const shown = async () => {
       const { privateDb } = tabOf(laptop);
-      const own = await combine(privateDb, 'ownProperties', privateDb.ownProperties.toArray());
+      const own = await readWithPending(privateDb, 'ownProperties', privateDb.ownProperties.toArray());
       return own.map(({ id }) => id);
     };
     expect(await shown()).toContain(scene.cabin);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { combine } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { deleteListing, editListing, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts';
@@ -41,7 +41,7 @@ test('fault 4: the same key with another payload is refused, and its entry waits
     });
   await scene.pass(longestWaitMs);
   const entry = (await entriesOf(device)).find(({ name }) => name === 'sendMessage');
-  expect(entry).toMatchObject({ state: 'needs-you', lastError: { code: 'key_reused', status: 422 } });
+  expect(entry).toMatchObject({ state: 'rejected', lastError: { code: 'key_reused', status: 422 } });
   expect(await scene.contents()).toEqual(['as it was written']);
 });
 
@@ -98,7 +98,7 @@ test.each([
     await scene.idle();
     await scene.pass(longestWaitMs);
     expect(await scene.contents()).toEqual(['independent']);
-    const [refusedEntry] = (await entriesOf(device)).filter(({ state }) => state === 'needs-you');
+    const [refusedEntry] = (await entriesOf(device)).filter(({ state }) => state === 'rejected');
     expect(refusedEntry).toMatchObject({ lastError: { code, status, detail } });
     expect(network.writes(messages).filter(({ body }) => body.includes('refused'))).toHaveLength(1);
     await retry(tabOf(device).device, refusedEntry?.seq ?? 0);
@@ -111,7 +111,7 @@ test('fault 9: a refused message can be discarded, and what was written after it
   network.meet('POST', messages, refusedWith(422, 'invalid_fields', 'Message cannot be empty.'));
   await write(device, scene.world, scene.home, 'refused', 'behind it');
   await scene.idle();
-  const [refusedEntry] = (await entriesOf(device)).filter(({ state }) => state === 'needs-you');
+  const [refusedEntry] = (await entriesOf(device)).filter(({ state }) => state === 'rejected');
   await discard(tabOf(device).device, refusedEntry?.seq ?? 0);
   await tabOf(device).loop.request('visible');
   expect(await scene.contents()).toEqual(['behind it']);
@@ -180,15 +180,15 @@ test('fault 38: a listing that is deleted meanwhile resolves what waits on it, a
   device.isOnline = true;
   await tabOf(device).loop.request('online');
   const { privateDb } = tabOf(device);
-  expect(await combine(privateDb, 'favorites', privateDb.favorites.toArray())).toEqual([]);
+  expect(await readWithPending(privateDb, 'favorites', privateDb.favorites.toArray())).toEqual([]);
   const [stay] = await entriesOf(device);
   expect(stay).toMatchObject({
     entityId: stayId,
-    state: 'needs-you',
+    state: 'rejected',
     lastError: { status: 404, detail: 'This retreat could not be found.' },
   });
   await discard(tabOf(device).device, stay?.seq ?? 0);
-  expect(await combine(privateDb, 'bookings', privateDb.bookings.toArray())).toEqual([]);
+  expect(await readWithPending(privateDb, 'bookings', privateDb.bookings.toArray())).toEqual([]);
 });
 
 test('fault 39: two devices book the same nights offline: the first wins, the other keeps its choice', async () => {
@@ -209,7 +209,7 @@ test('fault 39: two devices book the same nights offline: the first wins, the ot
   const [entry] = await entriesOf(tablet);
   expect(entry).toMatchObject({
     entityId: late,
-    state: 'needs-you',
+    state: 'rejected',
     args: { startDate: '2030-04-12', endDate: '2030-04-14' },
     lastError: {
       code: 'dates_unavailable',
@@ -228,7 +228,7 @@ test('fault 40: a price that changed while the request waited is asked about and
   await tabOf(device).loop.request('online');
   expect(await activeStays()).toEqual([]);
   expect((await entriesOf(device))[0]).toMatchObject({
-    state: 'needs-you',
+    state: 'rejected',
     lastError: { code: 'price_changed', status: 409, current: { total: 403 } },
   });
 });
@@ -245,7 +245,7 @@ test('fault 40: a package that changed while the request waited is a broken rule
   await tabOf(device).loop.request('online');
   expect(await activeStays()).toEqual([]);
   expect((await entriesOf(device))[0]).toMatchObject({
-    state: 'needs-you',
+    state: 'rejected',
     lastError: { code: 'rule_violated', status: 422 },
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { offlineBookingExpiryHours } from '#contracts/limits.ts';
-import { combine } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-fixture.ts';
@@ -89,7 +89,7 @@ test('a request for a stay that waited longer than a day is not sent until the p
   await scene.settle();
   expect(await scene.rows('bookings')).toEqual([]);
   const [entry] = await entriesOf(device);
-  expect(entry).toMatchObject({ state: 'needs-you', lastError: { code: 'expired' } });
+  expect(entry).toMatchObject({ state: 'rejected', lastError: { code: 'expired' } });
   await retry(tabOf(device).device, entry?.seq ?? 0);
   await scene.settle();
   expect(await scene.rows('bookings')).toHaveLength(1);
@@ -104,7 +104,7 @@ test('fault 18: an answer that could not be stored is asked for again, and is no
   await write(device, scene.world, scene.home, 'Is the bath warm?');
   await scene.idle();
   expect(scene.ledger.violations.splice(0).join()).toContain('The connection was lost');
-  expect((await entriesOf(device)).map(({ state }) => state)).not.toContain('needs-you');
+  expect((await entriesOf(device)).map(({ state }) => state)).not.toContain('rejected');
   await tabOf(device).loop.request('visible');
   await scene.settle();
   expect(await scene.contents()).toEqual(['Is the bath warm?']);
@@ -250,7 +250,7 @@ test('fault 23: an entry of a newer version of the app is set aside, kept, and s
   device.isOnline = true;
   await tabOf(device).loop.request('online');
   expect((await entriesOf(device)).at(-1)).toMatchObject({
-    state: 'needs-you',
+    state: 'rejected',
     argsVersion: 99,
     args: { content: 'from tomorrow' },
     lastError: { code: 'unknown_version' },
@@ -280,7 +280,7 @@ test('fault 25: a database connection that the browser closed is opened again, a
   device.isOnline = false;
   privateDb.close();
   await saveFavorite(engine, scene.home);
-  const shown = await combine(privateDb, 'favorites', privateDb.favorites.toArray());
+  const shown = await readWithPending(privateDb, 'favorites', privateDb.favorites.toArray());
   expect(shown).toMatchObject([{ propertyId: scene.home }]);
   device.isOnline = true;
   await tabOf(device).loop.request('online');

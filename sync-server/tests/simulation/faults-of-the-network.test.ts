@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { combine } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
 import { backOffMs } from '#pwa/sync/outbox/back-off.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
@@ -40,7 +40,7 @@ test('fault 1: what the network swallows stays, shows as waiting, and goes under
   const [entry] = await entriesOf(device);
   expect(entry).toMatchObject({ state: 'queued', attempts: 1, lastError: { code: 'connection' } });
   const { privateDb } = tabOf(device);
-  const [shown] = await combine(privateDb, 'favorites', privateDb.favorites.toArray());
+  const [shown] = await readWithPending(privateDb, 'favorites', privateDb.favorites.toArray());
   expect(shown).toMatchObject({ propertyId: scene.home, pending: { state: 'queued' } });
   for (let tries = 0; tries < 5; tries += 1) await scene.pass(longestWaitMs);
   expect(await scene.rows('favorites')).toHaveLength(1);
@@ -227,7 +227,7 @@ test('fault 41: a poll that was answered before a write does not take back what 
   const other = device.openTab();
   const { isHeld, release } = network.holdAnswer('GET', /changes/);
   const isShown = async () =>
-    (await combine(tab.privateDb, 'favorites', tab.privateDb.favorites.toArray())).map(
+    (await readWithPending(tab.privateDb, 'favorites', tab.privateDb.favorites.toArray())).map(
       ({ propertyId }) => propertyId,
     );
   const polling = other.loop.request('visible');
@@ -246,7 +246,7 @@ test('fault 41: a poll that was answered before a write does not take back what 
 test('fault 41: also in one tab, where the answered poll is stored after the write was accepted', async () => {
   const tab = tabOf(device);
   const isShown = async () =>
-    (await combine(tab.privateDb, 'favorites', tab.privateDb.favorites.toArray())).length === 1;
+    (await readWithPending(tab.privateDb, 'favorites', tab.privateDb.favorites.toArray())).length === 1;
   const { isHeld, release } = network.holdAnswer('GET', /changes/);
   const polling = tab.loop.request('visible');
   await isHeld;

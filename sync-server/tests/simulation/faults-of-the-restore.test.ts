@@ -104,7 +104,7 @@ test('fault 20: that a call had its effect in the lost history is not believed i
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 20: what names a row that is made once more waits for it, whatever its lane', async () => {
+test('fault 20: what names a row that is made once more waits for it, whatever its orderingKey', async () => {
   const { host } = scene.world;
   const laptop = await scene.device({ ...host });
   const copy = await scene.server.copy();
@@ -228,7 +228,7 @@ describe('fault 20: stays of one guest', () => {
     network.meet('POST', /^\/api\/bookings$/, refusedWith(409, 'dates_unavailable', 'Taken.'));
     await tabOf(device).loop.request('hint');
     await scene.settle();
-    expect((await entriesOf(device)).map(({ state }) => state)).toEqual(['needs-you']);
+    expect((await entriesOf(device)).map(({ state }) => state)).toEqual(['rejected']);
     expect(await stays()).toHaveLength(1);
   });
 });
@@ -295,7 +295,7 @@ describe('fault 20: an answer to a message that the restored server has lost', (
     await scene.settle();
     expect(await entriesOf(laptop)).toMatchObject([
       {
-        state: 'needs-you',
+        state: 'rejected',
         lastError: { code: 'not_found', detail: 'This conversation could not be found.' },
       },
     ]);

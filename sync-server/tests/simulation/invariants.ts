@@ -3,7 +3,7 @@ import type { Message } from '#contracts/messages.ts';
 import { activeBookingStatuses } from '#contracts/option-lists.ts';
 import { PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
-import { combine } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { Intent } from './operations.ts';
 import type { Ledger } from './recorder.ts';
@@ -104,7 +104,8 @@ async function readKept(
         marks.add(String((args as { content?: string }).content));
         marks.add(String(entityId));
       }
-      for (const { id, realId } of await db.aliases.toArray()) realIds.set(String(id), String(realId));
+      for (const { id, serverId: serverId } of await db.idMap.toArray())
+        realIds.set(String(id), String(serverId));
     }
   }
   return { marks, realIds };
@@ -123,7 +124,7 @@ export async function checkStaysVisible(
       !ledger.takenBack.has(mark),
   );
   if (written.length === 0) return;
-  const shown = await combine(db, 'messages', db.messages.toArray());
+  const shown = await readWithPending(db, 'messages', db.messages.toArray());
   const contents = new Set(shown.map(({ content }) => content));
   for (const { mark } of written) {
     if (!contents.has(mark)) ledger.violations.push(`${owner.name}: the message ${mark} is no longer shown`);
@@ -154,17 +155,17 @@ export async function checkMirror(tab: SimulatedTab, server: KillableServer, led
   const { owner, privateDb: db } = tab;
   const where = `${owner.name}/${owner.person.name}`;
   const entries = await db.outbox.toArray();
-  const parked = entries.filter(({ state }) => state === 'needs-you');
+  const parked = entries.filter(({ state }) => state === 'rejected');
   const waiting = new Set(parked.flatMap(({ seq }) => behind(entries, seq)));
   for (const { state, name, seq, lastError } of entries) {
-    if (state !== 'needs-you' && !waiting.has(seq)) {
+    if (state !== 'rejected' && !waiting.has(seq)) {
       ledger.violations.push(
         `${where}: ${name} ${seq} is still ${state} (${lastError?.detail ?? 'no error'})`,
       );
     }
   }
   for (const { opId, name, lastError } of entries) {
-    if ((ledger.effects.get(opId) ?? 0) > 0 && lastError?.code !== 'clash') {
+    if ((ledger.effects.get(opId) ?? 0) > 0 && lastError?.code !== 'edit_conflict') {
       ledger.violations.push(
         `${where}: ${name} needs its person although the server has it: ${lastError?.code ?? ''} ${lastError?.detail ?? ''}`,
       );
@@ -205,12 +206,12 @@ async function addOlder(
 
 /** Entries that should not be there when everything is quiet: neither parked, nor behind one that is. */
 export function findUnsettled(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const parked = entries.filter(({ state }) => state === 'needs-you');
+  const parked = entries.filter(({ state }) => state === 'rejected');
   const waiting = new Set(parked.flatMap(({ seq }) => behind(entries, seq)));
   return entries.filter(({ seq }) => !waiting.has(seq));
 }
 
-/** Entries that rightly wait for a parked one: later in its lane, or depending on it. */
+/** Entries that rightly wait for a parked one: later in its orderingKey, or depending on it. */
 function behind(entries: readonly OutboxEntry[], seq: number): number[] {
   const found = new Set([seq]);
   for (const entry of entries) {
@@ -218,7 +219,7 @@ function behind(entries: readonly OutboxEntry[], seq: number): number[] {
       (earlier) =>
         found.has(earlier.seq) &&
         earlier.seq < entry.seq &&
-        (earlier.lane === entry.lane || entry.dependsOn.includes(earlier.seq)),
+        (earlier.orderingKey === entry.orderingKey || entry.dependsOn.includes(earlier.seq)),
     );
     if (isBehind) found.add(entry.seq);
   }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messageMax } from '#contracts/limits.ts';
 import type { Message } from '#contracts/messages.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { combine } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
 import { beginConversation, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { FaultNetwork } from './fault-network.ts';
 import { openLedger } from './recorder.ts';
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 /** What a person sees in the thread, in its order. */
 async function threadOf(tab: SimulatedTab): Promise<string[]> {
-  const rows = await combine<Message>(tab.privateDb, 'messages', tab.privateDb.messages.toArray());
+  const rows = await readWithPending<Message>(tab.privateDb, 'messages', tab.privateDb.messages.toArray());
   return rows.sort((a, b) => a.position - b.position).map(({ content }) => content);
 }
 

@@ -1,7 +1,7 @@
 import type { Listing } from '#contracts/properties.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { combine } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
 import { cancelStay, requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { beginConversation, readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { discard, findDiscarded, resolveClash, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import { discard, findDiscarded, resolveConflict, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import type { TakenBack } from '#pwa/sync/outbox/take-back.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
@@ -106,7 +106,7 @@ const operations: Record<string, (scene: Scene) => Promise<unknown>> = {
   book,
   cancel: async (scene) => {
     const { tab, random } = scene;
-    const stays = await combine(tab.privateDb, 'bookings', tab.privateDb.bookings.toArray());
+    const stays = await readWithPending(tab.privateDb, 'bookings', tab.privateDb.bookings.toArray());
     const open = stays.filter(({ status }) => status === 'pending' || status === 'confirmed');
     if (open.length === 0) return;
     const { id } = random.pick(open);
@@ -186,18 +186,18 @@ export async function discardAll(
 }
 
 const ownListings = ({ tab }: Scene) =>
-  combine(tab.privateDb, 'ownProperties', tab.privateDb.ownProperties.toArray());
+  readWithPending(tab.privateDb, 'ownProperties', tab.privateDb.ownProperties.toArray());
 
-/** The person goes through what needs them: once more, away with it, or their own word in a clash. */
+/** The person goes through what needs them: once more, away with it, or their own word in a conflict. */
 async function decide(scene: Scene): Promise<void> {
   const { tab, random, ledger } = scene;
-  const parked = await tab.privateDb.outbox.where('state').equals('needs-you').toArray();
+  const parked = await tab.privateDb.outbox.where('state').equals('rejected').toArray();
   if (parked.length === 0) return;
   const { seq, lastError, args } = random.pick(parked);
   ledger.decisions += 1;
-  if (lastError?.code === 'clash') {
+  if (lastError?.code === 'edit_conflict') {
     const fields = Object.keys((args as { fields: object }).fields);
-    await resolveClash(tab.device, seq, random.chance(0.5) ? fields : []);
+    await resolveConflict(tab.device, seq, random.chance(0.5) ? fields : []);
   } else if (random.chance(0.5)) {
     await retry(tab.device, seq);
   } else {
@@ -215,7 +215,7 @@ async function write({ tab, world, random, intents, nextMark }: Scene): Promise<
     const about = { propertyId, propertyTitle: 'A retreat', host: publicUser(host) };
     conversationId = await beginConversation(tab.device, about);
   } else {
-    const known = await combine(db, 'conversations', db.conversations.toArray());
+    const known = await readWithPending(db, 'conversations', db.conversations.toArray());
     if (known.length > 0) conversationId = random.pick(known).id;
   }
   if (conversationId === undefined) return;
@@ -307,7 +307,7 @@ async function submit({ tab, intents, nextMark }: Scene): Promise<void> {
 async function changePackage(scene: Scene): Promise<void> {
   const { tab, random, nextMark } = scene;
   const db = tab.privateDb;
-  const own = await combine(db, 'ownPackages', db.ownPackages.toArray());
+  const own = await readWithPending(db, 'ownPackages', db.ownPackages.toArray());
   if (own.length > 0 && random.chance(0.7)) {
     const minimumStay = 1 + random.below(4);
     await editPackage(tab.device, random.pick(own).id, {

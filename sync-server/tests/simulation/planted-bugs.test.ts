@@ -61,8 +61,8 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#pwa/sync/outbox/apply-push-result.ts', async (original) => {
         const real = await original<typeof SettleModule>();
-        const settle: typeof real.settle = async (parts, entry, resolved, outcome) => {
-          await real.settle(parts, entry, resolved, outcome);
+        const settle: typeof real.applyPushResult = async (parts, entry, resolved, outcome) => {
+          await real.applyPushResult(parts, entry, resolved, outcome);
           if (outcome.kind === 'accepted') await parts.db.outbox.update(entry.seq, { overlays: [] });
         };
         return { ...real, settle };
@@ -76,8 +76,8 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#pwa/sync/outbox/push-outcome.ts', async (original) => {
         const real = await original<typeof OutcomeModule>();
-        const toOutcome: typeof real.toOutcome = (error, sent) => {
-          const outcome = real.toOutcome(error, sent);
+        const toOutcome: typeof real.toPushOutcome = (error, sent) => {
+          const outcome = real.toPushOutcome(error, sent);
           return outcome.kind === 'refused' ? { kind: 'accepted', body: null, seq: 0, epoch: null } : outcome;
         };
         return { ...real, toOutcome };
@@ -85,7 +85,7 @@ const bugs: PlantedBug[] = [
     },
   },
   {
-    name: 'lanes are ignored',
+    name: 'orderingKeys are ignored',
     seed: 13,
     breaks: /overtook another of its device/,
     plant: () => {
@@ -93,7 +93,7 @@ const bugs: PlantedBug[] = [
         const real = await original<typeof LanesModule>();
         const readyEntries: typeof real.readyEntries = (entries, account, now) =>
           entries.flatMap((entry) =>
-            real.readyEntries([{ ...entry, lane: String(entry.seq) }], account, now),
+            real.readyEntries([{ ...entry, orderingKey: String(entry.seq) }], account, now),
           );
         return { ...real, readyEntries };
       });

@@ -6,7 +6,7 @@ export const keptSeeds = [
   {
     seed: 97,
     steps: 10,
-    found: 'a thread known under two ids had two lanes, and a message overtook another',
+    found: 'a thread known under two ids had two orderingKeys, and a message overtook another',
   },
   { seed: 33, steps: 30, found: 'an answer of the server before it was restored was waited for for ever' },
   { seed: 382, steps: 30, found: 'a message reached a restored server before those it had lost' },

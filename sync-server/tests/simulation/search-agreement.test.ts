@@ -8,7 +8,7 @@ import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice, type Device } from '#pwa/sync/device.ts';
 import { browserEnvironment } from '#pwa/sync/environment.ts';
 import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
-import { createFills } from '#pwa/sync/fetch/fetch-properties.ts';
+import { createPropertyFetch } from '#pwa/sync/fetch/fetch-properties.ts';
 import { searchKey } from '#pwa/sync/fetch/search-page.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import {
@@ -46,8 +46,8 @@ describeOnBothEngines('a search with and without a network', (engine) => {
 
   /** Ids of a search from the first page to the last, as a person would see them who asks for more and more. */
   async function askServer(filters: SearchFilters): Promise<number[]> {
-    const fills = createFills(device);
-    expect(await fills.fillSearch(filters)).toBe('fresh');
+    const fills = createPropertyFetch(device);
+    expect(await fills.fetchSearch(filters)).toBe('fresh');
     for (;;) {
       const found = await findListings(publicDb, filters, {
         ...all,
@@ -55,7 +55,7 @@ describeOnBothEngines('a search with and without a network', (engine) => {
         isOnline: true,
       });
       if (!found.hasMore) return found.listings.map(({ id }) => id);
-      expect(await fills.fillSearch(filters, { more: true })).toBe('fresh');
+      expect(await fills.fetchSearch(filters, { more: true })).toBe('fresh');
     }
   }
 

@@ -103,7 +103,9 @@ async function runWorker(
 }
 
 function tellFailure({ seed, failedAfter, violations }: SeedResult): void {
-  say(`Seed ${seed} breaks a rule after ${failedAfter ?? defaultSteps} steps; keep it in regression-seeds.ts:`);
+  say(
+    `Seed ${seed} breaks a rule after ${failedAfter ?? defaultSteps} steps; keep it in regression-seeds.ts:`,
+  );
   for (const violation of violations) say(`  ${violation}`);
 }
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 
 /**
  * What the wire does to the next request. `refuse`: it is reset before a byte of it is passed on. `cut`: its answer

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { Globe20Regular, Money20Regular } from '#pwa/ui/icons.tsx';
 import { currencies, languages } from './footer-choices.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Radio, RadioGroup } from '@fluentui/react-components';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
 import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { afterFirstLoad } from '#pwa/lib/first-load.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import type { NavTab } from '#pwa/app/routing/route-chrome.ts';
 import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';
 import { paths } from '#pwa/lib/paths.ts';

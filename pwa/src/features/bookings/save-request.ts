@@ -4,7 +4,7 @@ import type { PublicUser } from '#contracts/users.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** A stay that keeps all rules, ready to be asked for. Days are `YYYY-MM-DD`. */
 export interface WantedStay {
@@ -25,7 +25,7 @@ export async function saveRequest(stay: WantedStay): Promise<number | string> {
   const rate = (chosenPackage ?? property).pricePerNight;
   try {
     return await requestStay(
-      thisDevice,
+      appDevice,
       {
         propertyId: property.id,
         retreatPackageId: chosenPackage?.id ?? null,

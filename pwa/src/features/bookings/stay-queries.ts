@@ -1,7 +1,7 @@
 import { unavailableDays } from '#contracts/rules/availability.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { fillPackageAvailability, fillTakenStays } from '#pwa/sync/fetch/stay-fill.ts';
+import { fetchPackageAvailability, fetchTakenStays } from '#pwa/sync/fetch/fetch-packages.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
@@ -28,9 +28,9 @@ const noDays: ReadonlySet<string> = new Set();
 /** The same, live, brought up to date when the listing is shown and when a package is chosen. */
 export function useUnavailableDays(stay: StayOf, isOnline: boolean): ReadonlySet<string> {
   const { propertyId, packageId, guests } = stay;
-  useTask(String(propertyId), isOnline, () => fillTakenStays(propertyId));
+  useTask(String(propertyId), isOnline, () => fetchTakenStays(propertyId));
   useTask(String(packageId), isOnline, async () =>
-    packageId === null ? 'fresh' : await fillPackageAvailability(packageId),
+    packageId === null ? 'fresh' : await fetchPackageAvailability(packageId),
   );
   return (
     useLiveQuery(

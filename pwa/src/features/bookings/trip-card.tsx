@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { tripPath } from '#pwa/lib/paths.ts';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { Location16Regular } from '#pwa/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { agreeToPrice, cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { offlineWords } from '#pwa/ui/use-offline-words.ts';
 import type { Trip } from './trips.ts';
@@ -10,22 +10,22 @@ import type { Trip } from './trips.ts';
  * may have had it, the trip shows that it is being undone.
  */
 export async function discardWaiting({ pending }: Trip): Promise<void> {
-  if (pending !== undefined) await discard(thisDevice, pending.seq);
+  if (pending !== undefined) await discard(appDevice, pending.seq);
 }
 
 /** Sends once more what was refused or waited too long. */
 export async function sendAgain({ pending }: Trip): Promise<void> {
-  if (pending !== undefined) await retry(thisDevice, pending.seq);
+  if (pending !== undefined) await retry(appDevice, pending.seq);
 }
 
 /** Asks again with the price the server named. */
 export async function agreeToNewPrice({ pending }: Trip, totalPrice: number): Promise<void> {
-  if (pending !== undefined) await agreeToPrice(thisDevice, pending.seq, totalPrice);
+  if (pending !== undefined) await agreeToPrice(appDevice, pending.seq, totalPrice);
 }
 
 /** Cancels a stay; a request that never left this device is taken back. It waits for a connection where there is none. */
 export async function cancelTrip(trip: Trip, isOnline: boolean): Promise<void> {
-  const seq = await cancelStay(thisDevice, trip.id);
+  const seq = await cancelStay(appDevice, trip.id);
   if (seq === null) {
     // One that may have arrived says itself how it stands.
     if (trip.pending?.mayHaveArrived !== true)

@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/bookings.ts';
-import { combine, combineOne } from '#pwa/data/overlays.ts';
+import { readWithPending, readOneWithPending } from '#pwa/data/overlays.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
@@ -10,7 +10,7 @@ import type { Trip } from './trips.ts';
 /** Stays of this guest with what waits on this device; those where they are the host are not among them. */
 export async function findTrips(db: PrivateDb): Promise<Trip[]> {
   const isOwn = ({ userId }: Booking): boolean => userId === db.account;
-  return await combine(db, 'bookings', db.bookings.filter(isOwn).toArray(), isOwn);
+  return await readWithPending(db, 'bookings', db.bookings.filter(isOwn).toArray(), isOwn);
 }
 
 /** The guest's own stays at one listing. */
@@ -18,13 +18,13 @@ export async function findTripsAt(db: PrivateDb, propertyId: number): Promise<Tr
   const isHere = (booking: Booking): boolean =>
     booking.userId === db.account && booking.propertyId === propertyId;
   const rows = db.bookings.where('propertyId').equals(propertyId).filter(isHere).toArray();
-  return await combine(db, 'bookings', rows, isHere);
+  return await readWithPending(db, 'bookings', rows, isHere);
 }
 
 /** One stay of this guest, or null. */
 export async function findTrip(db: PrivateDb, id: number): Promise<Trip | null> {
-  const realId = (await db.aliases.get(id))?.realId ?? id;
-  const trip = await combineOne<Booking>(db, 'bookings', db.bookings.get(realId), realId);
+  const serverId = (await db.idMap.get(id))?.serverId ?? id;
+  const trip = await readOneWithPending<Booking>(db, 'bookings', db.bookings.get(serverId), serverId);
   return trip?.userId === db.account ? trip : null;
 }
 

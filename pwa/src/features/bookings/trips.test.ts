@@ -26,7 +26,7 @@ describe('how a stay stands for its guest', () => {
   test('a request on the device is not booked, whatever its row says', () => {
     expect(stateOf(waiting('queued'))).toBe('waiting');
     expect(stateOf(waiting('sending'))).toBe('sending');
-    expect(stateOf(waiting('needs-you', refused('dates_unavailable')))).toBe('refused');
+    expect(stateOf(waiting('rejected', refused('dates_unavailable')))).toBe('refused');
   });
 
   test('a request that is discarded while it may have arrived is being stopped, and no longer keeps its days', () => {
@@ -38,7 +38,7 @@ describe('how a stay stands for its guest', () => {
   });
 
   test('a request that needs a decision stands first, however far ahead its days are', () => {
-    const failed = waiting('needs-you', refused('dates_unavailable'), {
+    const failed = waiting('rejected', refused('dates_unavailable'), {
       id: 9,
       startDate: '2027-06-12',
       endDate: '2027-06-19',
@@ -59,7 +59,7 @@ describe('how a stay stands for its guest', () => {
   test('a stay that a restored server has lost is a request again, not one that is being cancelled', () => {
     const pending = { seq: 1, state: 'queued', lastError: null } as const;
     expect(stateOf({ ...buildBooking(), pending })).toBe('waiting');
-    expect(stateOf({ ...buildBooking(), pending: { ...pending, state: 'needs-you' } })).toBe('refused');
+    expect(stateOf({ ...buildBooking(), pending: { ...pending, state: 'rejected' } })).toBe('refused');
   });
 
   test('once the server took it in, its own word counts', () => {
@@ -72,7 +72,7 @@ describe('how a stay stands for its guest', () => {
     const pending = { seq: 2, state: 'queued', lastError: null } as const;
     const trip: Trip = { ...buildBooking({ status: 'cancelled' }), pending };
     expect(stateOf(trip)).toBe('cancelling');
-    expect(stateOf({ ...trip, pending: { ...pending, state: 'needs-you' } })).toBe('not-cancelled');
+    expect(stateOf({ ...trip, pending: { ...pending, state: 'rejected' } })).toBe('not-cancelled');
     expect(stateOf(buildBooking({ status: 'cancelled' }))).toBe('cancelled');
   });
 
@@ -101,16 +101,14 @@ test('what lies ahead comes first by its check-in, what is over the other way ro
 test('a request that waits keeps its days from being asked for twice; a refused one does not', () => {
   const days = { startDate: '2026-06-12', endDate: '2026-06-13' };
   expect(daysAskedFor([waiting('queued', null, days)], now, today)).toEqual(['2026-06-12', '2026-06-13']);
-  expect(daysAskedFor([waiting('needs-you', refused('dates_unavailable'), days)], now, today)).toEqual([]);
+  expect(daysAskedFor([waiting('rejected', refused('dates_unavailable'), days)], now, today)).toEqual([]);
 });
 
 test('what came with a refusal is read only from the refusal it belongs to', () => {
   const quote = { nights: 7, rate: 250, subtotal: 1750, serviceFee: 210, total: 1960, isPackageRate: false };
   const stays = [{ startDate: '2026-06-15', endDate: '2026-06-17' }];
-  expect(newQuoteOf(waiting('needs-you', refused('price_changed', quote)))?.total).toBe(1960);
-  expect(newQuoteOf(waiting('needs-you', refused('dates_unavailable', quote)))).toBeNull();
-  expect(freeStaysOf(waiting('needs-you', refused('dates_unavailable', { freeStays: stays })))).toEqual(
-    stays,
-  );
-  expect(freeStaysOf(waiting('needs-you', refused('dates_unavailable')))).toEqual([]);
+  expect(newQuoteOf(waiting('rejected', refused('price_changed', quote)))?.total).toBe(1960);
+  expect(newQuoteOf(waiting('rejected', refused('dates_unavailable', quote)))).toBeNull();
+  expect(freeStaysOf(waiting('rejected', refused('dates_unavailable', { freeStays: stays })))).toEqual(stays);
+  expect(freeStaysOf(waiting('rejected', refused('dates_unavailable')))).toEqual([]);
 });

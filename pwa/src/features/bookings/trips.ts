@@ -1,10 +1,10 @@
 import type { Booking, PriceQuote, TakenStay } from '#contracts/bookings.ts';
 import type { BookingStatus } from '#contracts/option-lists.ts';
 import { daysOfStay, isTooLong } from '#contracts/rules/stay.ts';
-import type { Combined } from '#pwa/data/overlays.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 
 /** A stay of the signed-in guest with what of it waits on this device. */
-export type Trip = Combined<Booking>;
+export type Trip = WithPending<Booking>;
 
 /**
  * How a stay stands for its guest:
@@ -31,7 +31,7 @@ export function stateOfTrip(trip: Trip, now: number, today: string, isOnline = t
     // A cancellation shows the stay as cancelled; a stay offered again to a restored server is a request once more.
     const isRequest = status !== 'cancelled';
     if (pending.undoing !== undefined) return pending.undoing === 'createBooking' ? 'stopping' : 'keeping';
-    if (pending.state === 'needs-you') return isRequest ? 'refused' : 'not-cancelled';
+    if (pending.state === 'rejected') return isRequest ? 'refused' : 'not-cancelled';
     if (!isRequest) return 'cancelling';
     return pending.state === 'sending' && isOnline ? 'sending' : 'waiting';
   }

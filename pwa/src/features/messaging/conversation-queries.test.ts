@@ -31,7 +31,7 @@ test('the conversation with the latest message comes first, one that waits count
 test('a refused message is told apart from one that waits', async () => {
   await db.conversations.put(buildConversation({ id: 7 }));
   const seq = (await writeMessage(device, 7, 'Hello')) ?? 0;
-  await db.outbox.update(seq, { state: 'needs-you' });
+  await db.outbox.update(seq, { state: 'rejected' });
   expect((await findInbox(db)).conversations[0]?.sendState).toBe('failed');
 });
 

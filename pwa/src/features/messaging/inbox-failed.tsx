@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { thisFreshness } from '#pwa/sync/this-freshness.ts';
+import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
 import { logFailure } from './message-log.ts';
 
@@ -7,7 +7,7 @@ import { logFailure } from './message-log.ts';
 export function InboxFailed() {
   useEffect(() => logFailure('Failed to fetch conversations:', 'the server cannot be reached'), []);
   return (
-    <ErrorCard title="Failed to load conversations" onRetry={() => thisFreshness.ask()}>
+    <ErrorCard title="Failed to load conversations" onRetry={() => appPollingDemand.ask()}>
       Open your messages once with a connection and they will be here next time.
     </ErrorCard>
   );

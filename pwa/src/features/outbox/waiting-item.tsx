@@ -70,7 +70,7 @@ function reasonOf(
 ): string | null {
   if (entry.undo === true) return undoReasons[obstacle](offline);
   const blocker = needYou.find(
-    (other) => other.entry.lane === entry.lane || entry.dependsOn.includes(other.entry.seq),
+    (other) => other.entry.orderingKey === entry.orderingKey || entry.dependsOn.includes(other.entry.seq),
   );
   if (blocker !== undefined) return `after “${blocker.title}”`;
   if (obstacle !== 'none' || entry.state === 'sending' || entry.attempts === 0) return null;

@@ -1,5 +1,5 @@
 import { memo, useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { Chip } from '#pwa/ui/chip.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import { settleDuration, type PackageDuration } from '#contracts/rules/package-duration.ts';
-import type { Combined } from '#pwa/data/overlays.ts';
+import { normalizeDuration, type PackageDuration } from '#contracts/rules/package-duration.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
@@ -15,7 +15,7 @@ import { bookableDays } from './package-words.ts';
 import styles from './host-package-card.module.css';
 
 interface HostPackageCardProps {
-  retreatPackage: Combined<RetreatPackage>;
+  retreatPackage: WithPending<RetreatPackage>;
   isOnline: boolean;
   /** A duration to be saved, settled by the rules. */
   onDuration: (duration: PackageDuration) => void;
@@ -37,7 +37,7 @@ export function HostPackageCard(props: HostPackageCardProps) {
   const { minimumStay, maximumStay, fixedDuration } = retreatPackage;
   const days = bookableDays(retreatPackage);
   const save = (changed: Partial<PackageDuration>) =>
-    onDuration(settleDuration({ minimumStay, maximumStay, fixedDuration, ...changed }));
+    onDuration(normalizeDuration({ minimumStay, maximumStay, fixedDuration, ...changed }));
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import type { Property } from '#contracts/properties.ts';
-import type { Combined } from '#pwa/data/overlays.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { listingsOfHostPath, reviewPath } from '#pwa/lib/paths.ts';
@@ -25,7 +25,7 @@ import { VerificationDocuments } from './verification-documents.tsx';
 import styles from './review-card.module.css';
 
 interface ReviewCardProps {
-  listing: Combined<Property>;
+  listing: WithPending<Property>;
   isOnline: boolean;
   onDecide: () => void;
   onHistory: () => void;

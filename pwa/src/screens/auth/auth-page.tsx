@@ -1,4 +1,5 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { countOf } from '#contracts/plural.ts';
 import type { SessionUser } from '#contracts/users.ts';
 import { DemoAccounts } from '#pwa/features/account/demo-accounts.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import type { PublicUser } from '#contracts/users.ts';
 import { useNamedStay } from '#pwa/features/bookings/booking-lookup.ts';
 import { usePaymentNote } from '#pwa/features/bookings/payment-notes.ts';

@@ -1,9 +1,9 @@
 import { explainTrip } from '#pwa/features/bookings/trip-words.ts';
 import type { Trip, TripState } from '#pwa/features/bookings/trips.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 
 /** Why the booking cannot be processed: what the server said, else the documented sentence. Source: spec §8. */
-export function loadFailure(outcome: FillResult): string {
+export function loadFailure(outcome: FetchResult): string {
   const isSilent = outcome === 'fresh' || outcome === 'offline';
   return isSilent ? 'An error occurred while loading booking information' : outcome.detail;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '#pwa/lib/paths.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
@@ -9,7 +9,7 @@ import styles from './list-property.module.css';
 
 interface ListingNotLoadedProps {
   /** How asking for it ended. */
-  outcome: FillResult;
+  outcome: FetchResult;
   onRetry: () => void;
 }
 

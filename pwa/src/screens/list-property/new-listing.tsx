@@ -10,7 +10,7 @@ import { openNewDraft } from '#pwa/features/listing-wizard/open-draft.ts';
 import { sendNewListing } from '#pwa/features/listing-wizard/send-listing.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { LoadingListing } from './loading-listing.tsx';
@@ -36,13 +36,13 @@ export function NewListing({ draftId, session }: NewListingProps) {
 
   const handleSend = async (listing: Listing, draft: Draft) => {
     const host = { id: session.id, name: session.name, profileImage: session.profileImage };
-    const end = await sendNewListing(thisDevice, draft, listing, host);
+    const end = await sendNewListing(appDevice, draft, listing, host);
     showToast(newListingToast(end));
     if (end.kind !== 'refused' && isHere.current) await navigate(paths.ownerDashboard, { replace: true });
     return end;
   };
   const handleDiscard = async () => {
-    await discardDraft(thisDevice, start.id);
+    await discardDraft(appDevice, start.id);
     showToast({ title: 'Draft discarded', intent: 'info' });
     await navigate(paths.ownerDashboard, { replace: true });
   };

@@ -22,7 +22,7 @@ export function editToast(end: SendEnd, onReview: (seq: number) => void): ToastR
   switch (end.kind) {
     case 'refused':
       return { title: 'Update failed', body: end.message, intent: 'destructive' };
-    case 'clash':
+    case 'conflict':
       return {
         title: 'Choose a version',
         body: 'This was also changed on another device. Both versions are kept until you choose.',

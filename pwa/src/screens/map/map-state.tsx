@@ -1,4 +1,4 @@
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -6,7 +6,7 @@ import { ErrorCard } from '#pwa/ui/error-card.tsx';
 import { Map24Regular } from '#pwa/ui/icons.tsx';
 
 interface MapStateProps {
-  outcome: FillResult;
+  outcome: FetchResult;
   onRetry: () => void;
 }
 

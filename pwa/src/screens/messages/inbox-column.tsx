@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { ConversationList } from '#pwa/features/messaging/conversation-list.tsx';
 import type { Inbox } from '#pwa/features/messaging/conversation-queries.ts';
 import { InboxFailed } from '#pwa/features/messaging/inbox-failed.tsx';

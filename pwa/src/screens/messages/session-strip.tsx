@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { authPath } from '#pwa/lib/paths.ts';
 import { PersonKey20Regular } from '#pwa/ui/icons.tsx';
 import styles from './messages-screen.module.css';

@@ -3,7 +3,7 @@ import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
@@ -24,7 +24,7 @@ export function CancelBookingDialog({ booking, open, isOnline, onClose }: Cancel
   const cancel = async () => {
     onClose();
     try {
-      await cancelStay(thisDevice, booking.id);
+      await cancelStay(appDevice, booking.id);
     } catch (error) {
       if (!isNotStored(error)) throw error;
       showToast({ title: 'Not cancelled', body: error.message, intent: 'destructive' });

@@ -6,7 +6,7 @@ import { headers } from '#contracts/sync-wire.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildBooking, buildConversation, buildPayment } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
     { key: lastSyncKey, value: Date.now() },
     { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
   ]);
-  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true }));
 });
 afterEach(() => {
   dismissToast();
@@ -125,7 +125,7 @@ test('a host who cancels is told that the guest gets everything back, and it is 
 });
 
 test('without a connection a request cannot be answered, and it says why', async () => {
-  act(() => thisDevice.connection.reportLost());
+  act(() => appDevice.connection.reportLost());
   await show(request);
   const accept = screen.getByRole('button', { name: 'Accept Maya Ortiz' });
   expect(accept.hasAttribute('disabled')).toBe(true);

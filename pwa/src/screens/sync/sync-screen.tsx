@@ -142,7 +142,7 @@ function Questions({ pending, isOnline, hasSessionEnded }: QuestionsProps) {
       />
     );
   }
-  return chosen?.isClash === true ? (
+  return chosen?.isConflict === true ? (
     <ConflictDialog key={chosen.entry.seq} item={chosen} onClose={close} />
   ) : null;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { CancelDialog } from '#pwa/features/bookings/cancel-dialog.tsx';
 import { chosenStayPath } from '#pwa/features/bookings/stay-address.ts';
 import { TripActions } from '#pwa/features/bookings/trip-actions.tsx';

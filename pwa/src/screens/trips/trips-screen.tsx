@@ -3,7 +3,7 @@ import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useTrips } from '#pwa/features/bookings/trip-queries.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { thisFreshness } from '#pwa/sync/this-freshness.ts';
+import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
 import { authPath, paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
@@ -38,7 +38,7 @@ export function TripsScreen() {
       ) : known.syncedAt !== null ? (
         <NoTrips />
       ) : isOnline && refusal !== null ? (
-        <ErrorCard title="Failed to load your trips" onRetry={() => thisFreshness.ask()}>
+        <ErrorCard title="Failed to load your trips" onRetry={() => appPollingDemand.ask()}>
           {refusal}
         </ErrorCard>
       ) : isOnline ? (

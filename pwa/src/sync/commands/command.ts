@@ -13,7 +13,7 @@ export interface CallPlan {
 
 export interface PlanScope {
   /** The id under which the server knows a row that this device named otherwise. */
-  realId: (id: number) => number;
+  serverId: (id: number) => number;
   /** The row as the server last told it, in the feed or in a reply. */
   serverRow: object | undefined;
 }

@@ -1,7 +1,7 @@
 import { overlayKey } from '#pwa/data/overlays.ts';
 import type { OutboxEntry, OverlaidTable, Overlay } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { readAliases, type RealId } from './call-builder.ts';
+import { readIdMap, type MapId } from './call-builder.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import type { Accepted } from './push-outcome.ts';
 
@@ -13,7 +13,7 @@ export async function accept(
   outcome: Accepted,
 ): Promise<void> {
   await db.outbox.put(asAccepted(entry, resolved, outcome));
-  const otherId = findOtherId(entry, resolved, outcome, await readAliases(db));
+  const otherId = findOtherId(entry, resolved, outcome, await readIdMap(db));
   if (otherId !== null && entry.entityId !== null) await rename(db, entry.entityId, otherId);
 }
 
@@ -36,10 +36,10 @@ export function findOtherId(
   { entityId }: OutboxEntry,
   { command }: Resolved,
   { body }: Accepted,
-  realId: RealId,
+  serverId: MapId,
 ): number | null {
   const isNamed = isRow(body) && entityId !== null && command.replyTable !== undefined;
-  return isNamed && body.id !== realId(entityId) ? body.id : null;
+  return isNamed && body.id !== serverId(entityId) ? body.id : null;
 }
 
 export const isRow = (body: unknown): body is { id: number } =>
@@ -57,20 +57,20 @@ function withReply(
 }
 
 /** From now on the server's id stands for the one this device chose; what waits on the row follows. */
-async function rename(db: PrivateDb, id: number, realId: number): Promise<void> {
-  await db.aliases.put({ id, realId });
+async function rename(db: PrivateDb, id: number, serverId: number): Promise<void> {
+  await db.idMap.put({ id, serverId: serverId });
   const entries = await db.outbox.toArray();
   for (const entry of entries) {
-    const overlays = entry.overlays.map((overlay) => renamed(overlay, id, realId));
+    const overlays = entry.overlays.map((overlay) => renamed(overlay, id, serverId));
     if (overlays.some((overlay, index) => overlay !== entry.overlays[index])) {
       await db.outbox.update(entry.seq, { overlays });
     }
   }
 }
 
-function renamed(overlay: Overlay, id: number, realId: number): Overlay {
-  if (overlay.table === 'conversations' && overlay.key === id) return { ...overlay, key: realId };
+function renamed(overlay: Overlay, id: number, serverId: number): Overlay {
+  if (overlay.table === 'conversations' && overlay.key === id) return { ...overlay, key: serverId };
   if (overlay.kind !== 'put' || overlay.table !== 'messages') return overlay;
   const row = overlay.row as { conversationId?: number };
-  return row.conversationId === id ? { ...overlay, row: { ...row, conversationId: realId } } : overlay;
+  return row.conversationId === id ? { ...overlay, row: { ...row, conversationId: serverId } } : overlay;
 }

@@ -3,42 +3,45 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { accept, asAccepted, findOtherId, isRow } from './accept-entry.ts';
 import type { RawCall } from '#pwa/sync/transport/api-client.ts';
 import { backOffMs } from './back-off.ts';
-import { buildCall, readAliases } from './call-builder.ts';
+import { buildCall, readIdMap } from './call-builder.ts';
 import type { EditArgs } from '#pwa/sync/commands/command.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import type { Environment } from '#pwa/sync/environment.ts';
 import { dropLeaseOf, NoIdsLeftError, takeId } from './id-leases.ts';
 import { mergeEdit } from './merge.ts';
 import { waitForRow } from './missing-rows.ts';
-import type { Outcome } from './push-outcome.ts';
-import { settleUndone } from './apply-undone-result.ts';
+import type { PushOutcome } from './push-outcome.ts';
+import { applyUndoneResult } from './apply-undone-result.ts';
 
 /** Wait for a new lease of ids, in milliseconds. */
 const leaseWaitMs = 1000;
 
-interface SettleParts {
+interface ApplyContext {
   db: PrivateDb;
   environment: Pick<Environment, 'now' | 'random' | 'randomUuid'>;
 }
 
 /** An entry as it was sent, and what became of it. */
-export interface SentOutcome {
+export interface SentEntryOutcome {
   entry: OutboxEntry;
   resolved: Resolved;
-  outcome: Outcome;
+  outcome: PushOutcome;
 }
 
 /**
  * Writes down what became of the entries of an envelope, in one transaction, because the disk is waited for once then;
  * what is not stored is asked for again by its receipt. Those that were simply accepted are stored as a set.
  */
-export async function settleAll(parts: SettleParts, sent: readonly SentOutcome[]): Promise<void> {
+export async function applyPushResults(
+  parts: ApplyContext,
+  sent: readonly SentEntryOutcome[],
+): Promise<void> {
   const { db } = parts;
   await db.transaction('rw', db.tables, async () => {
-    const realId = await readAliases(db);
+    const serverId = await readIdMap(db);
     const entries = await db.outbox.bulkGet(sent.map(({ entry }) => entry.seq));
     const accepted: OutboxEntry[] = [];
-    const others: SentOutcome[] = [];
+    const others: SentEntryOutcome[] = [];
     for (const [index, one] of sent.entries()) {
       const entry = entries[index];
       const { resolved, outcome } = one;
@@ -46,12 +49,12 @@ export async function settleAll(parts: SettleParts, sent: readonly SentOutcome[]
         outcome.kind === 'accepted' &&
         isStillSent(entry, one.entry) &&
         entry.undo !== true &&
-        findOtherId(entry, resolved, outcome, realId) === null;
+        findOtherId(entry, resolved, outcome, serverId) === null;
       if (isSimple) accepted.push(asAccepted(entry, resolved, outcome));
       else others.push(one);
     }
     await db.outbox.bulkPut(accepted);
-    for (const { entry, resolved, outcome } of others) await settle(parts, entry, resolved, outcome);
+    for (const { entry, resolved, outcome } of others) await applyPushResult(parts, entry, resolved, outcome);
   });
 }
 
@@ -63,19 +66,20 @@ const isStillSent = (entry: OutboxEntry | undefined, sent: OutboxEntry): entry i
  * Writes down what became of a sent entry, in one transaction: nothing leaves the outbox before its answer is stored.
  * An entry that was discarded, or answered through another tab, stays as it is.
  */
-export async function settle(
-  { db, environment }: SettleParts,
+export async function applyPushResult(
+  { db, environment }: ApplyContext,
   sent: OutboxEntry,
   resolved: Resolved,
-  outcome: Outcome,
+  outcome: PushOutcome,
 ): Promise<void> {
   const isNotFound = outcome.kind === 'refused' && outcome.error.code === 'not_found';
-  const tables = isNotFound ? db.tables : [db.outbox, db.sent, db.aliases, db.meta];
+  const tables = isNotFound ? db.tables : [db.outbox, db.sent, db.idMap, db.meta];
   await db.transaction('rw', tables, async () => {
     const entry = await db.outbox.get(sent.seq);
     if (!isStillSent(entry, sent)) return;
     const now = environment.now();
-    if (entry.undo === true && (await settleUndone({ db, environment }, entry, resolved, outcome))) return;
+    if (entry.undo === true && (await applyUndoneResult({ db, environment }, entry, resolved, outcome)))
+      return;
     switch (outcome.kind) {
       case 'accepted':
         await accept(db, entry, resolved, outcome);
@@ -95,23 +99,27 @@ export async function settle(
         await db.outbox.update(entry.seq, { state: 'queued', nextAttemptAt: 0, ...untried(entry) });
         return;
       case 'stale':
-        await mergeInto(db, entry, resolved, outcome.current, { error: outcome.error, environment });
+        await mergeWithCurrent(db, entry, resolved, outcome.current, { error: outcome.error, environment });
         return;
       case 'id-lost':
         await takeAnotherId(db, entry, { opId: environment.randomUuid(), now });
         return;
       case 'refused':
         if (isWithdrawn(outcome) || (isNotFound && (await namesOldIds(db, entry, resolved))))
-          await sendAnew(db, entry.seq, environment.randomUuid());
-        else if (isNotFound && (await isAwaited(db, entry, outcome.error, environment))) return;
+          await requeueAsNewCall(db, entry.seq, environment.randomUuid());
+        else if (isNotFound && (await requeueForMissingRow(db, entry, outcome.error, environment))) return;
         else if (resolved.command.endsQuietly?.(outcome.error) === true) await db.outbox.delete(entry.seq);
-        else await park(db, entry.seq, { ...outcome.error, ...(entry.madeOffline && { madeOffline: true }) });
+        else
+          await markRejected(db, entry.seq, {
+            ...outcome.error,
+            ...(entry.madeOffline && { madeOffline: true }),
+          });
     }
   });
 }
 
 /** It was discarded, and the person changed their mind before the server had said what became of it. */
-const isWithdrawn = (outcome: Outcome): boolean =>
+const isWithdrawn = (outcome: PushOutcome): boolean =>
   outcome.kind === 'refused' && outcome.error.code === 'withdrawn';
 
 /**
@@ -125,46 +133,46 @@ const waitUntil = (db: PrivateDb, entry: OutboxEntry, at: number, lastError: Ent
   db.outbox.update(entry.seq, { state: 'queued', nextAttemptAt: at, lastError });
 
 /** Sets an entry aside until the person decides. */
-export const park = (db: PrivateDb, seq: number, lastError: EntryError) =>
-  db.outbox.update(seq, { state: 'needs-you', lastError });
+export const markRejected = (db: PrivateDb, seq: number, lastError: EntryError) =>
+  db.outbox.update(seq, { state: 'rejected', lastError });
 
-/** The server's history no longer knows that this id was leased to us: the call goes on under another one. */
+/** The server's epoch does not know that this id was leased to us: requeue the call under another id. */
 async function takeAnotherId(
   db: PrivateDb,
   entry: OutboxEntry,
   { opId, now }: { opId: string; now: number },
 ): Promise<void> {
   if (entry.entityId === null) return;
-  await dropLeaseOf(db, (await readAliases(db))(entry.entityId));
-  const realId = await findFreeId(db);
-  if (realId === null) {
+  await dropLeaseOf(db, (await readIdMap(db))(entry.entityId));
+  const serverId = await findFreeId(db);
+  if (serverId === null) {
     // They are refilled after this drain, and the same refusal asks again.
     await waitUntil(db, entry, now + leaseWaitMs, entry.lastError);
     return;
   }
-  await db.aliases.put({ id: entry.entityId, realId });
-  await sendAnew(db, entry.seq, opId);
+  await db.idMap.put({ id: entry.entityId, serverId: serverId });
+  await requeueAsNewCall(db, entry.seq, opId);
 }
 
 /** Builds the call of an entry once more and sends it as another one: only after an answer that says it had no effect. */
-const sendAnew = (db: PrivateDb, seq: number, opId: string, changes: Partial<OutboxEntry> = {}) =>
+const requeueAsNewCall = (db: PrivateDb, seq: number, opId: string, changes: Partial<OutboxEntry> = {}) =>
   db.outbox.update(seq, { state: 'queued', nextAttemptAt: 0, opId, call: null, attempts: 0, ...changes });
 
 /** Whether the row that was not found may come yet; the entry then goes once more, as another call. */
-async function isAwaited(
+async function requeueForMissingRow(
   db: PrivateDb,
   entry: OutboxEntry,
   error: EntryError,
-  environment: SettleParts['environment'],
+  environment: ApplyContext['environment'],
 ): Promise<boolean> {
   const waiting = await waitForRow(db, entry, error, environment.now());
-  if (waiting !== null) await sendAnew(db, entry.seq, environment.randomUuid(), waiting);
+  if (waiting !== null) await requeueAsNewCall(db, entry.seq, environment.randomUuid(), waiting);
   return waiting !== null;
 }
 
 /** Whether rows that the sent call names have other ids by now, as after a restore. */
 async function namesOldIds(db: PrivateDb, entry: OutboxEntry, resolved: Resolved): Promise<boolean> {
-  const { url, body } = await buildCall(db, entry, resolved, await readAliases(db));
+  const { url, body } = await buildCall(db, entry, resolved, await readIdMap(db));
   const sent = entry.call as RawCall;
   return url !== sent.url || JSON.stringify(body) !== JSON.stringify(sent.body);
 }
@@ -184,26 +192,26 @@ interface MergeParts {
 }
 
 /** Holds an edit against the row as it stands now: it goes on by itself, or the person decides. */
-export async function mergeInto(
+export async function mergeWithCurrent(
   db: PrivateDb,
   entry: OutboxEntry,
   { command, args }: Resolved,
   current: unknown,
   { error, environment }: MergeParts,
-): Promise<'merged' | 'nothing-left' | 'clash'> {
+): Promise<'merged' | 'nothing-left' | 'conflict'> {
   const row = current as ({ id: number; version?: number } & Record<string, unknown>) | undefined;
   const edited = command.edits?.(args);
   if (edited === undefined || entry.base === null || !isRow(row)) {
-    await park(db, entry.seq, error);
-    return 'clash';
+    await markRejected(db, entry.seq, error);
+    return 'conflict';
   }
   const edit = args as EditArgs;
-  const { fields, clashes } = mergeEdit(entry.base.values, edit.fields, row);
+  const { fields, conflicts } = mergeEdit(entry.base.values, edit.fields, row);
   const others = entry.overlays.filter(({ table }) => table !== edited.table);
-  if (clashes.length > 0) {
-    const clash: EntryError = { ...error, code: 'clash', current: row };
-    await park(db, entry.seq, clash);
-    return 'clash';
+  if (conflicts.length > 0) {
+    const conflict: EntryError = { ...error, code: 'edit_conflict', current: row };
+    await markRejected(db, entry.seq, conflict);
+    return 'conflict';
   }
   if (Object.keys(fields).length === 0) {
     await db.outbox.delete(entry.seq);
@@ -211,7 +219,7 @@ export async function mergeInto(
   }
   const values = Object.fromEntries(Object.keys(fields).map((field) => [field, row[field] ?? null]));
   // The row of the answer shows below the edit until the feed tells it.
-  await sendAnew(db, entry.seq, environment.randomUuid(), {
+  await requeueAsNewCall(db, entry.seq, environment.randomUuid(), {
     args: { ...edit, fields },
     base: { version: row.version ?? null, values },
     overlays: [

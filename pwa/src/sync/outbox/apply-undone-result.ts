@@ -4,7 +4,7 @@ import { accept } from './accept-entry.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import { addEntry } from './enqueue.ts';
 import type { Environment } from '#pwa/sync/environment.ts';
-import type { Accepted, Outcome } from './push-outcome.ts';
+import type { Accepted, PushOutcome } from './push-outcome.ts';
 import { rebaseFollowers } from './take-back.ts';
 import { addUndoNotice } from './undo-notices.ts';
 
@@ -19,11 +19,11 @@ interface UndoParts {
  * the outcome.
  * @returns false while the outcome is unknown
  */
-export async function settleUndone(
+export async function applyUndoneResult(
   parts: UndoParts,
   entry: OutboxEntry,
   resolved: Resolved,
-  outcome: Outcome,
+  outcome: PushOutcome,
 ): Promise<boolean> {
   const { kind } = outcome;
   if (kind === 'accepted') await undoArrived(parts, entry, resolved, outcome);
@@ -57,8 +57,11 @@ async function undoArrived(
  * A later change of the same thing says already what the person wants by now, unless they discarded it as well. Of
  * several discarded ones the first has the word: before it was what the person wants back.
  */
-async function isDecidedElsewhere(db: PrivateDb, { seq, lane }: OutboxEntry): Promise<boolean> {
-  const others = await db.outbox.where('lane').equals(lane).toArray();
+async function isDecidedElsewhere(
+  db: PrivateDb,
+  { seq, orderingKey: orderingKey }: OutboxEntry,
+): Promise<boolean> {
+  const others = await db.outbox.where('orderingKey').equals(orderingKey).toArray();
   return others.some(
     (other) => other.seq !== seq && other.state !== 'accepted' && (other.undo === true) === other.seq < seq,
   );

@@ -7,11 +7,11 @@ import { accountHeader, type RawCall } from '#pwa/sync/transport/api-client.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
 
 /** The id under which the server knows a row; of most the same. */
-export type RealId = (id: number) => number;
+export type MapId = (id: number) => number;
 
 /** Ids this device chose, with those under which the server knows the rows. */
-export async function readAliases(db: PrivateDb): Promise<RealId> {
-  const aliases = new Map((await db.aliases.toArray()).map(({ id, realId }) => [id, realId]));
+export async function readIdMap(db: PrivateDb): Promise<MapId> {
+  const aliases = new Map((await db.idMap.toArray()).map(({ id, serverId: serverId }) => [id, serverId]));
   return (id) => aliases.get(id) ?? id;
 }
 
@@ -52,21 +52,21 @@ export async function buildCall(
   db: PrivateDb,
   entry: OutboxEntry,
   resolved: Resolved,
-  realId: RealId,
+  serverId: MapId,
 ): Promise<RawCall> {
   const edited = resolved.command.edits?.(resolved.args);
-  const serverRow = edited && (await findServerRow(db, { ...edited, id: realId(edited.id) }, entry));
-  return planCall(entry, resolved, { realId, serverRow });
+  const serverRow = edited && (await findServerRow(db, { ...edited, id: serverId(edited.id) }, entry));
+  return planCall(entry, resolved, { serverId, serverRow });
 }
 
 /** @param known.serverRow the row as the server has it, where the call edits one */
 export function planCall(
   entry: OutboxEntry,
   { command, args }: Resolved,
-  known: { realId: RealId; serverRow?: Versioned | undefined },
+  known: { serverId: MapId; serverRow?: Versioned | undefined },
 ): RawCall {
-  const { realId } = known;
-  const plan = command.plan(args, entry, { realId, serverRow: known.serverRow });
+  const { serverId } = known;
+  const plan = command.plan(args, entry, { serverId, serverRow: known.serverRow });
   return {
     name: command.call,
     url: addressOf(addresses[command.call], plan.params, plan.query),
@@ -74,7 +74,7 @@ export function planCall(
     headers: {
       ...accountHeader(entry.userId),
       [names.idempotencyKey]: entry.opId,
-      ...(entry.entityId !== null && { [names.entityId]: String(realId(entry.entityId)) }),
+      ...(entry.entityId !== null && { [names.entityId]: String(serverId(entry.entityId)) }),
       ...(plan.ifMatch !== undefined && { [names.ifMatch]: `"${plan.ifMatch}"` }),
     },
   };

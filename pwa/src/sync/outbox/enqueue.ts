@@ -14,7 +14,7 @@ export interface EntryDraft {
   args: object;
   /** See {@link OutboxEntry.subject}. */
   subject?: string | undefined;
-  lane: string;
+  orderingKey: string;
   dependsOn?: number[];
   after?: number[];
   entityId?: number | null;
@@ -120,7 +120,7 @@ function toEntry(
     seq,
     opId,
     userId: db.account ?? 0,
-    lane: draft.lane,
+    orderingKey: draft.orderingKey,
     dependsOn: draft.dependsOn ?? [],
     ...(draft.after !== undefined && draft.after.length > 0 && { after: draft.after }),
     name: draft.name,

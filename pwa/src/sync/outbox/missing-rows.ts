@@ -2,7 +2,7 @@ import type { Conversation } from '#contracts/conversations.ts';
 import type { Change } from '#contracts/sync.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { readAliases } from './call-builder.ts';
+import { readIdMap } from './call-builder.ts';
 import { orderingKeyOf } from '#pwa/sync/commands/message-commands.ts';
 import { epochChangedAtKey } from '#pwa/sync/sync-meta.ts';
 
@@ -43,11 +43,11 @@ export async function waitForRow(
  */
 export async function wakeEntries(db: PrivateDb, changes: readonly Change[]): Promise<boolean> {
   if ((await db.meta.get(epochChangedAtKey)) === undefined) return false;
-  return db.transaction('rw', db.outbox, db.aliases, async () => {
+  return db.transaction('rw', db.outbox, db.idMap, async () => {
     const queued = await db.outbox.where('state').equals('queued').toArray();
     const missing = queued.filter(({ missingTries }) => missingTries !== undefined);
     if (missing.length === 0) return false;
-    const serverId = await readAliases(db);
+    const serverId = await readIdMap(db);
     const rows = changes.filter(({ row }) => row !== null);
     const shown = new Set(rows.map(({ id }) => id));
     const conversations = new Map(
@@ -57,11 +57,11 @@ export async function wakeEntries(db: PrivateDb, changes: readonly Change[]): Pr
     );
     const woken: OutboxEntry[] = [];
     for (const entry of missing) {
-      const conversationId = conversations.get(entry.lane);
+      const conversationId = conversations.get(entry.orderingKey);
       const { conversationId: named } = entry.args as { conversationId?: number };
       const isRenamed =
         conversationId !== undefined && named !== undefined && serverId(named) !== conversationId;
-      if (isRenamed) await db.aliases.put({ id: named, realId: conversationId });
+      if (isRenamed) await db.idMap.put({ id: named, serverId: conversationId });
       const names = Object.values(entry.args) as unknown[];
       const isShown = names.some((id) => typeof id === 'number' && shown.has(serverId(id)));
       if (isRenamed || isShown) woken.push({ ...entry, nextAttemptAt: 0 });

@@ -3,7 +3,7 @@ import { headers as names } from '#contracts/sync-wire.ts';
 import type { EntryError } from '#pwa/data/outbox-entry.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 
-/** `body` null where the answer is gone but the effect is known; `epoch`: the history that has the effect. */
+/** `body` null where the answer is gone but the effect is known; `epoch`: the epoch that has the effect. */
 export interface Accepted {
   kind: 'accepted';
   body: unknown;
@@ -12,7 +12,7 @@ export interface Accepted {
 }
 
 /** What became of a sent entry. Source: the table of outcomes in ARCHITECTURE.md. */
-export type Outcome =
+export type PushOutcome =
   | Accepted
   /** Nobody knows whether it had an effect: sent again under the same key, after a while. */
   | { kind: 'unknown'; afterMs: number | null; detail: string }
@@ -33,7 +33,7 @@ export type Outcome =
  */
 export type PushEnd = 'go-on' | 'sign-in' | 'update' | 'rebuild' | 'offline';
 
-export function endOf(outcome: Outcome): PushEnd {
+export function endOf(outcome: PushOutcome): PushEnd {
   const { kind } = outcome;
   if (kind === 'sign-in' || kind === 'update' || kind === 'rebuild') return kind;
   return outcome.kind === 'unknown' && outcome.afterMs === null ? 'offline' : 'go-on';
@@ -44,19 +44,19 @@ const waits = new Set<ErrorCode>(['too_many_requests', 'request_in_flight', 'una
 /** Wait where the server names none, in milliseconds. */
 const shortWaitMs = 1000;
 
-export function toAccepted(body: unknown, headers: Headers, epoch = headers.get(names.epoch)): Outcome {
+export function toAccepted(body: unknown, headers: Headers, epoch = headers.get(names.epoch)): PushOutcome {
   return { kind: 'accepted', body, seq: Number(headers.get(names.syncSeq) ?? 0), epoch };
 }
 
 interface SentCall {
   /** An earlier copy of this very call may have had its effect. */
   mayHaveSucceeded: boolean;
-  /** The history that the call named; null where it named none. */
-  history: string | null;
+  /** The epoch that the call named; null if it named none. */
+  epoch: string | null;
 }
 
 /** @throws what is neither a refusal nor a missing answer */
-export function toOutcome(error: unknown, sent: SentCall): Outcome {
+export function toPushOutcome(error: unknown, sent: SentCall): PushOutcome {
   if (error instanceof ConnectionError) {
     if (error.retryAfterMs === null) return { kind: 'unknown', afterMs: null, detail: error.message };
     const waiting = { code: 'unavailable', status: 503, detail: error.message } as const;
@@ -66,7 +66,7 @@ export function toOutcome(error: unknown, sent: SentCall): Outcome {
   throw error;
 }
 
-function fromRefusal(refusal: ApiError, { mayHaveSucceeded, history }: SentCall): Outcome {
+function fromRefusal(refusal: ApiError, { mayHaveSucceeded, epoch }: SentCall): PushOutcome {
   const { status, code, detail, errors, current, retryAfterMs } = refusal;
   const error: EntryError = {
     code,
@@ -83,7 +83,7 @@ function fromRefusal(refusal: ApiError, { mayHaveSucceeded, history }: SentCall)
   if (code === 'id_not_leased') return { kind: 'id-lost' };
   // A conflict: an id is leased once in all histories, so the row that has it was made by an earlier copy of the call.
   const hasHappened = code === 'receipt_pruned' || (code === 'conflict' && mayHaveSucceeded);
-  if (hasHappened) return { kind: 'accepted', body: null, seq: 0, epoch: history };
+  if (hasHappened) return { kind: 'accepted', body: null, seq: 0, epoch: epoch };
   return status === 401 ? { kind: 'sign-in' } : { kind: 'refused', error };
 }
 

@@ -5,16 +5,23 @@ import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { ConnectionError, readRetryAfter } from '#pwa/sync/transport/api-error.ts';
 import { accountHeader, type RawCall } from '#pwa/sync/transport/api-client.ts';
-import { buildCall, findServerRow, planCall, readAliases, type RealId } from './call-builder.ts';
+import { buildCall, findServerRow, planCall, readIdMap, type MapId } from './call-builder.ts';
 import type { EditArgs } from '#pwa/sync/commands/command.ts';
 import { resolveCommand, type Resolved } from '#pwa/sync/commands/registry.ts';
-import { endOf, toAccepted, toAnswerError, toOutcome, type Outcome, type PushEnd } from './push-outcome.ts';
+import {
+  endOf,
+  toAccepted,
+  toAnswerError,
+  toPushOutcome,
+  type PushOutcome,
+  type PushEnd,
+} from './push-outcome.ts';
 import { EnvelopeRoom } from './envelope-room.ts';
 import { epochHeader, isRebuilding } from '#pwa/sync/known-epoch.ts';
 import { hasFields, isSame } from './merge.ts';
 import { withCurrentRow } from './read-current-row.ts';
 import { hasReplyShape } from '#pwa/sync/transport/reply-shape.ts';
-import { mergeInto, park, settle, settleAll } from './apply-push-result.ts';
+import { mergeWithCurrent, markRejected, applyPushResult, applyPushResults } from './apply-push-result.ts';
 import { withdraw } from './withdraw.ts';
 import type { Device } from '#pwa/sync/device.ts';
 
@@ -35,11 +42,11 @@ export async function pushOne(
   epoch: string | null,
 ): Promise<PushEnd> {
   if (entry.undo === true) return withdraw(device, db, entry);
-  const [ready] = await takeUp(device, db, [entry]);
+  const [ready] = await markSending(device, db, [entry]);
   if (ready === undefined) return 'go-on';
   const answer = await send(device, ready, epoch);
   const outcome = await withCurrentRow(device, db, ready, answer);
-  await settle({ db, environment: device.environment }, ready.entry, ready.resolved, outcome);
+  await applyPushResult({ db, environment: device.environment }, ready.entry, ready.resolved, outcome);
   return endOf(outcome);
 }
 
@@ -53,35 +60,35 @@ export async function pushMany(
   entries: readonly OutboxEntry[],
   epoch: string | null,
 ): Promise<PushEnd> {
-  const ready = await takeUp(device, db, entries);
+  const ready = await markSending(device, db, entries);
   if (ready.length === 0) return 'go-on';
   const [first] = ready;
   const answers =
     first !== undefined && ready.length === 1
       ? [await send(device, first, epoch)]
       : await sendEnvelope(device, db, ready, epoch);
-  const outcomes: Outcome[] = [];
+  const outcomes: PushOutcome[] = [];
   for (const [index, taken] of ready.entries()) {
-    outcomes.push(await withCurrentRow(device, db, taken, answers[index] as Outcome));
+    outcomes.push(await withCurrentRow(device, db, taken, answers[index] as PushOutcome));
   }
-  const sent = ready.map((taken, index) => ({ ...taken, outcome: outcomes[index] as Outcome }));
-  await settleAll({ db, environment: device.environment }, sent);
+  const sent = ready.map((taken, index) => ({ ...taken, outcome: outcomes[index] as PushOutcome }));
+  await applyPushResults({ db, environment: device.environment }, sent);
   return outcomes.map(endOf).find((end) => end !== 'go-on') ?? 'go-on';
 }
 
 async function send(
   device: Device,
   { call, mayHaveSucceeded }: Ready,
-  history: string | null,
-): Promise<Outcome> {
+  knownEpoch: string | null,
+): Promise<PushOutcome> {
   try {
     const { body, headers } = await device.api.send({
       ...call,
-      headers: { ...call.headers, ...epochHeader(history) },
+      headers: { ...call.headers, ...epochHeader(knownEpoch) },
     });
     return toAccepted(body, headers);
   } catch (error) {
-    return toOutcome(error, { mayHaveSucceeded, history });
+    return toPushOutcome(error, { mayHaveSucceeded, epoch: knownEpoch });
   }
 }
 
@@ -89,7 +96,7 @@ const toEnvelopeCall = ({ entry, call }: Ready) => ({
   method: addresses[call.name].method as 'POST' | 'PUT' | 'DELETE',
   path: call.url,
   headers: call.headers ?? {},
-  lane: entry.lane,
+  orderingKey: entry.orderingKey,
   ...(call.body !== undefined && { body: call.body as object }),
 });
 
@@ -97,13 +104,13 @@ async function sendEnvelope(
   device: Device,
   db: PrivateDb,
   ready: readonly Ready[],
-  history: string | null,
-): Promise<Outcome[]> {
+  knownEpoch: string | null,
+): Promise<PushOutcome[]> {
   const calls = ready.map(toEnvelopeCall);
   try {
     const { body, headers: ofEnvelope } = await device.api.call('push', {
       body: { calls },
-      headers: { ...accountHeader(db.account), ...epochHeader(history) },
+      headers: { ...accountHeader(db.account), ...epochHeader(knownEpoch) },
     });
     const epoch = ofEnvelope.get(names.epoch);
     if (body.answers.length !== calls.length) throw new ConnectionError('broken');
@@ -112,21 +119,24 @@ async function sendEnvelope(
       const given = new Headers(headers);
       if (status < 300 && hasReplyShape(call.name, status, answer)) return toAccepted(answer, given, epoch);
       const retryAfterMs = readRetryAfter(given.get('Retry-After'), device.environment.now());
-      return toOutcome(toAnswerError(status, answer, retryAfterMs), { mayHaveSucceeded, history });
+      return toPushOutcome(toAnswerError(status, answer, retryAfterMs), {
+        mayHaveSucceeded,
+        epoch: knownEpoch,
+      });
     });
   } catch (error) {
-    return ready.map(({ mayHaveSucceeded }) => toOutcome(error, { mayHaveSucceeded, history }));
+    return ready.map(({ mayHaveSucceeded }) => toPushOutcome(error, { mayHaveSucceeded, epoch: knownEpoch }));
   }
 }
 
 /**
  * Marks entries as being sent, on the disk, before anything leaves the device. What cannot be sent is set aside:
- * entries that waited too long, of a version this app does not know, or that clash with what the feed told meanwhile.
+ * entries that waited too long, of a version this app does not know, or that conflict with what the feed told meanwhile.
  * @returns as many of the first ones as fit in an envelope, and at least one
  */
-async function takeUp(device: Device, db: PrivateDb, entries: readonly OutboxEntry[]): Promise<Ready[]> {
+async function markSending(device: Device, db: PrivateDb, entries: readonly OutboxEntry[]): Promise<Ready[]> {
   return db.transaction('rw', db.tables, async () => {
-    const realId = await readAliases(db);
+    const serverId = await readIdMap(db);
     const ready: Ready[] = [];
     const room = new EnvelopeRoom();
     const seqs = entries.slice(0, pushEnvelope.max).map(({ seq }) => seq);
@@ -134,15 +144,16 @@ async function takeUp(device: Device, db: PrivateDb, entries: readonly OutboxEnt
     for (const entry of await db.outbox.bulkGet(seqs)) {
       if (entry?.state !== 'queued' || entry.undo === true) continue;
       const resolved = resolveCommand(entry);
-      const hindrance = resolved === null ? unknownVersion : findHindrance(entry, device.environment.now());
+      const hindrance =
+        resolved === null ? unknownVersion : findLocalRefusal(entry, device.environment.now());
       if (resolved === null || hindrance !== null) {
-        await park(db, entry.seq, hindrance ?? unknownVersion);
+        await markRejected(db, entry.seq, hindrance ?? unknownVersion);
         continue;
       }
       const isNewEdit = entry.call === null && resolved.command.edits?.(resolved.args) !== undefined;
       const taken = isNewEdit
-        ? await takeUpEdit(device, db, entry, { resolved, realId })
-        : toReady(entry, resolved, (entry.call as RawCall | null) ?? planCall(entry, resolved, { realId }));
+        ? await markEditSending(device, db, entry, { resolved, serverId })
+        : toReady(entry, resolved, (entry.call as RawCall | null) ?? planCall(entry, resolved, { serverId }));
       if (taken === null) continue;
       const isFull = !room.take(toEnvelopeCall(taken));
       if (!isFull || ready.length === 0) ready.push(taken);
@@ -154,17 +165,17 @@ async function takeUp(device: Device, db: PrivateDb, entries: readonly OutboxEnt
 }
 
 /** @returns the entry as it is sent; null where it was set aside, or has to wait for the mirror */
-async function takeUpEdit(
+async function markEditSending(
   device: Device,
   db: PrivateDb,
   entry: OutboxEntry,
-  { resolved, realId }: { resolved: Resolved; realId: RealId },
+  { resolved, serverId }: { resolved: Resolved; serverId: MapId },
 ): Promise<Ready | null> {
   if (await isRebuilding(db)) return null;
-  const merged = await mergeAhead(device, db, entry, { resolved, realId });
+  const merged = await mergeBeforeSending(device, db, entry, { resolved, serverId });
   if (merged === null) return null;
   const current = resolveCommand(merged) ?? resolved;
-  return toReady(merged, current, await buildCall(db, merged, current, realId));
+  return toReady(merged, current, await buildCall(db, merged, current, serverId));
 }
 
 const toReady = (entry: OutboxEntry, resolved: Resolved, call: RawCall): Ready => ({
@@ -185,7 +196,7 @@ const unknownVersion: EntryError = {
   detail: 'This was saved by another version of the app. Please update the app to send it.',
 };
 
-function findHindrance({ expiresAt }: OutboxEntry, now: number): EntryError | null {
+function findLocalRefusal({ expiresAt }: OutboxEntry, now: number): EntryError | null {
   if (expiresAt === null || now < expiresAt) return null;
   return {
     code: 'expired',
@@ -200,20 +211,20 @@ const isAsEdited = (row: object, { version, values }: NonNullable<OutboxEntry['b
   Object.entries(values).every(([field, value]) => isSame((row as Record<string, unknown>)[field], value));
 
 /** An edit of a row that has changed since goes through the merge before it is sent. @returns null when it is set aside */
-async function mergeAhead(
+async function mergeBeforeSending(
   device: Device,
   db: PrivateDb,
   entry: OutboxEntry,
-  { resolved, realId }: { resolved: Resolved; realId: RealId },
+  { resolved, serverId }: { resolved: Resolved; serverId: MapId },
 ): Promise<OutboxEntry | null> {
   const edited = resolved.command.edits?.(resolved.args);
   if (edited === undefined || entry.base === null || entry.call !== null) return entry;
-  const row = await findServerRow(db, { ...edited, id: realId(edited.id) }, entry);
+  const row = await findServerRow(db, { ...edited, id: serverId(edited.id) }, entry);
   if (row?.version === undefined || isAsEdited(row, entry.base)) return entry;
   // What is not known here cannot be merged here: the server says whether the row is another one.
   if (!hasFields(row, (resolved.args as EditArgs).fields)) return entry;
-  const error: EntryError = { code: 'clash', status: null, detail: 'This was changed meanwhile.' };
-  await mergeInto(db, entry, resolved, row, { error, environment: device.environment });
+  const error: EntryError = { code: 'edit_conflict', status: null, detail: 'This was changed meanwhile.' };
+  await mergeWithCurrent(db, entry, resolved, row, { error, environment: device.environment });
   const after = await db.outbox.get(entry.seq);
   return after?.state === 'queued' ? after : null;
 }

@@ -1,10 +1,10 @@
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { CallName } from '#pwa/sync/transport/api-client.ts';
-import { readAliases } from './call-builder.ts';
+import { readIdMap } from './call-builder.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import type { Device } from '#pwa/sync/device.ts';
-import { toOutcome, type Outcome } from './push-outcome.ts';
+import { toPushOutcome, type PushOutcome } from './push-outcome.ts';
 
 /** The calls that give a row by itself. */
 const rowCalls: Partial<Record<OverlaidTable, CallName & ('getProperty' | 'getRetreatPackage')>> = {
@@ -20,17 +20,17 @@ export async function withCurrentRow(
   device: Pick<Device, 'api'>,
   db: PrivateDb,
   { entry, resolved }: { entry: OutboxEntry; resolved: Resolved },
-  outcome: Outcome,
-): Promise<Outcome> {
+  outcome: PushOutcome,
+): Promise<PushOutcome> {
   if (outcome.kind !== 'stale' || outcome.current !== undefined) return outcome;
   const edited = resolved.command.edits?.(resolved.args);
   const call = edited && rowCalls[edited.table];
   if (edited === undefined || call === undefined) return outcome;
-  const id = (await readAliases(db))(edited.id);
+  const id = (await readIdMap(db))(edited.id);
   try {
     const { body } = await device.api.call(call, { params: { id } });
     return { ...outcome, current: body };
   } catch (error) {
-    return toOutcome(error, { mayHaveSucceeded: entry.attempts > 1, history: null });
+    return toPushOutcome(error, { mayHaveSucceeded: entry.attempts > 1, epoch: null });
   }
 }

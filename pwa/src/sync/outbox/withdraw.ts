@@ -5,8 +5,8 @@ import { accountHeader } from '#pwa/sync/transport/api-client.ts';
 import { resolveCommand, type Resolved } from '#pwa/sync/commands/registry.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import { epochHeader, readKnownEpoch } from '#pwa/sync/known-epoch.ts';
-import { endOf, toOutcome, type Outcome, type PushEnd } from './push-outcome.ts';
-import { settle } from './apply-push-result.ts';
+import { endOf, toPushOutcome, type PushOutcome, type PushEnd } from './push-outcome.ts';
+import { applyPushResult } from './apply-push-result.ts';
 
 /** Wait before a server that does not know the question is asked again, in milliseconds. */
 const unknownQuestionMs = 60_000;
@@ -25,11 +25,11 @@ export async function withdraw(device: Device, db: PrivateDb, { seq }: OutboxEnt
   // An entry of another version of the app may have arrived as well: its outcome needs no command.
   const resolved = resolveCommand(entry) ?? unknownCommand(entry);
   const outcome = await askOutcome(device, db, entry);
-  await settle({ db, environment }, entry, resolved, outcome);
+  await applyPushResult({ db, environment }, entry, resolved, outcome);
   return endOf(outcome);
 }
 
-async function askOutcome(device: Device, db: PrivateDb, entry: OutboxEntry): Promise<Outcome> {
+async function askOutcome(device: Device, db: PrivateDb, entry: OutboxEntry): Promise<PushOutcome> {
   const epoch = await readKnownEpoch(db);
   try {
     const { body, headers } = await device.api.call('withdrawCall', {
@@ -39,7 +39,7 @@ async function askOutcome(device: Device, db: PrivateDb, entry: OutboxEntry): Pr
     if (!body.happened) return neverArrived;
     return { kind: 'accepted', body: body.body, seq: body.seq, epoch: headers.get(names.epoch) };
   } catch (error) {
-    const outcome = toOutcome(error, { mayHaveSucceeded: false, history: epoch });
+    const outcome = toPushOutcome(error, { mayHaveSucceeded: false, epoch: epoch });
     // A refusal of the question says nothing about the entry, such as one of a server that was set back a version.
     return outcome.kind === 'refused'
       ? { kind: 'wait', afterMs: unknownQuestionMs, error: outcome.error }
@@ -52,7 +52,7 @@ const unknownCommand = ({ name, argsVersion, args }: OutboxEntry): Resolved => (
   args,
 });
 
-const neverArrived: Outcome = {
+const neverArrived: PushOutcome = {
   kind: 'refused',
   error: { code: 'withdrawn', status: 409, detail: 'This was withdrawn before it arrived.' },
 };

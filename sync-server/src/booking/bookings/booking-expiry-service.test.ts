@@ -6,7 +6,8 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
-import { expireAllOverdueBookings, startExpiryJob } from './booking-expiry-service.ts';
+import { expireAllOverdueBookings } from './booking-expiry-service.ts';
+import { startExpiryJob } from '#server/expiry-job.ts';
 
 const { acceptBooking, createBooking, listHostingBookings, listMyBookings, listPropertyBookings } = endpoints;
 

@@ -5,7 +5,11 @@ import type { AppError } from '#server/lib/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
-import { openSharedDatabase, openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
+import {
+  openSharedDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '#server/test-support/test-database.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { addUser } from '#server/test-support/test-users.ts';
 import { writeCall } from '#server/test-support/test-write-call.ts';

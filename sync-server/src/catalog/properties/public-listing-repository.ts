@@ -153,21 +153,6 @@ async function withAllRendered(db: Db, rows: readonly DocumentRow[]): Promise<St
   });
 }
 
-/** Taken days of listings, each in ascending order; of all listings unless named. */
-export async function readTakenDays(db: Db, ids?: readonly number[]): Promise<Map<number, string[]>> {
-  const query = db<{ property_id: number; day: string }>('booking_days')
-    .orderBy(['property_id', 'day'])
-    .select('property_id', 'day');
-  if (ids !== undefined) void query.whereIn('property_id', ids);
-  const days = new Map<number, string[]>(ids?.map((id) => [id, []]));
-  for (const { property_id, day } of await query) {
-    const known = days.get(property_id);
-    if (known === undefined) days.set(property_id, [day]);
-    else known.push(day);
-  }
-  return days;
-}
-
 /** People who have or had listings. */
 export async function findHostIds(db: Db): Promise<number[]> {
   return db<PropertyRow>('properties').distinct('host_id').pluck('host_id');

@@ -5,28 +5,28 @@ import { fieldLabel, fieldValue } from './field-words.ts';
 import { describeTextChange } from './text-difference.ts';
 
 /** One field that was edited to different values here and elsewhere, in words. */
-export interface ClashField {
+export interface ConflictField {
   field: string;
   label: string;
   mine: string;
   theirs: string;
 }
 
-export interface Clash {
+export interface Conflict {
   /** The fields that the person has to decide. */
-  fields: ClashField[];
+  fields: ConflictField[];
   /** Labels of the other edited fields, which are sent whatever the person decides. */
   alsoSent: string[];
 }
 
 /** An edit that conflicts, beside the row as the server has it. */
-export function findClash(entry: OutboxEntry): Clash {
+export function findConflict(entry: OutboxEntry): Conflict {
   const { fields } = entry.args as EditArgs;
   const base = entry.base?.values ?? {};
   const current = (entry.lastError?.current ?? {}) as Record<string, unknown>;
   const merge = mergeEdit(base, fields, current);
   return {
-    fields: merge.clashes.map((field) => ({
+    fields: merge.conflicts.map((field) => ({
       field,
       label: fieldLabel(field),
       mine: describeValue(field, base[field], fields[field]),

@@ -9,26 +9,26 @@ import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
 import { actionsFor, discardLabelFor } from './remedy-labels.ts';
 
-interface NeedsYouItemProps {
+interface RejectedItemProps {
   item: PendingEntry;
   pending: PendingChanges;
   onLeave: (() => void) | undefined;
 }
 
 /** A change that was refused or conflicts: why, and what can be done about it. */
-export function NeedsYouItem({ item, pending, onLeave }: NeedsYouItemProps) {
-  const { entry, kind, title, about, isClash } = item;
+export function RejectedItem({ item, pending, onLeave }: RejectedItemProps) {
+  const { entry, kind, title, about, isConflict } = item;
   const discarding = discardLabelFor(entry);
   const question = useDiscardQuestion(entry.seq);
-  const sentence = isClash ? 'This was also changed on another device.' : whyRejected(entry);
-  const fields = isClash ? [] : (entry.lastError?.errors ?? []);
+  const sentence = isConflict ? 'This was also changed on another device.' : whyRejected(entry);
+  const fields = isConflict ? [] : (entry.lastError?.errors ?? []);
   return (
     <li className={styles.item}>
       <EntryIcon kind={kind} />
       <div className={styles.words}>
         <div className={styles.top}>
           <p className={styles.title}>{title}</p>
-          {isClash ? (
+          {isConflict ? (
             <Chip tone="conflict" icon={BranchCompare16Filled}>
               Conflict
             </Chip>

@@ -1,3 +1,4 @@
+import type { ListedProperty } from '#contracts/properties.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
 
 /** Where a page of listings ended: the next one begins right after it. `createdAt` is ISO 8601. */
@@ -6,6 +7,18 @@ export interface PageEnd {
   id: number;
   /** Its place in a chosen order, as `rankOf` gives it; left out where the newest come first. */
   rank?: number;
+}
+
+export interface Page {
+  limit: number;
+  /** The listing after which the page begins; null for the first page. */
+  after: PageEnd | null;
+}
+
+/** A page of listings as this caller may read them. `link`: value of the `Link` header, null on the last page. */
+export interface PropertyPage {
+  properties: ListedProperty[];
+  link: string | null;
 }
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
