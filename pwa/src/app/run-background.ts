@@ -14,7 +14,7 @@ import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
 import { createSyncLoop, type SyncLoop } from '#pwa/sync/sync-loop.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
-import { keepFocus } from '#pwa/ui/keep-focus.ts';
+import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { keepAppBadge } from './keep-app-badge.ts';
 import { keepBackgroundSync } from './keep-background-sync.ts';
 import { keepLaunchPage } from './keep-launch-page.ts';
@@ -31,7 +31,7 @@ const sessionMaxMs = 1000;
  * slow network it goes without that word: the server takes nothing of one person from another.
  */
 export async function runBackground(): Promise<void> {
-  keepFocus();
+  recoverFocus();
   watchInstallOffer();
   await resumeSignOut();
   await Promise.race([refreshSession(), wait(browserEnvironment, sessionMaxMs)]);

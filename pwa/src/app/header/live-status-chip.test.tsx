@@ -8,7 +8,7 @@ import { LiveStatusChip } from './live-status-chip.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
 beforeAll(() => import('./pending-drawer.tsx'));
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 let seq = 0;
 

@@ -10,7 +10,7 @@ import { SearchPill } from './search-pill.tsx';
 beforeAll(() =>
   Promise.all([
     import('#pwa/features/search/search-layers.tsx'),
-    import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'),
+    import('#pwa/ui/dialog/dialog-sheet-surface.tsx'),
   ]),
 );
 

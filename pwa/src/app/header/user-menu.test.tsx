@@ -5,7 +5,7 @@ import { withDeviceDb } from '#pwa/data/device-db.ts';
 import { accountKey, followAccount, isSigningOut } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { UserButton } from './user-button.tsx';
 
 // Fluent is large; its code is here before a person opens anything.

@@ -11,7 +11,7 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { UserSheet } from './user-sheet.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 afterEach(async () => {
   await withDeviceDb((device) => device.signOuts.clear());
   localStorage.removeItem(accountKey);

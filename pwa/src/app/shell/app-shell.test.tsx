@@ -8,9 +8,7 @@ import { AppShell } from './app-shell.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
 beforeAll(() =>
-  import('#pwa/app/footer/choice-dialog.tsx').then(
-    () => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'),
-  ),
+  import('#pwa/app/footer/choice-dialog.tsx').then(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx')),
 );
 
 const page = (title: string) => (

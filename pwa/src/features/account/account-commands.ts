@@ -9,7 +9,7 @@ import { adoptVisitorFavorites } from '#pwa/sync/commands/favorite-commands.ts';
 import { finishDiscard, removeSignOut, storeSignOut } from '#pwa/sync/sign-out.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { endSession } from '#pwa/sync/this-session-end.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { sessionKey } from './account-queries.ts';
 import { reportSession } from './session-state.ts';
 

@@ -8,7 +8,7 @@ import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildBooking } from '#pwa/test-support/builders.ts';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { watchBookingOutcomes } from './booking-outcomes.ts';
 
 const stay = {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildFavorite } from '#pwa/test-support/builders.ts';

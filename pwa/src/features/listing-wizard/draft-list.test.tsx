@@ -10,7 +10,7 @@ import { emptyListing } from './listing-values.ts';
 import { newDraft } from './new-draft.ts';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => privateDb().drafts.clear());
 
 const write = (id: string, title: string, step = 'basic-info', propertyId: number | null = null) =>

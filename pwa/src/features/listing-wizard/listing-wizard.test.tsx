@@ -12,7 +12,7 @@ import { newDraft } from './new-draft.ts';
 import type { SendEnd } from './send-listing.ts';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => privateDb().drafts.clear());
 
 const whole = fromListing(buildProperty({ title: 'Mistpine Cabin', images: ['https://a.example/1.jpg'] }));

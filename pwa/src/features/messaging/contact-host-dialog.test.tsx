@@ -7,7 +7,7 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ContactHostDialog } from './contact-host-dialog.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

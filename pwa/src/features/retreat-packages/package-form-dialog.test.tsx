@@ -5,7 +5,7 @@ import { emptyPackage } from './package-form.ts';
 import { PackageFormDialog } from './package-form-dialog.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 test('numbers are rounded as in the wizard, and more guests than the retreat takes are warned about', async () => {
   const onSave = vi.fn();

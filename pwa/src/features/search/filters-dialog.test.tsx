@@ -6,7 +6,7 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 function Page({ given, onApply }: { given: SearchFilters; onApply: (filters: SearchFilters) => void }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ import { localDay } from '#pwa/lib/days.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SearchSheet } from './search-sheet.tsx';
 
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 async function openSheet(filters: SearchFilters = {}) {
   const searches: SearchFilters[] = [];

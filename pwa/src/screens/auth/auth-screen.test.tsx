@@ -11,7 +11,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { currentToast, showToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 /** The page at its address, and another page everywhere else. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contracts/bookings.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
-import { paymentNoteKey } from '#pwa/features/bookings/payment-notes.ts';
+import { paymentNoteKey } from '#pwa/features/bookings/guest-bookings/payment-notes.ts';
 import { accountKey, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { buildBooking, buildPayment, buildProperty, buildUser } from '#pwa/test-support/builders.ts';

@@ -12,7 +12,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { buildProperty, buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ListPropertyScreen } from './list-property-screen.tsx';
 
 const host = buildUser({ id: 2, name: 'Aiko Tanabe' });

@@ -11,7 +11,7 @@ import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
 import { buildConversation, buildMessage, buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { setWindow } from '#pwa/test-support/window-stubs.ts';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { MessagesScreen } from './messages-screen.tsx';
 
 beforeEach(async () => {

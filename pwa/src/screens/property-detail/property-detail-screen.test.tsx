@@ -9,7 +9,7 @@ import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildBooking, buildProperty, buildRetreatPackage, buildUser } from '#pwa/test-support/builders.ts';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { setWindow } from '#pwa/test-support/window-stubs.ts';

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { chosenStayPath, readChosenStay, type ChosenStay } from '#pwa/features/bookings/stay-address.ts';
+import {
+  chosenStayPath,
+  readChosenStay,
+  type ChosenStay,
+} from '#pwa/features/bookings/choose-stay/stay-address.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 
 /**

@@ -9,7 +9,7 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SyncScreen } from './sync-screen.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 const own = buildProperty({ id: 40, hostId: 1, title: 'Mistpine Cabin', pricePerNight: 170 });
 

@@ -29,11 +29,11 @@ import {
   buildUser,
 } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { SyncScreen } from './sync-screen.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 const host = { id: 1, name: 'Maya Ortiz', profileImage: null };
 const own = buildProperty({ id: 40, hostId: 1, title: 'Mistpine Cabin', pricePerNight: 170 });

@@ -18,7 +18,7 @@ const today = localDay(new Date());
 const upcoming: Partial<Booking> = { startDate: addDays(today, 20), endDate: addDays(today, 24) };
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
