@@ -3,7 +3,7 @@
  * on Debian; elsewhere says what to install, and fails.
  */
 import { spawnSync } from 'node:child_process';
-import { howToInstall, testPrograms, type TestProgram } from '#server/testing/test-programs.ts';
+import { howToInstall, testPrograms, type TestProgram } from '#server/test-support/test-programs.ts';
 
 const findMissing = (programs: readonly TestProgram[]): TestProgram[] =>
   programs.filter((program) => program.find() === null);

@@ -34,7 +34,9 @@ export async function enqueueAndSee(device: Device, propertyId: number): Promise
   const db = device.privateDb();
   const seenAfterMs = await new Promise<number>((resolve, reject) => {
     let started: number | null = null;
-    const watching = liveQuery(async () => readWithPending(db, 'favorites', db.favorites.toArray())).subscribe({
+    const watching = liveQuery(async () =>
+      readWithPending(db, 'favorites', db.favorites.toArray()),
+    ).subscribe({
       next: (found) => {
         if (started === null) {
           started = performance.now();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { createApiClient } from './transport/api-client.ts';
 import { ConnectionError } from './transport/api-error.ts';
 import { browserEnvironment, type Environment } from './transport/environment.ts';

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import createKnex from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { hasPostgres } from '#server/testing/postgres.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { hasPostgres } from '#server/test-support/postgres.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import type { Database, Trx } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { migrate, migrationNames } from './migrate.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#server/lib/errors.ts';
 import { recordChange } from './change-repository.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import type { Trx } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import type { WriterClock } from './writer-clock.ts';

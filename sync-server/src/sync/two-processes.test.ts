@@ -6,12 +6,12 @@ import { endpoints } from '#contracts/endpoints.ts';
 import type { CommittedChange } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { silentLogger } from '#server/logger.ts';
-import { bundleScript } from '#server/testing/bundle.ts';
-import { hasPostgres } from '#server/testing/postgres.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { startSilentProxy } from '#server/testing/silent-proxy.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { bundleScript } from '#server/test-support/bundle.ts';
+import { hasPostgres } from '#server/test-support/postgres.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startSilentProxy } from '#server/test-support/silent-proxy.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { createChangeHub } from './change-hub.ts';
 import { recordChange, findChangesFor, findLastSeq } from '#server/database/change-repository.ts';
 

@@ -1,12 +1,12 @@
 import { ESLint, Linter } from 'eslint';
 import { expect, test } from 'vitest';
 
-const house = new ESLint();
+const project = new ESLint();
 const linter = new Linter();
 
 /** Whether lint lets the file import that. */
 async function may(file: string, imported: string): Promise<boolean> {
-  const { rules } = (await house.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
+  const { rules } = (await project.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
   const arrows = { 'no-restricted-imports': rules['no-restricted-imports'] ?? 'off' } as const;
   return linter.verify(`import '${imported}';`, { rules: arrows }).length === 0;
 }

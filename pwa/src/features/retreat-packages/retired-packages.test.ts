@@ -4,7 +4,7 @@ import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { createPackageFetch } from '#pwa/sync/fetch/fetch-packages.ts';
-import { buildRetreatPackage } from '#pwa/testing/builders.ts';
+import { buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { findPackages } from './package-queries.ts';
 
 let publicDb: PublicDb;

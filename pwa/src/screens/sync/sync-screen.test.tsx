@@ -27,8 +27,8 @@ import {
   buildProperty,
   buildRetreatPackage,
   buildUser,
-} from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+} from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { SyncScreen } from './sync-screen.tsx';
 
