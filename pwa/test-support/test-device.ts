@@ -1,8 +1,8 @@
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
-import { createDevice, type Device } from '#pwa/sync/device.ts';
-import { browserEnvironment } from '#pwa/sync/environment.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { createDevice, type Device } from '#pwa/sync/device/device.ts';
+import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 
 /** A device of person 1 with databases of its own and a hundred ids, and no loop that would send anything. */
 export async function openTestDevice(): Promise<{ device: Device; db: PrivateDb; close: () => void }> {

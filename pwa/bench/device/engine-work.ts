@@ -6,8 +6,8 @@ import { replaceNewestCards } from '#pwa/data/card-window.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { createDevice, type Device } from '#pwa/sync/device.ts';
-import { browserEnvironment } from '#pwa/sync/environment.ts';
+import { createDevice, type Device } from '#pwa/sync/device/device.ts';
+import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { toPackedCard, type Row } from './rows.ts';
 
 /** Our own engine with databases of its own and nobody to send to. */

@@ -1,7 +1,7 @@
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import type { EditArgs } from '#pwa/sync/commands/command.ts';
+import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
 import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
 import type { Ledger } from './recorder.ts';

@@ -3,7 +3,7 @@ import { addDays } from '#contracts/rules/stay.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
 import { discardUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { aliveTabs, settle } from './alive-tabs.ts';
 import type { Accident, FaultNetwork } from './fault-network.ts';
 import { checkStaysVisible } from './invariants.ts';

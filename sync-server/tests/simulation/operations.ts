@@ -16,7 +16,7 @@ import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { discard, findDiscarded, resolveConflict, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import type { TakenBack } from '#pwa/sync/outbox/take-back.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
 import { count, type Ledger } from './recorder.ts';
 import type { SeededRandom } from './seeded-random.ts';

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type * as PrivateDbModule from '#pwa/data/private-db.ts';
 import type * as ApplyModule from '#pwa/sync/change-feed/apply-private.ts';
 import type * as LanesModule from '#pwa/sync/outbox/entry-order.ts';
-import type * as OutcomeModule from '#pwa/sync/outbox/push-outcome.ts';
-import type * as SettleModule from '#pwa/sync/outbox/apply-push-result.ts';
+import type * as OutcomeModule from '#pwa/sync/push/push-outcome.ts';
+import type * as SettleModule from '#pwa/sync/push/apply-push-result.ts';
 import type * as OnceModule from '#server/database/once.ts';
 
 /** How a bug is planted: what of which module is replaced, and the first seed that shows it. */
@@ -59,7 +59,7 @@ const bugs: PlantedBug[] = [
     seed: 1,
     breaks: /is no longer shown/,
     plant: () => {
-      vi.doMock('#pwa/sync/outbox/apply-push-result.ts', async (original) => {
+      vi.doMock('#pwa/sync/push/apply-push-result.ts', async (original) => {
         const real = await original<typeof SettleModule>();
         const settle: typeof real.applyPushResult = async (parts, entry, resolved, outcome) => {
           await real.applyPushResult(parts, entry, resolved, outcome);
@@ -74,7 +74,7 @@ const bugs: PlantedBug[] = [
     seed: 8,
     breaks: /is neither on the server nor in its outbox/,
     plant: () => {
-      vi.doMock('#pwa/sync/outbox/push-outcome.ts', async (original) => {
+      vi.doMock('#pwa/sync/push/push-outcome.ts', async (original) => {
         const real = await original<typeof OutcomeModule>();
         const toOutcome: typeof real.toPushOutcome = (error, sent) => {
           const outcome = real.toPushOutcome(error, sent);
@@ -143,8 +143,8 @@ const seedsTried = 200;
 
 afterEach(() => {
   vi.doUnmock('#server/database/once.ts');
-  vi.doUnmock('#pwa/sync/outbox/apply-push-result.ts');
-  vi.doUnmock('#pwa/sync/outbox/push-outcome.ts');
+  vi.doUnmock('#pwa/sync/push/apply-push-result.ts');
+  vi.doUnmock('#pwa/sync/push/push-outcome.ts');
   vi.doUnmock('#pwa/sync/outbox/entry-order.ts');
   vi.doUnmock('#pwa/sync/change-feed/apply-private.ts');
   vi.doUnmock('#pwa/data/private-db.ts');

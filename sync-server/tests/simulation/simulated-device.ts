@@ -1,9 +1,9 @@
 import type { DBCore, DBCoreTable, Dexie } from 'dexie';
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
-import { createDevice, type Device } from '#pwa/sync/device.ts';
-import type { Environment } from '#pwa/sync/environment.ts';
-import { createSyncLoop, type SyncLoop } from '#pwa/sync/sync-loop.ts';
+import { createDevice, type Device } from '#pwa/sync/device/device.ts';
+import type { Environment } from '#pwa/sync/transport/environment.ts';
+import { SyncLoop } from '#pwa/sync/sync-loop.ts';
 import type { FaultNetwork } from './fault-network.ts';
 import type { Ledger } from './recorder.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -95,7 +95,7 @@ export class SimulatedTab {
       publicDb: () => this.publicDb,
       privateDb: () => this.privateDb,
     });
-    this.loop = createSyncLoop(this.device, (error) => {
+    this.loop = new SyncLoop(this.device, (error) => {
       if (this.isAlive) owner.parts.ledger.violations.push(`the engine failed: ${String(error)}`);
     });
   }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildConversation } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ContactHostDialog } from './contact-host-dialog.tsx';

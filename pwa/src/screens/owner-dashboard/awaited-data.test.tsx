@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AwaitedData } from './awaited-data.tsx';
 

@@ -10,7 +10,7 @@ import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildBooking, buildProperty, buildRetreatPackage, buildUser } from '#pwa/test-support/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { setWindow } from '#pwa/test-support/window-stubs.ts';
 import { PropertyDetailScreen } from './property-detail-screen.tsx';

@@ -18,7 +18,7 @@ import {
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { retirePackage } from '#pwa/sync/commands/package-commands.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import {

@@ -1,12 +1,12 @@
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { isRebuilding, readKnownEpoch } from '#pwa/sync/known-epoch.ts';
-import { readyChains, readyEntries, readyUndone } from './entry-order.ts';
+import { isRebuilding, readKnownEpoch } from '#pwa/sync/device/known-epoch.ts';
+import { readyChains, readyEntries, readyUndone } from '#pwa/sync/outbox/entry-order.ts';
 import type { PushEnd } from './push-outcome.ts';
 import { pushMany, pushOne } from './push.ts';
-import { drainerKey } from '#pwa/sync/sync-meta.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { drainerKey } from '#pwa/sync/device/sync-meta.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** Lanes sent at the same time. */
 const parallelMax = 6;

@@ -3,8 +3,8 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { accountHeader } from '#pwa/sync/transport/api-client.ts';
 import { resolveCommand, type Resolved } from '#pwa/sync/commands/registry.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import { epochHeader, readKnownEpoch } from '#pwa/sync/known-epoch.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import { epochHeader, readKnownEpoch } from '#pwa/sync/device/known-epoch.ts';
 import { endOf, toPushOutcome, type PushOutcome, type PushEnd } from './push-outcome.ts';
 import { applyPushResult } from './apply-push-result.ts';
 

@@ -5,8 +5,9 @@ import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { ConnectionError, readRetryAfter } from '#pwa/sync/transport/api-error.ts';
 import { accountHeader, type RawCall } from '#pwa/sync/transport/api-client.ts';
-import { buildCall, findServerRow, planCall, readIdMap, type MapId } from './call-builder.ts';
-import type { EditArgs } from '#pwa/sync/commands/command.ts';
+import { buildCall, findServerRow, planCall } from './call-builder.ts';
+import { readIdMap, type MapId } from '#pwa/sync/outbox/id-map.ts';
+import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { resolveCommand, type Resolved } from '#pwa/sync/commands/registry.ts';
 import {
   endOf,
@@ -16,14 +17,14 @@ import {
   type PushOutcome,
   type PushEnd,
 } from './push-outcome.ts';
-import { EnvelopeRoom } from './envelope-room.ts';
-import { epochHeader, isRebuilding } from '#pwa/sync/known-epoch.ts';
-import { hasFields, isSame } from './merge.ts';
+import { EnvelopeRoom } from '#pwa/sync/outbox/envelope-room.ts';
+import { epochHeader, isRebuilding } from '#pwa/sync/device/known-epoch.ts';
+import { hasFields, isSame } from '#pwa/sync/outbox/merge.ts';
 import { withCurrentRow } from './read-current-row.ts';
 import { hasReplyShape } from '#pwa/sync/transport/reply-shape.ts';
 import { mergeWithCurrent, markRejected, applyPushResult, applyPushResults } from './apply-push-result.ts';
 import { withdraw } from './withdraw.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** An entry taken up for sending, with its call. */
 interface Ready {

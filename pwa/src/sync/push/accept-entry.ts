@@ -1,7 +1,7 @@
 import { overlayKey } from '#pwa/data/overlays.ts';
 import type { OutboxEntry, OverlaidTable, Overlay } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { readIdMap, type MapId } from './call-builder.ts';
+import { readIdMap, type MapId } from '#pwa/sync/outbox/id-map.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import type { Accepted } from './push-outcome.ts';
 

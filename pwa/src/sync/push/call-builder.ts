@@ -4,16 +4,8 @@ import { headers as names } from '#contracts/sync-wire.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { accountHeader, type RawCall } from '#pwa/sync/transport/api-client.ts';
+import type { MapId } from '#pwa/sync/outbox/id-map.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
-
-/** The id under which the server knows a row; of most the same. */
-export type MapId = (id: number) => number;
-
-/** Ids this device chose, with those under which the server knows the rows. */
-export async function readIdMap(db: PrivateDb): Promise<MapId> {
-  const aliases = new Map((await db.idMap.toArray()).map(({ id, serverId: serverId }) => [id, serverId]));
-  return (id) => aliases.get(id) ?? id;
-}
 
 interface Versioned {
   id: number;

@@ -2,11 +2,11 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { accept } from './accept-entry.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
-import { addEntry } from './enqueue.ts';
-import type { Environment } from '#pwa/sync/environment.ts';
+import { addEntry } from '#pwa/sync/outbox/enqueue.ts';
+import type { Environment } from '#pwa/sync/transport/environment.ts';
 import type { Accepted, PushOutcome } from './push-outcome.ts';
-import { rebaseFollowers } from './take-back.ts';
-import { addUndoNotice } from './undo-notices.ts';
+import { rebaseFollowers } from '#pwa/sync/outbox/take-back.ts';
+import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 
 interface UndoParts {
   db: PrivateDb;

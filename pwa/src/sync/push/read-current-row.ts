@@ -1,9 +1,9 @@
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { CallName } from '#pwa/sync/transport/api-client.ts';
-import { readIdMap } from './call-builder.ts';
+import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { toPushOutcome, type PushOutcome } from './push-outcome.ts';
 
 /** The calls that give a row by itself. */

@@ -2,9 +2,9 @@ import type { Conversation } from '#contracts/conversations.ts';
 import type { Change } from '#contracts/sync.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { readIdMap } from './call-builder.ts';
+import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
 import { orderingKeyOf } from '#pwa/sync/commands/message-commands.ts';
-import { epochChangedAtKey } from '#pwa/sync/sync-meta.ts';
+import { epochChangedAtKey } from '#pwa/sync/device/sync-meta.ts';
 
 /**
  * After a restore, what one person's device made is there again only once that device has offered it again. Until then

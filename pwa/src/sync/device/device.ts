@@ -1,8 +1,9 @@
+import { createEmitter } from '#pwa/lib/create-store.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { createApiClient, type ApiClient, type Contact } from './transport/api-client.ts';
-import { createConnection, type Connection } from './transport/connection.ts';
-import type { Environment } from './environment.ts';
+import { createApiClient, type ApiClient, type Contact } from '#pwa/sync/transport/api-client.ts';
+import { createConnection, type Connection } from '#pwa/sync/transport/connection.ts';
+import type { Environment } from '#pwa/sync/transport/environment.ts';
 
 /** A device as the engine sees it: its network, its clock and the two databases of the present account. */
 export interface Device {
@@ -11,8 +12,10 @@ export interface Device {
   readonly connection: Connection;
   publicDb(): PublicDb;
   privateDb(): PrivateDb;
-  /** Something new waits to be sent. The sync loop listens. */
-  onEnqueued(): void;
+  /** Announces that an entry waits to be sent. */
+  emitQueued(): void;
+  /** @param listener called after each announcement @returns unsubscribe function */
+  subscribe(listener: () => void): () => void;
 }
 
 export function createDevice(
@@ -20,6 +23,7 @@ export function createDevice(
   stores: Pick<Device, 'publicDb' | 'privateDb'>,
   onContact: (contact: Contact) => void = () => undefined,
 ): Device {
+  const queued = createEmitter();
   const connection = createConnection(environment);
   const api = createApiClient(
     environment,
@@ -33,8 +37,8 @@ export function createDevice(
     environment,
     api,
     connection,
-
     ...stores,
-    onEnqueued: () => undefined,
+    emitQueued: queued.emit,
+    subscribe: queued.subscribe,
   };
 }
