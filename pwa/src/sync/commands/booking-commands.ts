@@ -7,8 +7,8 @@ import { enqueue, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
 import { takeBack } from '#pwa/sync/outbox/take-back.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import type { Command } from './command.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import type { Command } from '#pwa/sync/outbox/command.ts';
 import { findShownRow } from './shown-row.ts';
 
 type StayArgs = Omit<NewBooking, 'userId' | 'status' | 'createdAt'>;
@@ -206,5 +206,5 @@ export async function agreeToPrice(device: Device, seq: number, totalPrice: numb
       lastError: null,
     });
   });
-  device.onEnqueued();
+  device.emitQueued();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { readyChains, readyEntries } from './entry-order.ts';
 
 const account = 1;

@@ -1,6 +1,6 @@
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import type { EditArgs } from '#pwa/sync/commands/command.ts';
+import type { EditArgs } from './command.ts';
 import { isSame } from './merge.ts';
 
 /** What became of discarded entries. */
