@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
-import { createPostgresDatabase, hasPostgres } from '#server/test-support/postgres.ts';
+import { createPostgresDatabase } from '#server/test-support/postgres.ts';
 import { desktop, Device, ownComplaints, phone } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 import { startSpreadProxy, type SpreadProxy } from './support/spread-proxy.ts';
 
 /** Two instances on one PostgreSQL behind a proxy that gives each request to either: see README, "Two instances". */
-describe.skipIf(!hasPostgres())('guest and host on two instances', () => {
+describe('guest and host on two instances', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let instances: [RunningServer, RunningServer];
   let proxy: SpreadProxy;

@@ -6,12 +6,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { testPrograms } from './test-programs.ts';
+import { howToInstall, testPrograms } from './test-programs.ts';
 
 /** Set for the workers of a test run once a PostgreSQL is there. */
 const urlVariable = 'TEST_POSTGRES_URL';
-
-export const hasPostgres = (): boolean => process.env[urlVariable] !== undefined;
 
 /** PostgreSQL refuses to run as root; then it runs as one of the accounts every system has. */
 function unprivileged(): { uid: number; gid: number } | Record<string, never> {
@@ -96,19 +94,15 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 }
 
 /**
- * Starts a cluster for a test run. Without PostgreSQL the run fails, unless `POSTGRES_TESTS=skip` says that its tests
- * are to be left out. @returns what ends it
+ * Starts a cluster for a test run, unless the run has one already.
+ * @returns function that stops it
+ * @throws {Error} where PostgreSQL is not installed: tests that need it never pass unseen
  */
 export async function providePostgres(
   programs: string | null = testPrograms.postgres.find(),
 ): Promise<() => Promise<void>> {
-  if (hasPostgres()) return () => Promise.resolve();
-  if (programs === null) {
-    if (process.env['POSTGRES_TESTS'] === 'skip') return () => Promise.resolve();
-    throw new Error(
-      'PostgreSQL is not installed. Run npm run tools, or set POSTGRES_TESTS=skip to leave its tests out.',
-    );
-  }
+  if (process.env[urlVariable] !== undefined) return () => Promise.resolve();
+  if (programs === null) throw new Error(howToInstall(testPrograms.postgres));
   const cluster = await startCluster(programs);
   process.env[urlVariable] = cluster.url;
   return () => cluster.stop();

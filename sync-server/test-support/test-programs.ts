@@ -76,7 +76,7 @@ const debianPostgres = '/usr/lib/postgresql';
 /** The folder with the programs of PostgreSQL's server; the client's alone are not enough. */
 const postgres: TestProgram = {
   name: 'PostgreSQL',
-  purpose: 'the second database engine; its tests are skipped without it',
+  purpose: 'the second database engine',
   packages: ['postgresql'],
   find: () => {
     const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];

@@ -7,7 +7,6 @@ import type { CommittedChange } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { silentLogger } from '#server/logger.ts';
 import { bundleScript } from '#server/test-support/bundle.ts';
-import { hasPostgres } from '#server/test-support/postgres.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { startSilentProxy } from '#server/test-support/silent-proxy.ts';
@@ -18,7 +17,7 @@ import { recordChange, findChangesFor, findLastSeq } from '#server/database/chan
 /** Answers each process gives before the test has seen enough. */
 const answersOfEach = 150;
 
-describe.skipIf(!hasPostgres())('processes that share a PostgreSQL', { timeout: 120_000 }, () => {
+describe('processes that share a PostgreSQL', { timeout: 120_000 }, () => {
   let opened: TestDatabase;
   let script: string;
   beforeAll(async () => {
@@ -86,7 +85,7 @@ describe.skipIf(!hasPostgres())('processes that share a PostgreSQL', { timeout: 
   });
 });
 
-describe.skipIf(!hasPostgres())('a process whose listening connection goes silent', () => {
+describe('a process whose listening connection goes silent', () => {
   test('hears of the writes of others all the same, and closes', { timeout: 60_000 }, async () => {
     const opened = await openTestDatabase('postgres');
     const proxy = await startSilentProxy(opened.url);
@@ -110,7 +109,7 @@ describe.skipIf(!hasPostgres())('a process whose listening connection goes silen
   });
 });
 
-describe.skipIf(!hasPostgres())('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
+describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
   let one: TestServer;
   let two: TestServer;
   beforeAll(async () => {

@@ -8,7 +8,6 @@ import type { DirectAnswer } from '#server/test-support/direct-calls.ts';
 import { expectDocumented } from './documented-reply.ts';
 import { requestsTo, type GeneratedRequest } from './generated-requests.ts';
 import { layScene, openSide, type Side } from './generated-fixture.ts';
-import { hasPostgres } from '#server/test-support/postgres.ts';
 
 /** Requests to each call. Those that change something begin anew over fresh rows now and then. */
 const requestsToEach = 1000;
@@ -58,7 +57,7 @@ async function tryOne(
 export function testGeneratedRequests(isMeant: (endpoint: Endpoint) => boolean): void {
   let sides: Side[];
   beforeAll(async () => {
-    sides = await Promise.all([openSide('sqlite'), ...(hasPostgres() ? [openSide('postgres')] : [])]);
+    sides = await Promise.all([openSide('sqlite'), openSide('postgres')]);
   });
   afterAll(async () => {
     await Promise.all(sides.map(({ server }) => server.close()));

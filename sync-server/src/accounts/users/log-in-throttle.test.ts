@@ -3,7 +3,6 @@ import { verify } from '@node-rs/argon2';
 import { endpoints } from '#contracts/endpoints.ts';
 import { createLogger } from '#server/logger.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
-import { hasPostgres } from '#server/test-support/postgres.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 // The real functions; the calls are counted.
@@ -106,7 +105,7 @@ describeOnBothEngines('the login throttle', (engine) => {
   });
 });
 
-describe.skipIf(!hasPostgres())('the login throttle of two servers on one PostgreSQL', () => {
+describe('the login throttle of two servers on one PostgreSQL', () => {
   let one: TestServer;
   let two: TestServer;
   beforeAll(async () => {
