@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '#server/lib/errors.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import type { Trx } from './database.ts';
 import { CachedRows, findDuplicate, queueInsert, readPastQueue } from './queued-writes.ts';
 

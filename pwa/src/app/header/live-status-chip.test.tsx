@@ -3,12 +3,12 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { LiveStatusChip } from './live-status-chip.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
 beforeAll(() => import('./pending-drawer.tsx'));
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 let seq = 0;
 

@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentProps } from 'react';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { ErrorCircle16Filled, Eye20Regular, EyeOff20Regular } from '#pwa/ui/icons.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { ErrorCircle16Filled, Eye20Regular, EyeOff20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './account-form.module.css';
 
 interface AccountFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#pwa/ui/button.tsx';
-import { CloudOff16Filled, ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { CloudOff16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './account-form.module.css';
 import type { useAccountForm } from './use-account-form.ts';
 

@@ -1,4 +1,4 @@
-import { dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import type { Login, Registration, SessionUser } from '#contracts/users.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

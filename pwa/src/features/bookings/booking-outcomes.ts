@@ -4,9 +4,9 @@ import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { bookingCallNames } from '#pwa/sync/commands/booking-commands.ts';
 import { fetchTakenStays } from '#pwa/sync/fetch/fetch-packages.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
-import { hostDeadline } from './host-deadline.ts';
-import { findTrip } from './trip-queries.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { hostDeadline } from './guest-bookings/host-deadline.ts';
+import { findGuestBooking } from './guest-bookings/guest-booking-queries.ts';
 
 type Watched = Pick<OutboxEntry, 'seq' | 'name' | 'state' | 'lastError' | 'entityId'> & {
   propertyId: number | null;
@@ -88,10 +88,10 @@ async function tellAccepted(db: PrivateDb, { name, propertyId, entityId }: Watch
     showToast({ title: 'Stay cancelled', body: 'The dates are free again.' });
     return;
   }
-  const trip = entityId === null ? null : await findTrip(db, entityId);
-  if (trip?.status === 'confirmed')
+  const booking = entityId === null ? null : await findGuestBooking(db, entityId);
+  if (booking?.status === 'confirmed')
     showToast({ title: 'Booking successful!', body: 'Your wellness retreat has been booked.' });
-  else if (trip?.status === 'pending') showToast({ title: 'Request sent', body: hostDeadline(trip) });
+  else if (booking?.status === 'pending') showToast({ title: 'Request sent', body: hostDeadline(booking) });
   if (propertyId !== null) void fetchTakenStays(propertyId);
 }
 

@@ -2,7 +2,7 @@ import { currentAccount } from '#pwa/data/open-stores.ts';
 import { StorageFullError } from '#pwa/data/storage-shedding.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /**
  * Puts a listing on the wishlist or takes it off, on this device at once. What cannot be written says so; everything

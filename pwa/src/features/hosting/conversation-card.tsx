@@ -2,9 +2,9 @@ import type { Conversation } from '#contracts/conversations.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { conversationPath } from '#pwa/lib/paths.ts';
-import { Link } from 'react-router-dom';
-import { Initials } from '#pwa/ui/initials.tsx';
-import { PendingChip } from '#pwa/ui/pending-chip.tsx';
+import { Link } from '#pwa/ui/link.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import styles from './conversation-card.module.css';
 
 /** A conversation with a guest, leading to its thread. Source: spec §2 owner dashboard. */

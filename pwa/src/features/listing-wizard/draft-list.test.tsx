@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { saveDraft } from './draft-commands.ts';
 import { DraftList } from './draft-list.tsx';
 import { findDrafts, findLatestNewDraft } from './draft-queries.ts';
@@ -10,7 +10,7 @@ import { emptyListing } from './listing-values.ts';
 import { newDraft } from './new-draft.ts';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => privateDb().drafts.clear());
 
 const write = (id: string, title: string, step = 'basic-info', propertyId: number | null = null) =>

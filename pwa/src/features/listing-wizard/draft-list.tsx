@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { Delete20Regular, Drafts24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { Delete20Regular, Drafts24Regular } from '#pwa/ui/icons/icons.tsx';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { discardDraft } from './draft-commands.ts';
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx';

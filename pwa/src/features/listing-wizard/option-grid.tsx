@@ -1,4 +1,4 @@
-import type { Icon } from '#pwa/ui/icons.tsx';
+import type { Icon } from '#pwa/ui/icons/icons.tsx';
 import { Problem } from './problem.tsx';
 import styles from './option-grid.module.css';
 

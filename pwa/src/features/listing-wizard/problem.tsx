@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
+import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './fields.module.css';
 
 /** What is wrong, with its sign. */

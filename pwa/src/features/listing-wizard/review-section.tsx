@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Edit20Regular } from '#pwa/ui/icons.tsx';
+import { Edit20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Problem } from './problem.tsx';
 import styles from './review-section.module.css';
 

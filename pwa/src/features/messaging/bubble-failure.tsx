@@ -2,7 +2,7 @@ import type { Pending } from '#pwa/data/overlays.ts';
 import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { canRetry } from '#pwa/sync/outbox/remedies.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
+import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './bubble-failure.module.css';
 
 /** Below a rejected message: why, and what can be done about it. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { logFailure } from './message-log.ts';
 
 /** Nothing of the person's messages ever came to this device, and the server is not reached. Source: spec §8. */

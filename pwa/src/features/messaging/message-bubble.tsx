@@ -1,6 +1,6 @@
 import type { Message } from '#contracts/messages.ts';
 import type { WithPending, Pending } from '#pwa/data/overlays.ts';
-import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from '#pwa/ui/icons.tsx';
+import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { BubbleFailure } from './bubble-failure.tsx';
 import { formatMessageTime } from './message-time.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Message } from '#contracts/messages.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { ChevronDown20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { ChevronDown20Regular } from '#pwa/ui/icons/icons.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { formatMessageTime, formatThreadDay } from './message-time.ts';
 import { OlderMessages } from './older-messages.tsx';

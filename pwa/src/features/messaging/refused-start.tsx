@@ -2,8 +2,8 @@ import type { EntryError } from '#pwa/data/outbox-entry.ts';
 import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { canRetry } from '#pwa/sync/outbox/remedies.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { ErrorCircle20Filled } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { ErrorCircle20Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './refused-start.module.css';
 
 interface RefusedStartProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatAge } from '#pwa/lib/data-age.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { BranchCompare16Filled, Globe20Regular, Phone20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { BranchCompare16Filled, Globe20Regular, Phone20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { findConflict, type ConflictField } from './edit-conflict.ts';
 import styles from './conflict-dialog.module.css';

@@ -3,7 +3,7 @@ import { undoArrived } from '#pwa/sync/outbox/account-guard.ts';
 import { discard, findDiscarded, resolveConflict, retry, sendNow } from '#pwa/sync/outbox/outbox-actions.ts';
 import { dismissUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** Sends a refused entry once more. */
 export const retryEntry = (seq: number): Promise<void> => retry(appDevice, seq);

@@ -1,6 +1,6 @@
-import { Button, LinkButton } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { BranchCompare16Filled, ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { BranchCompare16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { whyRejected } from './entry-words.ts';

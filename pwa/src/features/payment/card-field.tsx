@@ -1,5 +1,5 @@
 import { useId, type ChangeEvent, type FocusEvent, type HTMLInputAutoCompleteAttribute } from 'react';
-import { ErrorCircle16Filled, type Icon } from '#pwa/ui/icons.tsx';
+import { ErrorCircle16Filled, type Icon } from '#pwa/ui/icons/icons.tsx';
 import styles from './payment.module.css';
 
 interface CardFieldProps {

@@ -1,6 +1,6 @@
 import { useRef, type ChangeEvent } from 'react';
 import { useFormik } from 'formik';
-import { Payment20Regular } from '#pwa/ui/icons.tsx';
+import { Payment20Regular } from '#pwa/ui/icons/icons.tsx';
 import { CardField } from './card-field.tsx';
 import {
   cardNumberMax,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { packageLimits } from '#contracts/form-limits.ts';
 import { isMinimumStay } from '#contracts/rules/package-duration.ts';
-import { Add20Regular, Subtract20Regular } from '#pwa/ui/icons.tsx';
+import { Add20Regular, Subtract20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './nights-field.module.css';
 
 interface NightsFieldProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { VerificationStatus } from '#contracts/option-lists.ts';
-import { ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
+import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './status-choice.module.css';
 
 interface StatusChoiceProps {

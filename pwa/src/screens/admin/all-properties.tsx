@@ -7,8 +7,8 @@ import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { useReview } from '#pwa/features/verification/review-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { Dismiss20Regular, Search20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Dismiss20Regular, Search20Regular } from '#pwa/ui/icons/icons.tsx';
 import { ReviewList } from './review-list.tsx';
 import styles from './admin.module.css';
 

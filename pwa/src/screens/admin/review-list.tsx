@@ -5,12 +5,12 @@ import { formatWhole } from '#contracts/whole-numbers.ts';
 import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
 import { ReviewCard } from '#pwa/features/verification/review-card.tsx';
 import type { Review } from '#pwa/features/verification/review-queries.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { ShieldCheckmark24Regular } from '#pwa/ui/icons.tsx';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { ShieldCheckmark24Regular } from '#pwa/ui/icons/icons.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import styles from './admin.module.css';
 
 /** Cards under one heading. */

@@ -15,7 +15,7 @@ import type { Draft } from '#pwa/data/private-db.ts';
 import { choosePath, paths } from '#pwa/lib/paths.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { ListingNotLoaded } from './listing-not-loaded.tsx';

@@ -11,7 +11,7 @@ import { sendNewListing } from '#pwa/features/listing-wizard/send-listing.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { LoadingListing } from './loading-listing.tsx';
 import { OtherDrafts } from './other-drafts.tsx';

@@ -1,6 +1,6 @@
 import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 interface Announcement {
   success: { title: string; body?: string };

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
-import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import styles from './owner-dashboard.module.css';
 
 interface AwaitedDataProps<T> {

@@ -5,9 +5,9 @@ import { groupHosting, useHosting } from '#pwa/features/hosting/hosting-queries.
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { localDay } from '#pwa/lib/days.ts';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { CalendarLtr24Regular } from '#pwa/ui/icons.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { CalendarLtr24Regular } from '#pwa/ui/icons/icons.tsx';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { AwaitedData } from './awaited-data.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';

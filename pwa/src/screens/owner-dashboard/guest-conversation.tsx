@@ -5,9 +5,9 @@ import { useConversations } from '#pwa/features/hosting/conversation-queries.ts'
 import { conversationPath } from '#pwa/lib/paths.ts';
 import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { Chat20Regular } from '#pwa/ui/icons.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chat20Regular } from '#pwa/ui/icons/icons.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import styles from './host-booking.module.css';
 
 /** The last message of the conversation with the guest, and the way into it; without one it is started. */

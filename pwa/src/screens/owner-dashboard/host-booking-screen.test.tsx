@@ -5,11 +5,11 @@ import { addDays } from '#contracts/rules/stay.ts';
 import { headers } from '#contracts/sync-wire.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking, buildConversation, buildPayment } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { buildBooking, buildConversation, buildPayment } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { HostBookingScreen } from './host-booking-screen.tsx';
 
 const today = localDay(new Date());
@@ -19,7 +19,7 @@ const stay = { id: 5, startDate: addDays(today, 20), endDate: addDays(today, 23)
 const request: Partial<Booking> = { ...stay, status: 'pending', totalPrice: 924, expiresAt: inHours(40) };
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

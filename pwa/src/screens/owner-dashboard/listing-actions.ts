@@ -8,7 +8,7 @@ import {
 } from '#pwa/sync/commands/listing-commands.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { dismissToast, showToast } from '#pwa/ui/toast/toast-store.ts';
+import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
 import { announce } from './announce.ts';
 

@@ -1,9 +1,9 @@
 import type { Conversation } from '#contracts/conversations.ts';
 import { ConversationCard } from '#pwa/features/hosting/conversation-card.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Chat24Regular } from '#pwa/ui/icons.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Chat24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { AwaitedData } from './awaited-data.tsx';

@@ -3,7 +3,7 @@ import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/packa
 import type { PackageDetails } from '#pwa/features/retreat-packages/package-form.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { announce } from './announce.ts';
 
 const updated = { success: { title: 'Package updated' }, failure: 'Update failed' };

@@ -7,7 +7,7 @@ import {
 } from '#pwa/features/listing-wizard/image-address.ts';
 import { FieldShell } from '#pwa/features/listing-wizard/field-shell.tsx';
 import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import fields from '#pwa/features/listing-wizard/fields.module.css';
 import styles from './photos.module.css';
 

@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from 'react';
 import { insecureProblem, shortAddress } from '#pwa/features/listing-wizard/image-address.ts';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import {
   ChevronDown20Regular,
   ChevronUp20Regular,
   CloudOff20Regular,
   Delete20Regular,
-} from '#pwa/ui/icons.tsx';
+} from '#pwa/ui/icons/icons.tsx';
 import { PhotoPreview, type PreviewState } from './photo-preview.tsx';
 import styles from './photos.module.css';
 

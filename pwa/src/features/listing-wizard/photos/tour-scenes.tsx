@@ -3,9 +3,9 @@ import { listingLimits as limits } from '#contracts/form-limits.ts';
 import type { TourScene } from '#contracts/virtual-tour.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
 import { Problem } from '#pwa/features/listing-wizard/problem.tsx';
-import { Button } from '#pwa/ui/button.tsx';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { Add20Regular, Delete20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { Add20Regular, Delete20Regular } from '#pwa/ui/icons/icons.tsx';
 import fields from '#pwa/features/listing-wizard/fields.module.css';
 import styles from './photos.module.css';
 

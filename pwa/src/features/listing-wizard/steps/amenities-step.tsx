@@ -3,7 +3,7 @@ import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
 import { OptionGrid } from '#pwa/features/listing-wizard/option-grid.tsx';
 import { SelectedCount } from '#pwa/features/listing-wizard/selected-count.tsx';
 import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
-import { amenityIcon } from '#pwa/ui/amenity-icons.ts';
+import { amenityIcon } from '#pwa/ui/icons/amenity-icons.ts';
 
 /** What guests can use. */
 export function AmenitiesStep({ form }: { form: ListingForm }) {

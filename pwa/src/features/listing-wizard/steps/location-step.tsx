@@ -5,8 +5,8 @@ import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
 import { NumberField } from '#pwa/features/listing-wizard/number-field.tsx';
 import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
 import { TextField } from '#pwa/features/listing-wizard/text-field.tsx';
-import { Button } from '#pwa/ui/button.tsx';
-import { Location20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Location20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './location-step.module.css';
 
 /** A small map on which the place is set; coordinates in degrees, `null` while there is no place. */
