@@ -2,24 +2,25 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { useFormik } from 'formik';
 import type { Listing } from '#contracts/properties.ts';
 import type { Draft } from '#pwa/store/private-db.ts';
-import { checkListing, checkPhotos } from './listing-check.ts';
-import type { ListingForm } from './listing-form.ts';
+import { checkListing, checkPhotos } from './form/listing-check.ts';
+import type { ListingForm } from './form/listing-form.ts';
 import { focusIn } from './focus-in.ts';
-import { judgeAddress } from './image-address.ts';
-import { toListing, type ListingValues } from './listing-values.ts';
-import { markSteps } from './step-marks.ts';
+import { judgeAddress } from './form/image-address.ts';
+import { toListing, type ListingValues } from './form/listing-values.ts';
+import { markSteps } from './form/step-marks.ts';
 import { StepBar } from './step-bar.tsx';
 import { StepContent } from './step-content.tsx';
 import type { PlaceMapProps } from './steps/location-step.tsx';
-import type { DraftEnd } from './draft-queries.ts';
-import { useDraft, useKeptPlace, usePristineRenewal } from './use-draft.ts';
+import type { DraftEnd } from './drafts/draft-queries.ts';
+import { useDraft, useKeptPlace, usePristineRenewal } from './drafts/use-draft.ts';
 import { useStep } from './use-step.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardHead } from './wizard-head.tsx';
 import { isSame } from '#pwa/sync/merge.ts';
-import type { PreviewState } from './photos/photo-preview.tsx';
-import { stepIndex, stepOf, wizardSteps, type StepId } from './wizard-steps.ts';
-import type { SendEnd } from './send-listing.ts';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import type { PreviewState } from '#pwa/features/listing-wizard/form/image-address.ts';
+import { stepIndex, stepOf, wizardSteps, type StepId } from './form/wizard-steps.ts';
+import type { SendEnd } from './listing-commands.ts';
 import styles from './listing-wizard.module.css';
 
 interface ListingWizardProps {
@@ -195,14 +196,16 @@ export function ListingWizard(props: ListingWizardProps) {
       <WizardHead isEdit={isEdit} state={state} title={values.title} onDiscard={handleDiscard} />
       <StepBar current={current} marks={markSteps(current, reached, problems)} onSelect={goTo} />
       {current === first && props.children}
-      <StepContent
-        id={step?.id ?? 'basic-info'}
-        form={form}
-        isEdit={isEdit}
-        onEdit={mend}
-        renderMap={props.renderMap}
-        renderPreview={props.renderPreview}
-      />
+      <FluentRoot>
+        <StepContent
+          id={step?.id ?? 'basic-info'}
+          form={form}
+          isEdit={isEdit}
+          onEdit={mend}
+          renderMap={props.renderMap}
+          renderPreview={props.renderPreview}
+        />
+      </FluentRoot>
       <WizardFooter
         isFirst={current === 0}
         isLast={current === wizardSteps.length - 1}

@@ -1,7 +1,7 @@
 import { Checkmark20Regular, Warning16Filled } from '#pwa/ui/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import type { StepMark } from './step-marks.ts';
-import { wizardSteps, type StepId } from './wizard-steps.ts';
+import type { StepMark } from './form/step-marks.ts';
+import { wizardSteps, type StepId } from './form/wizard-steps.ts';
 import styles from './step-bar.module.css';
 
 interface StepBarProps {

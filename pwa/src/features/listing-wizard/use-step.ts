@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { stepIndex, wizardSteps, type StepId } from './wizard-steps.ts';
+import { stepIndex, wizardSteps, type StepId } from './form/wizard-steps.ts';
 
 const stepKey = 'step';
 

@@ -1,7 +1,8 @@
 import { useRef, type ChangeEvent } from 'react';
 import { useFormik } from 'formik';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Payment20Regular } from '#pwa/ui/icons.tsx';
-import { CardField } from './card-field.tsx';
 import {
   cardNumberMax,
   cardSchema,
@@ -37,10 +38,12 @@ export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
     value: form.values[name],
     error: form.touched[name] === true || form.values[name] !== '' ? form.errors[name] : undefined,
     disabled,
+    required: true,
+    spellCheck: false,
     onBlur: form.handleBlur,
   });
   const change = (name: keyof Card, format: (text: string, before: string) => string) => {
-    return (event: ChangeEvent<HTMLInputElement>) => {
+    return (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       void form.setFieldValue(name, format(event.target.value, form.values[name]));
     };
   };
@@ -52,53 +55,55 @@ export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
   };
 
   return (
-    <form
-      ref={formRef}
-      id={id}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleSubmit();
-      }}
-    >
-      <CardField
-        {...fieldOf('number')}
-        label="Card number"
-        placeholder="1234 5678 9012 3456"
-        autoComplete="cc-number"
-        inputMode="numeric"
-        maxLength={cardNumberMax}
-        icon={Payment20Regular}
-        onChange={change('number', formatCardNumber)}
-      />
-      <CardField
-        {...fieldOf('name')}
-        label="Cardholder name"
-        autoComplete="cc-name"
-        maxLength={nameMax}
-        onChange={form.handleChange}
-      />
-      <div className={styles.pair}>
-        <CardField
-          {...fieldOf('expiry')}
-          label="Expiry date"
-          placeholder="MM/YY"
-          autoComplete="cc-exp"
+    <FluentRoot>
+      <form
+        ref={formRef}
+        id={id}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handleSubmit();
+        }}
+      >
+        <TextField
+          {...fieldOf('number')}
+          label="Card number"
+          placeholder="1234 5678 9012 3456"
+          autoComplete="cc-number"
           inputMode="numeric"
-          maxLength={expiryMax}
-          onChange={change('expiry', formatExpiry)}
+          maxLength={cardNumberMax}
+          contentBefore={<Payment20Regular />}
+          onChange={change('number', formatCardNumber)}
         />
-        <CardField
-          {...fieldOf('cvc')}
-          label="CVC"
-          placeholder="123"
-          autoComplete="cc-csc"
-          inputMode="numeric"
-          maxLength={cvcMax}
-          onChange={change('cvc', formatCvc)}
+        <TextField
+          {...fieldOf('name')}
+          label="Cardholder name"
+          autoComplete="cc-name"
+          maxLength={nameMax}
+          onChange={form.handleChange}
         />
-      </div>
-    </form>
+        <div className={styles.pair}>
+          <TextField
+            {...fieldOf('expiry')}
+            label="Expiry date"
+            placeholder="MM/YY"
+            autoComplete="cc-exp"
+            inputMode="numeric"
+            maxLength={expiryMax}
+            onChange={change('expiry', formatExpiry)}
+          />
+          <TextField
+            {...fieldOf('cvc')}
+            label="CVC"
+            placeholder="123"
+            autoComplete="cc-csc"
+            inputMode="numeric"
+            maxLength={cvcMax}
+            onChange={change('cvc', formatCvc)}
+          />
+        </div>
+      </form>
+    </FluentRoot>
   );
 }

@@ -4,7 +4,7 @@ import { packageLimits } from '#contracts/form-limits.ts';
 import { roundings, type Rounding } from '#pwa/lib/roundings.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { LabelledInput } from '#pwa/ui/labelled-input.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
 import {
   capacityWarning,
@@ -94,21 +94,21 @@ function PackageForm({ id, initial, maxGuests, onSave }: PackageFormProps) {
   };
   return (
     <form id={id} className={styles.form} noValidate onSubmit={form.handleSubmit}>
-      <LabelledInput {...field('name')} label="Name" maxLength={packageLimits.nameMax} required />
-      <LabelledInput
+      <TextField {...field('name')} label="Name" maxLength={packageLimits.nameMax} required />
+      <TextField
         {...field('description')}
         label="Description"
         rows={3}
         maxLength={packageLimits.descriptionMax}
       />
       <div className={styles.pair}>
-        <LabelledInput
+        <TextField
           {...numberField('pricePerNight', roundings.price, 'Whole US dollars.')}
           label="Price per night"
           inputMode="decimal"
           required
         />
-        <LabelledInput
+        <TextField
           {...numberField('maxCapacity', roundings.guests)}
           warning={capacityWarning(form.values, maxGuests)}
           label="Max guests"
@@ -116,15 +116,15 @@ function PackageForm({ id, initial, maxGuests, onSave }: PackageFormProps) {
           required
         />
       </div>
-      <LabelledInput {...field('inclusions')} label="What is included" rows={4} hint="One item per line." />
+      <TextField {...field('inclusions')} label="What is included" rows={4} hint="One item per line." />
       <div className={styles.pair}>
-        <LabelledInput
+        <TextField
           {...field('startDate')}
           label="First day"
           type="date"
           hint="Optional. Leave empty to start today."
         />
-        <LabelledInput
+        <TextField
           {...field('endDate')}
           label="Last day"
           type="date"

@@ -5,7 +5,7 @@ import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import type { Property } from '#contracts/properties.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { LabelledInput } from '#pwa/ui/labelled-input.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
 import { ChangedSince } from './changed-since.tsx';
 import { FieldChanges } from './field-changes.tsx';
@@ -103,7 +103,7 @@ export function DecisionDialog({ opened, open, isOnline, onClose, onDecided }: D
         )}
         {hasChanged && surprise === null && <ChangedSince propertyId={opened.id} isOnline={isOnline} />}
         <StatusChoice selected={status} error={noStatus} onSelect={setStatus} />
-        <LabelledInput
+        <TextField
           name="notes"
           label="Notes"
           rows={3}

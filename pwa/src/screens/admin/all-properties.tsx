@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Input } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
 import { reviewFilters, type ReviewFilter } from '#contracts/option-lists.ts';
@@ -8,7 +9,10 @@ import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { useReview } from '#pwa/features/verification/review-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { controlClass } from '#pwa/ui/form/labelled-field.tsx';
 import { Dismiss20Regular, Search20Regular } from '#pwa/ui/icons.tsx';
+import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './admin.module.css';
 
@@ -54,17 +58,18 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
   return (
     <>
       <search className={styles.filters}>
-        <label className={styles.search}>
-          <Search20Regular />
-          <input
+        <FluentRoot>
+          <Input
             type="search"
+            className={joinClasses(controlClass, styles.search)}
+            contentBefore={<Search20Regular />}
             aria-label="Title or place"
             placeholder="Title or place"
             maxLength={200}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={(_, { value }) => setTyped(value)}
           />
-        </label>
+        </FluentRoot>
         <div className={styles.pills} role="group" aria-label="Status">
           {reviewFilters.map((name) => (
             <button

@@ -15,6 +15,7 @@ import { ApiError } from '#pwa/sync/api-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { Add20Regular, ArrowSwap20Regular, Lotus24Regular } from '#pwa/ui/icons.tsx';
 import { Photo } from '#pwa/ui/photo/photo.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
@@ -92,19 +93,21 @@ export function PackagesOfProperty({ property, userId, isOnline, onChange }: Pac
           <p>Add one, and guests can choose it when they book.</p>
         </EmptyState>
       ) : (
-        <ul className={styles.grid} aria-label="Packages">
-          {packages.map((retreatPackage) => (
-            <li key={retreatPackage.id}>
-              <HostPackageCard
-                retreatPackage={retreatPackage}
-                isOnline={isOnline}
-                onDuration={(duration) => void changePackage(retreatPackage.id, duration)}
-                onEdit={() => setEditing({ kind: 'stored', retreatPackage })}
-                onAvailable={(available) => void offerPackage(retreatPackage.id, available)}
-              />
-            </li>
-          ))}
-        </ul>
+        <FluentRoot>
+          <ul className={styles.grid} aria-label="Packages">
+            {packages.map((retreatPackage) => (
+              <li key={retreatPackage.id}>
+                <HostPackageCard
+                  retreatPackage={retreatPackage}
+                  isOnline={isOnline}
+                  onDuration={(duration) => void changePackage(retreatPackage.id, duration)}
+                  onEdit={() => setEditing({ kind: 'stored', retreatPackage })}
+                  onAvailable={(available) => void offerPackage(retreatPackage.id, available)}
+                />
+              </li>
+            ))}
+          </ul>
+        </FluentRoot>
       )}
       <PackageFormDialog
         open={editing.kind !== 'closed'}

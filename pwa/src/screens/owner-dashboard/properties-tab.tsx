@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
-import { DraftList } from '#pwa/features/listing-wizard/draft-list.tsx';
+import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
 import { hasUpcomingStay, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';

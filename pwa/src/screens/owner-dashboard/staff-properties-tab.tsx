@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { DraftList } from '#pwa/features/listing-wizard/draft-list.tsx';
+import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
 import { useReview } from '#pwa/features/verification/review-queries.ts';

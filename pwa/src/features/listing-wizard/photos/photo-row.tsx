@@ -1,5 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
-import { insecureProblem, shortAddress } from '#pwa/features/listing-wizard/image-address.ts';
+import {
+  insecureProblem,
+  shortAddress,
+  type PreviewState,
+} from '#pwa/features/listing-wizard/form/image-address.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import {
   ChevronDown20Regular,
@@ -7,7 +11,7 @@ import {
   CloudOff20Regular,
   Delete20Regular,
 } from '#pwa/ui/icons.tsx';
-import { PhotoPreview, type PreviewState } from './photo-preview.tsx';
+import { PhotoPreview } from './photo-preview.tsx';
 import styles from './photos.module.css';
 
 interface PhotoRowProps {

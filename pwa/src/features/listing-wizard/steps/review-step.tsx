@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Listing } from '#contracts/properties.ts';
-import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
-import { toListing } from '#pwa/features/listing-wizard/listing-values.ts';
+import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
+import { toListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { PhotoPreview } from '#pwa/features/listing-wizard/photos/photo-preview.tsx';
 import { policyNames } from '#pwa/features/listing-wizard/policy-names.ts';
-import { ReviewSection } from '#pwa/features/listing-wizard/review-section.tsx';
-import type { StepId } from '#pwa/features/listing-wizard/wizard-steps.ts';
+import { ReviewSection } from './review-section.tsx';
+import type { StepId } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { Info20Regular, Location16Regular, Warning16Filled } from '#pwa/ui/icons.tsx';
