@@ -22,7 +22,7 @@ const room = (files, forbidden, message, beside = ['migrations', 'world-map']) =
         patterns: [
           { group: forbidden.map(escape), message },
           {
-            regex: String.raw`^\.\./(?!(\.\./)?(${beside.join('|')})/)`,
+            regex: String.raw`^\.\./(?!(\.\./)*(${beside.join('|')})/)`,
             message:
               'Across rooms import through #contracts/, #pwa/ or #server/; of demo/ only demo-data.ts may.',
           },
@@ -96,7 +96,7 @@ export default tseslint.config(
       '#pwa/screens/*',
       '#pwa/features/*',
       '#pwa/ui/*',
-      '#pwa/store/*',
+      '#pwa/data/*',
       '#pwa/sync/*',
       ...reactPackages,
       'dexie',
@@ -105,11 +105,11 @@ export default tseslint.config(
   ),
   room(
     ['pwa/src/ui/**'],
-    ['#server/*', '#pwa/app/*', '#pwa/screens/*', '#pwa/features/*', '#pwa/store/*', '#pwa/sync/*', 'dexie'],
+    ['#server/*', '#pwa/app/*', '#pwa/screens/*', '#pwa/features/*', '#pwa/data/*', '#pwa/sync/*', 'dexie'],
     'ui knows no feature and no data.',
   ),
   room(
-    ['pwa/src/store/**'],
+    ['pwa/src/data/**'],
     [
       '#server/*',
       '#pwa/app/*',
@@ -119,12 +119,12 @@ export default tseslint.config(
       '#pwa/sync/*',
       ...reactPackages,
     ],
-    'store knows lib and contracts, and no React.',
+    'data knows lib and contracts, and no React.',
   ),
   room(
     ['pwa/src/sync/**'],
     ['#server/*', '#pwa/app/*', '#pwa/screens/*', '#pwa/features/*', '#pwa/ui/*', ...reactPackages],
-    'sync knows store, lib and contracts, and no React.',
+    'sync knows data, lib and contracts, and no React.',
   ),
   ...features.map((feature) =>
     room(
@@ -137,7 +137,7 @@ export default tseslint.config(
         ...[...new Set([feature, 'shared'])].map((own) => `!#pwa/features/${own}/**`),
         'dexie-react-hooks',
       ],
-      'A feature knows features/shared, store, sync, ui, lib and contracts; screens compose features; live reads go through ui/use-live-query.ts.',
+      'A feature knows features/shared, data, sync, ui, lib and contracts; screens compose features; live reads go through ui/use-live-query.ts.',
     ),
   ),
   room(

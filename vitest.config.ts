@@ -54,7 +54,7 @@ export default defineConfig({
           // Races and databases on a machine that is busy with other test files.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: ['sync-server/{src,demo,seeds,migrations,scripts,world-map}/**/*.test.ts'],
+          include: ['sync-server/{src,demo,migrations,tools,scripts,world-map}/**/*.test.ts'],
         },
       },
       ...zones.map(({ side, TZ }) => ({

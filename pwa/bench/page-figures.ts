@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { launchPagePath } from '#pwa/store/cache-names.ts';
+import { launchPagePath } from '#pwa/data/cache-names.ts';
 import { Device, phone, waitForServiceWorker } from '../journeys/support/browser.ts';
 import { startServer } from '../journeys/support/server.ts';
 

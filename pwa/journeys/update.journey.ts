@@ -1,40 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lookForWorker, offerOn, startOf, waitForReload } from './support/app-update.ts';
 import { cardsOf, desktop, Device, ownComplaints, waitForServiceWorker } from './support/browser.ts';
 import { openGate, type Gate } from './support/gate.ts';
 import { hostAccount, readStore, signInDevice } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
 const hostStore = 'wellens-user-2';
-
-/** Looks for another worker now. @returns what became of it: whether it waits, or the browser threw it away */
-const lookForWorker = (page: Page): Promise<'waits' | 'refused'> =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    try {
-      await registration.update();
-    } catch {
-      return 'refused'; // its script did not even start
-    }
-    const { installing } = registration;
-    if (installing !== null) {
-      await new Promise<void>((resolve) =>
-        installing.addEventListener('statechange', () => {
-          if (installing.state !== 'installing') resolve();
-        }),
-      );
-    }
-    return registration.waiting === null ? 'refused' : 'waits';
-  });
-
-const offerOn = (page: Page) => page.getByText('A new version is ready');
-
-/** Waits until the page is another document than the one that began at this moment. */
-const waitForReload = async (page: Page, before: number): Promise<void> => {
-  await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
-  await cardsOf(page).first().waitFor();
-};
-const startOf = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
 describe('fault 28: a new version is offered', () => {
   let server: RunningServer;

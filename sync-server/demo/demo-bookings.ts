@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#contracts/option-lists.ts';
 
-/** A made-up stay. Days count from the day of the seed, both ends included; hours from its moment. */
+/** A demo stay. Days count from the day of the seed, both ends included; hours from its moment. */
 export interface DemoBooking {
   reference: string;
   listing: string;

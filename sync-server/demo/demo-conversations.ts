@@ -1,4 +1,4 @@
-/** A made-up thread about a listing. Times count back from the moment of the seed, in minutes. */
+/** A demo conversation about a listing. Times count back from the moment of the seed, in minutes. */
 export interface DemoConversation {
   listing: string;
   guest: number;

@@ -7,7 +7,7 @@ import type {
 
 export type Amenity = (typeof listingAmenities)[number];
 
-/** A made-up listing. Money in whole US dollars; places in degrees; ages in days before the seed runs. */
+/** A demo listing. Money in whole US dollars; places in degrees; ages in days before the seed runs. */
 export interface DemoListing {
   /** Name of the listing within the demo; its pictures are chosen by it. */
   slug: string;

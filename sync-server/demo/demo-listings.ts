@@ -6,7 +6,7 @@ import { firstPageListings } from './listings/first-page-listings.ts';
 import { southListings } from './listings/south-listings.ts';
 import { unverifiedListings } from './listings/unverified-listings.ts';
 
-/** All made-up listings, newest first. After the first page they alternate between parts of the world. */
+/** All demo listings, newest first. After the first page they alternate between parts of the world. */
 export const demoListings: readonly DemoListing[] = [
   ...firstPageListings,
   ...alternate([europeListings, asiaListings, southListings, americasListings]),

@@ -1,4 +1,4 @@
-/** A made-up package. Money in whole US dollars, stays in nights; days count from the day of the seed. */
+/** A demo package. Money in whole US dollars, stays in nights; days count from the day of the seed. */
 export interface DemoPackage {
   listing: string;
   name: string;

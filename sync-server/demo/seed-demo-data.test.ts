@@ -10,14 +10,14 @@ import {
 } from '#contracts/option-lists.ts';
 import { listingSchema, type Property } from '#contracts/properties.ts';
 import { searchMatcher } from '#contracts/rules/search-matching.ts';
-import { systemClock } from '#server/clock.ts';
-import { findCategories } from '#server/categories/category-repository.ts';
-import { findBookings } from '#server/bookings/booking-repository.ts';
-import { dueChange } from '#server/bookings/booking-policy.ts';
-import { isPassword } from '#server/users/passwords.ts';
-import { findUser } from '#server/users/user-repository.ts';
-import { findProperty } from '#server/properties/property-repository.ts';
-import { searchProperties } from '#server/properties/property-search-repository.ts';
+import { systemClock } from '#server/lib/clock.ts';
+import { findCategories } from '#server/catalog/categories/category-repository.ts';
+import { findBookings } from '#server/booking/bookings/booking-repository.ts';
+import { dueChange } from '#server/booking/bookings/booking-policy.ts';
+import { isPassword } from '#server/accounts/passwords/passwords.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
+import { findProperty } from '#server/catalog/properties/property-repository.ts';
+import { searchProperties } from '#server/catalog/properties/property-search-repository.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -26,7 +26,7 @@ import { demoListings } from './demo-listings.ts';
 import { addressOf, demoPictures } from './picture-manifest.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 
-describe('the made-up listings', () => {
+describe('the demo listings', () => {
   test.each(demoListings)('$title is told in a few good sentences', ({ description }) => {
     const words = description.split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(40);

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { demoCategories } from './demo-categories.ts';
 import { seedListings } from './seed-listings.ts';

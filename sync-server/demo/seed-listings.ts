@@ -1,8 +1,8 @@
 import type { Listing } from '#contracts/properties.ts';
 import type { Trx } from '#server/database/database.ts';
 import { fromList } from '#server/database/columns.ts';
-import { insertProperties } from '#server/properties/property-repository.ts';
-import { newPropertyRow, renderDocument, type PropertyRow } from '#server/properties/property-row.ts';
+import { insertProperties } from '#server/catalog/properties/property-repository.ts';
+import { newPropertyRow, renderDocument, type PropertyRow } from '#server/catalog/properties/property-row.ts';
 import type { DemoListing } from './demo-listing.ts';
 import { demoListings } from './demo-listings.ts';
 import { galleryOf } from './demo-pictures.ts';

@@ -1,7 +1,7 @@
 import { uniqueName } from '#contracts/users.ts';
 import type { Trx } from '#server/database/database.ts';
-import { hashPassword } from '#server/users/passwords.ts';
-import { addUser } from '#server/users/username-service.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
+import { addUser } from '#server/accounts/users/username-service.ts';
 import { demoAccounts, otherHosts } from './demo-accounts.ts';
 
 /** Hashes by user id, made before the transaction: hashing takes longer than all of its rows. */

@@ -2,12 +2,15 @@ import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { takeDays } from '#server/bookings/booking-day-repository.ts';
-import { refundOnCancel, requestExpiry } from '#server/bookings/booking-policy.ts';
-import { insertBooking } from '#server/bookings/booking-repository.ts';
-import { insertPayment } from '#server/bookings/payment-repository.ts';
+import { takeDays } from '#server/booking/bookings/booking-day-repository.ts';
+import { refundOnCancel, requestExpiry } from '#server/booking/bookings/booking-policy.ts';
+import { insertBooking } from '#server/booking/bookings/booking-repository.ts';
+import { insertPayment } from '#server/booking/bookings/payment-repository.ts';
 import type { Trx } from '#server/database/database.ts';
-import { insertAvailability, insertPackage } from '#server/retreat-packages/retreat-package-repository.ts';
+import {
+  insertAvailability,
+  insertPackage,
+} from '#server/catalog/retreat-packages/retreat-package-repository.ts';
 import { demoBookings, type DemoBooking } from './demo-bookings.ts';
 import { demoPackages, type DemoPackage } from './demo-packages.ts';
 import { demoListingOf } from './seed-listings.ts';

@@ -4,7 +4,7 @@ import { uniqueName } from '#contracts/users.ts';
 import { insertInChunks } from '#server/database/insert-in-chunks.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { hashPassword } from '#server/users/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { up } from './migration-002-username-keys.ts';
 
 const password = 'cedar and steam';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { findHolders, insertUsernameKeys } from '#server/users/username-key-repository.ts';
-import { usernameKeysOf } from '#server/users/username-keys.ts';
+import { findHolders, insertUsernameKeys } from '#server/accounts/users/username-key-repository.ts';
+import { usernameKeysOf } from '#server/accounts/users/username-keys.ts';
 
 export const name = '002-username-keys';
 

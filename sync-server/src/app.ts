@@ -1,24 +1,24 @@
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
-import { apiDescription } from './api-description/api-description.ts';
-import { offerFreeStays } from './bookings/free-stay-service.ts';
+import { apiDescription } from './openapi/api-description.ts';
+import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
 import type { Deps } from './deps.ts';
-import { createApi } from './middleware/api-router.ts';
-import { compression } from './middleware/compression.ts';
-import { errorHandler } from './middleware/error-handler.ts';
-import { healthz } from './middleware/healthz.ts';
-import { hasSecureCookie, toHttpCall, type FindCaller } from './middleware/http-call.ts';
-import { refuseOldProtocol } from './middleware/protocol-version.ts';
-import { requireReadableHead } from './middleware/request-head.ts';
-import type { RequestState } from './middleware/request-context.ts';
-import { requestLog } from './middleware/request-log.ts';
-import { sendReply } from './middleware/send-reply.ts';
-import { standardHeaders } from './middleware/standard-headers.ts';
+import { createApi } from './http/api-router.ts';
+import { compression } from './http/compression.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { healthz } from './http/healthz.ts';
+import { hasSecureCookie, toHttpCall, type FindCaller } from './http/http-call.ts';
+import { refuseOldProtocol } from './http/protocol-version.ts';
+import { requireReadableHead } from './http/request-head.ts';
+import type { RequestState } from './http/request-context.ts';
+import { requestLog } from './http/request-log.ts';
+import { sendReply } from './http/send-reply.ts';
+import { standardHeaders } from './http/standard-headers.ts';
 import { createHandlers } from './routes.ts';
-import { anonymousFastPath } from './middleware/anonymous-fast-path.ts';
+import { anonymousFastPath } from './search/anonymous-fast-path.ts';
 import { site, type SiteFolders } from './site/site.ts';
-import { readSessionToken } from './users/session-cookie.ts';
-import { createCallerFinder } from './users/session-service.ts';
+import { readSessionToken } from './http/session-cookie.ts';
+import { createCallerFinder } from './accounts/sessions/session-service.ts';
 
 /** What answers a request: the short way for what visitors read most, the application for the rest. */
 export function createRequestListener(deps: Deps, folders: SiteFolders): RequestListener {

@@ -1,7 +1,7 @@
 import type { DemoAccount } from '#contracts/users.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { seedDemoData } from '../demo/seed-demo-data.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './lib/clock.ts';
 import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';
 

@@ -1,11 +1,11 @@
 import type { DemoAccount } from '#contracts/users.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './lib/clock.ts';
 import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
-import type { RateLimits } from './middleware/rate-limits.ts';
-import type { PlaceIndex } from './places/place-index.ts';
-import type { PublicListings } from './properties/read-model/public-listings.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { PlaceIndex } from './search/place-index.ts';
+import type { PublicListings } from './search/public-listings.ts';
 import type { ChangeHub } from './sync/change-hub.ts';
 import type { EventStreams } from './sync/event-streams.ts';
 

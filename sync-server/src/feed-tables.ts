@@ -1,14 +1,14 @@
-import { bookingFeed, takenStaysFeed } from './bookings/booking-feed-service.ts';
-import { categoryFeed } from './categories/category-service.ts';
-import type { Clock } from './clock.ts';
-import { conversationFeed } from './conversations/conversation-service.ts';
-import { favoriteFeed } from './favorites/favorite-service.ts';
-import { messageFeed } from './messages/message-service.ts';
-import { propertyFeed } from './properties/property-service.ts';
+import { bookingFeed, takenStaysFeed } from './booking/bookings/booking-feed-service.ts';
+import { categoryFeed } from './catalog/categories/category-service.ts';
+import type { Clock } from './lib/clock.ts';
+import { conversationFeed } from './messaging/conversations/conversation-service.ts';
+import { favoriteFeed } from './catalog/favorites/favorite-service.ts';
+import { messageFeed } from './messaging/messages/message-service.ts';
+import { propertyFeed } from './hosting/properties/property-service.ts';
 import {
   packageAvailabilityFeed,
   retreatPackageFeed,
-} from './retreat-packages/retreat-package-feed-service.ts';
+} from './catalog/retreat-packages/retreat-package-feed-service.ts';
 import type { FeedTables } from './sync/row-readers.ts';
 
 /** Who reads the rows of each table that the change feed carries. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from './logger.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { addListing } from '#server/testing/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

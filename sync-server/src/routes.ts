@@ -1,20 +1,20 @@
 import type { Database } from './database/database.ts';
 import type { Deps } from './deps.ts';
-import type { Api } from './middleware/api-router.ts';
-import type { Handlers } from './middleware/handlers.ts';
-import { bookingHandlers } from './bookings/booking-routes.ts';
-import { offerFreeStays } from './bookings/free-stay-service.ts';
-import { categoryHandlers } from './categories/category-routes.ts';
-import { conversationHandlers } from './conversations/conversation-routes.ts';
-import { favoriteHandlers } from './favorites/favorite-routes.ts';
+import type { Api } from './http/api-router.ts';
+import type { Handlers } from './http/handlers.ts';
+import { bookingHandlers } from './booking/bookings/booking-routes.ts';
+import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
+import { categoryHandlers } from './catalog/categories/category-routes.ts';
+import { conversationHandlers } from './messaging/conversations/conversation-routes.ts';
+import { favoriteHandlers } from './catalog/favorites/favorite-routes.ts';
 import { feedTables } from './feed-tables.ts';
-import { messageHandlers } from './messages/message-routes.ts';
-import type { IncomingCall } from './middleware/serve-call.ts';
-import { placeHandlers } from './places/place-routes.ts';
-import { propertyHandlers } from './properties/property-routes.ts';
-import { retreatPackageHandlers } from './retreat-packages/retreat-package-routes.ts';
+import { messageHandlers } from './messaging/messages/message-routes.ts';
+import type { IncomingCall } from './http/serve-call.ts';
+import { placeHandlers } from './search/place-routes.ts';
+import { propertyHandlers } from './hosting/properties/property-routes.ts';
+import { retreatPackageHandlers } from './catalog/retreat-packages/retreat-package-routes.ts';
 import { syncHandlers } from './sync/sync-routes.ts';
-import { userHandlers } from './users/user-routes.ts';
+import { userHandlers } from './accounts/users/user-routes.ts';
 
 /**
  * The map of the site: who serves which calls of the endpoint table. A call without a handler answers 501. The calls

@@ -5,9 +5,9 @@ import type { Duplex } from 'node:stream';
 import { problemMediaType, type ErrorCode } from '#contracts/errors.ts';
 import { createRequestListener } from './app.ts';
 import type { Deps } from './deps.ts';
-import { AppError } from './errors.ts';
-import { dataHeaders } from './middleware/standard-headers.ts';
-import { toProblem } from './problem.ts';
+import { AppError } from './lib/errors.ts';
+import { dataHeaders } from './http/standard-headers.ts';
+import { toProblem } from './lib/problem.ts';
 import type { SiteFolders } from './site/site.ts';
 
 /** Slow callers are closed with 408: headers must have arrived, and then the whole request. */

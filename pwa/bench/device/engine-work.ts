@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import { offlineCardWindow } from '#contracts/limits.ts';
-import { combine } from '#pwa/store/combine.ts';
-import { readCards } from '#pwa/store/card-pages.ts';
-import { replaceNewestCards } from '#pwa/store/card-window.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
-import { PublicDb } from '#pwa/store/public-db.ts';
+import { combine } from '#pwa/data/overlays.ts';
+import { readCards } from '#pwa/data/card-pages.ts';
+import { replaceNewestCards } from '#pwa/data/card-window.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { createDevice, type Device } from '#pwa/sync/device.ts';
 import { browserEnvironment } from '#pwa/sync/environment.ts';

@@ -1,11 +1,11 @@
-import { PrivateDb } from '#pwa/store/private-db.ts';
-import { PublicDb } from '#pwa/store/public-db.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { createDevice } from '#pwa/sync/device.ts';
-import { drain } from '#pwa/sync/drain.ts';
+import { drain } from '#pwa/sync/outbox/drain.ts';
 import { browserEnvironment, type Environment } from '#pwa/sync/environment.ts';
-import { refillLeases } from '#pwa/sync/leases.ts';
-import { pull } from '#pwa/sync/pull.ts';
+import { refillLeases } from '#pwa/sync/outbox/id-leases.ts';
+import { pull } from '#pwa/sync/change-feed/pull.ts';
 
 /**
  * Runs in the browser, on a page of the app and as the account that is signed in there, with databases of its own.

@@ -37,12 +37,36 @@ export interface Gate {
   treat: (call: Pick<Seen, 'method' | 'path'>) => Treatment;
   /** Makes another service worker of the one the server has: another one is another version of the app. */
   changeWorker: ((script: string) => string) | null;
+  /** Files served in place of the server's own app, by address; `/index.html` answers every other page. */
+  files: ReadonlyMap<string, Buffer> | null;
   /** Lets held answers go. */
   release(): void;
   /** Loses held answers. */
   cut(): void;
   heldCount(): number;
   remove(): Promise<void>;
+}
+
+/** What the server answers whichever version of the app it serves. */
+const isServersOwn = /^\/(api|pictures|world-map|healthz)(\/|$)/;
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+  webmanifest: 'application/manifest+json',
+};
+
+function sendFile(files: ReadonlyMap<string, Buffer>, path: string, to: ServerResponse): void {
+  const isPage = !path.includes('.');
+  const address = isPage ? '/index.html' : path;
+  const file = files.get(address);
+  const type = types[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  if (file === undefined) to.writeHead(404).end();
+  else to.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }).end(file);
 }
 
 export async function openGate(target: string): Promise<Gate> {
@@ -55,6 +79,7 @@ export async function openGate(target: string): Promise<Gate> {
     seen: [],
     treat: () => 'pass',
     changeWorker: null,
+    files: null,
     release: () => held.splice(0).forEach(({ go }) => go()),
     cut: () => held.splice(0).forEach(({ lose }) => lose()),
     heldCount: () => held.length,
@@ -117,7 +142,8 @@ export async function openGate(target: string): Promise<Gate> {
       to.end('{"code":"internal","status":500,"detail":"Something went wrong."}');
       return;
     }
-    pass(from, to, treatment === 'hold');
+    if (gate.files !== null && !isServersOwn.test(path)) sendFile(gate.files, path, to);
+    else pass(from, to, treatment === 'hold');
   });
   server.on('connection', (socket) => {
     sockets.add(socket);

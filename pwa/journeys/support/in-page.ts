@@ -119,3 +119,36 @@ export async function describeSending(): Promise<string> {
   }
   return [isOnline, `locks: ${locks.join(', ') || 'none'}`, ...waiting].join('\n');
 }
+
+/** A database as it was on some device, with everything needed to make it again. */
+export interface DatabaseDump {
+  name: string;
+  /** As the browser counts; ten times that of Dexie. */
+  version: number;
+  stores: {
+    name: string;
+    keyPath: string | string[];
+    autoIncrement: boolean;
+    indexes: { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean }[];
+    rows: unknown[];
+  }[];
+}
+
+/** Creates the databases with their rows; none of them may be there yet. */
+export async function createDatabases(dumps: readonly DatabaseDump[]): Promise<void> {
+  for (const { name, version, stores } of dumps) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name, version);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error(`${name} cannot be created`));
+      opening.onupgradeneeded = () => {
+        for (const { name, keyPath, autoIncrement, indexes, rows } of stores) {
+          const store = opening.result.createObjectStore(name, { keyPath, autoIncrement });
+          for (const { name, keyPath, ...kind } of indexes) store.createIndex(name, keyPath, kind);
+          for (const row of rows) store.add(row);
+        }
+      };
+    });
+    db.close();
+  }
+}

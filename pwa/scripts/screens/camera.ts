@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { accountKey } from '#pwa/store/open-stores.ts';
+import { accountKey } from '#pwa/data/open-stores.ts';
 import { desktop, Device, phone, waitForStillness } from '../../journeys/support/browser.ts';
 
 const sizes = {

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { buildConversation } from '#pwa/testing/builders.ts';
 import { keepAppBadge } from './keep-app-badge.ts';

@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie';
 import { findRequestTotal } from '#pwa/features/hosting/count-requests.ts';
 import { findUnreadTotal } from '#pwa/features/messaging/count-unread.ts';
-import { privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 
 /**
  * The icon of the installed app shows how many messages and changes wait for the person, where the system can.

@@ -1,6 +1,6 @@
-import { currentAccount, isSigningOut, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
-import { sendWaitingTag } from '#pwa/store/cache-names.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { currentAccount, isSigningOut, privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import { sendWaitingTag } from '#pwa/data/cache-names.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 
 /** Background Sync, which not every browser has. */
 interface SyncRegistration extends ServiceWorkerRegistration {

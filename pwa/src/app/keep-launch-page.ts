@@ -2,10 +2,10 @@ import { liveQuery } from 'dexie';
 import { gridPageSize } from '#contracts/limits.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { whenIdle } from '#pwa/lib/when-idle.ts';
-import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/store/cache-names.ts';
-import { publicDb } from '#pwa/store/open-stores.ts';
-import { searchKey } from '#pwa/sync/fill.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/cache-names.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
+import { searchKey } from '#pwa/sync/fetch/fill.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 
 /** Longest wait for a quiet moment after the list has changed, in milliseconds. */
 const quietMaxMs = 2_000;

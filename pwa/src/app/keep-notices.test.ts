@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { buildBooking, buildConversation, buildProperty } from '#pwa/testing/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';

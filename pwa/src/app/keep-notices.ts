@@ -4,8 +4,8 @@ import type { Conversation } from '#contracts/conversations.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { conversationPath, hostBookingPath, paths, tripPath } from '#pwa/lib/paths.ts';
-import { currentAccount, privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { currentAccount, privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/toast/toast-store.ts';
 

@@ -1,9 +1,9 @@
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
-import type { WorkerMessage } from '#pwa/store/cache-names.ts';
-import { savedListings } from '#pwa/store/saved-listings.ts';
-import { fillProperty } from '#pwa/sync/fill.ts';
-import { fillPackages } from '#pwa/sync/stay-fill.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import type { WorkerMessage } from '#pwa/data/cache-names.ts';
+import { savedListings } from '#pwa/data/saved-listings.ts';
+import { fillProperty } from '#pwa/sync/fetch/fill.ts';
+import { fillPackages } from '#pwa/sync/fetch/stay-fill.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 
 /** Listings asked for in this session: one that is gone is not asked for again and again. */
 const asked = new Set<number>();

@@ -1,4 +1,4 @@
-import { accountStore } from '#pwa/store/open-stores.ts';
+import { accountStore } from '#pwa/data/open-stores.ts';
 import { StripArrowsLayer } from '#pwa/features/categories/strip-arrows-layer.tsx';
 import { ToastArea } from '#pwa/ui/toast/toast-area.tsx';
 import { TooltipLayer } from '#pwa/ui/tooltip-layer.tsx';

@@ -1,7 +1,7 @@
 import { addresses } from '#contracts/addresses.ts';
 import { liveHeartbeatMs } from '#contracts/limits.ts';
-import { isSigningOut } from '#pwa/store/open-stores.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { isSigningOut } from '#pwa/data/open-stores.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import type { SyncLoop } from '#pwa/sync/sync-loop.ts';
 
 /** A channel that says nothing for this long has been cut without a word, in milliseconds. */

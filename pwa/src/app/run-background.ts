@@ -6,13 +6,13 @@ import { installOffer, watchInstallOffer } from '#pwa/features/install/install-o
 import { keepUnreadCounted } from '#pwa/features/messaging/count-unread.ts';
 import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
 import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
-import { accountKey, followAccount, subscribeToAccount } from '#pwa/store/open-stores.ts';
-import { askForPersistence } from '#pwa/store/storage-estimate.ts';
-import { isConnectionLost } from '#pwa/store/storage-health.ts';
+import { accountKey, followAccount, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import { askForPersistence } from '#pwa/data/storage-estimate.ts';
+import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/environment.ts';
-import { createCardFetch } from '#pwa/sync/fetch-cards.ts';
+import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
 import { createSyncLoop, type SyncLoop } from '#pwa/sync/sync-loop.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { thisFreshness } from '#pwa/sync/this-freshness.ts';
 import { keepFocus } from '#pwa/ui/keep-focus.ts';
 import { keepAppBadge } from './keep-app-badge.ts';

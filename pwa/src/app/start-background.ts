@@ -1,5 +1,5 @@
 import { afterFirstLoad } from '#pwa/lib/first-load.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 
 /**
  * What begins once the first paint is over: until then the network and the processor belong to the page, and so does

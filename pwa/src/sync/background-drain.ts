@@ -1,10 +1,10 @@
-import type { PrivateDb } from '#pwa/store/private-db.ts';
-import type { PublicDb } from '#pwa/store/public-db.ts';
-import { createApiClient } from './api-client.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+import { createApiClient } from './transport/api-client.ts';
 import { createDevice } from './device.ts';
-import { drain } from './drain.ts';
+import { drain } from './outbox/drain.ts';
 import type { Environment } from './environment.ts';
-import { endGuessedWaits } from './guessed-waits.ts';
+import { endGuessedWaits } from './outbox/network-backoff.ts';
 
 interface BackgroundStores {
   /** The private database of an account; null where this device has none that this version of the app may open. */

@@ -1,7 +1,7 @@
-import type { PrivateDb } from '#pwa/store/private-db.ts';
-import type { PublicDb } from '#pwa/store/public-db.ts';
-import { createApiClient, type ApiClient, type Contact } from './api-client.ts';
-import { createConnection, type Connection } from './connection.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+import { createApiClient, type ApiClient, type Contact } from './transport/api-client.ts';
+import { createConnection, type Connection } from './transport/connection.ts';
 import type { Environment } from './environment.ts';
 
 /** A device as the engine sees it: its network, its clock and the two databases of the present account. */

@@ -1,5 +1,5 @@
 import { headers as names } from '#contracts/sync-wire.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { cursorKey, historyKey, rebuildKey } from './sync-meta.ts';
 
 /** The epoch of the server that this device knows of; null before the first read of the feed. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findSignOut, withDeviceDb } from '#pwa/store/device-db.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
+import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
 import { buildEntry } from '#pwa/testing/build-entry.ts';
-import { createApiClient } from './api-client.ts';
-import { ConnectionError } from './api-error.ts';
+import { createApiClient } from './transport/api-client.ts';
+import { ConnectionError } from './transport/api-error.ts';
 import { browserEnvironment, type Environment } from './environment.ts';
 import { createSessionEnd, finishDiscard, storeSignOut } from './sign-out.ts';
 

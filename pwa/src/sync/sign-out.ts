@@ -1,8 +1,8 @@
-import { findSignOut, withDeviceDb, type SignOut } from '#pwa/store/device-db.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
-import { discardUnsent } from './account-guard.ts';
-import { accountHeader, createApiClient, type Contact } from './api-client.ts';
-import { ApiError, ConnectionError } from './api-error.ts';
+import { findSignOut, withDeviceDb, type SignOut } from '#pwa/data/device-db.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { discardUnsent } from './outbox/account-guard.ts';
+import { accountHeader, createApiClient, type Contact } from './transport/api-client.ts';
+import { ApiError, ConnectionError } from './transport/api-error.ts';
 import { wait, type Environment } from './environment.ts';
 
 /** Tabs and the worker take turns, so that a late logout can never end the session of a later login. */

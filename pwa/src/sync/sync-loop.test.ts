@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { headers as names } from '#contracts/sync-wire.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
-import { PublicDb } from '#pwa/store/public-db.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
 import { saveFavorite } from './commands/favorite-commands.ts';
 import { createDevice } from './device.ts';
 import type { Device } from './device.ts';
 import type { Environment } from './environment.ts';
-import { createFreshness, type Freshness } from './freshness.ts';
+import { createFreshness, type Freshness } from './change-feed/polling-demand.ts';
 import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
 
 let privateDb: PrivateDb;

@@ -1,13 +1,13 @@
 import { pollingMs } from '#contracts/limits.ts';
 import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
-import { backOffMs, isDue } from './back-off.ts';
-import { drain, type DrainEnd } from './drain.ts';
-import { endGuessedWaits } from './guessed-waits.ts';
+import { backOffMs, isDue } from './outbox/back-off.ts';
+import { drain, type DrainEnd } from './outbox/drain.ts';
+import { endGuessedWaits } from './outbox/network-backoff.ts';
 import { isRebuilding } from './known-epoch.ts';
-import { refillLeases } from './leases.ts';
-import { pull, type PullResult } from './pull.ts';
-import { ApiError, ConnectionError } from './api-error.ts';
-import { createFreshness, type Freshness } from './freshness.ts';
+import { refillLeases } from './outbox/id-leases.ts';
+import { pull, type PullResult } from './change-feed/pull.ts';
+import { ApiError, ConnectionError } from './transport/api-error.ts';
+import { createFreshness, type Freshness } from './change-feed/polling-demand.ts';
 import type { Device } from './device.ts';
 
 /** Why the loop runs. Everything but a timer says that the world changed, so waits that were only a guess end. */

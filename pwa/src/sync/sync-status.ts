@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 
 /** The worst present state, in the order of the list: that is what the chip shows. Source: design §9. */
 export type SyncStatus =

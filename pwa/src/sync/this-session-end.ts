@@ -1,7 +1,7 @@
-import { endSigningOut } from '#pwa/store/open-stores.ts';
+import { endSigningOut } from '#pwa/data/open-stores.ts';
 import { browserEnvironment } from './environment.ts';
 import { createSessionEnd } from './sign-out.ts';
-import { thisDevice } from './this-device.ts';
+import { thisDevice } from './app-device.ts';
 
 const endSession = createSessionEnd(browserEnvironment, (contact) => thisDevice.connection.report(contact));
 

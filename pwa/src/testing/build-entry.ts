@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 
 /** An entry of the outbox that waits to be sent; a test names only what it is about. */
 export const buildEntry = (given: Partial<OutboxEntry> = {}): OutboxEntry => ({

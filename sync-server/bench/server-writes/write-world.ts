@@ -11,7 +11,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { addListing } from '#server/testing/test-listings.ts';
 import { addUser } from '#server/testing/test-users.ts';
-import { startSession } from '#server/users/session-service.ts';
+import { startSession } from '#server/accounts/sessions/session-service.ts';
 
 /** One write as a device sends it. */
 export interface Write {

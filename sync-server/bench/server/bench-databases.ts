@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { fillDatabase } from '../../seeds/made-up/fill-database.ts';
+import { fillDatabase } from '../../tools/synthetic-data/fill-database.ts';
 
 export interface BenchDatabase {
   url: string;
@@ -14,7 +14,7 @@ export interface BenchDatabase {
   remove(): Promise<void>;
 }
 
-/** A SQLite file with made-up listings. */
+/** A SQLite file with synthetic listings. */
 export async function makeBenchDatabase(count: number): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-bench-'));
   const url = `sqlite:${join(folder, 'listings.sqlite')}`;

@@ -1,6 +1,6 @@
 import { listingRetreatTypes, searchRetreatTypes } from '#contracts/option-lists.ts';
-import { places } from '../../seeds/made-up/made-up-words.ts';
-import { createRng } from '../../seeds/made-up/random.ts';
+import { places } from '../../tools/synthetic-data/synthetic-texts.ts';
+import { createRng } from '../../tools/synthetic-data/random.ts';
 
 /** More than the page cache holds, so that most are asked for anew. */
 const distinctQueries = 12_000;

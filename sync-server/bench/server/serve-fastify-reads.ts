@@ -1,7 +1,7 @@
 import { propertyQuerySchema } from '#contracts/properties.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
-import { readSearch } from '#server/properties/property-query.ts';
+import { readSearch } from '#server/search/property-query.ts';
 import { loadRival } from '../rivals.ts';
 import { openSqliteRival, type Statement } from '../sqlite-rival.ts';
 import type { Ready } from './served.ts';

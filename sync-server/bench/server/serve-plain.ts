@@ -3,9 +3,9 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { propertyQuerySchema } from '#contracts/properties.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { readSearch } from '#server/properties/property-query.ts';
-import { findProperty } from '#server/properties/property-repository.ts';
-import { searchProperties } from '#server/properties/property-search-repository.ts';
+import { readSearch } from '#server/search/property-query.ts';
+import { findProperty } from '#server/catalog/properties/property-repository.ts';
+import { searchProperties } from '#server/catalog/properties/property-search-repository.ts';
 import type { Ready } from './served.ts';
 
 /** Yardstick: plain Koa and Knex, which reads rows, turns them into objects and those into JSON for each request. */

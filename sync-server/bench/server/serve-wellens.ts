@@ -1,11 +1,11 @@
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { openEpoch } from '#server/database/epoch.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLogger } from '#server/logger.ts';
-import { noRateLimits } from '#server/middleware/rate-limits.ts';
-import { PlaceIndex } from '#server/places/place-index.ts';
-import { PublicListings } from '#server/properties/read-model/public-listings.ts';
+import { noRateLimits } from '#server/http/rate-limits.ts';
+import { PlaceIndex } from '#server/search/place-index.ts';
+import { PublicListings } from '#server/search/public-listings.ts';
 import { startServer } from '#server/server.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
 import { EventStreams } from '#server/sync/event-streams.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/lib/errors.ts';
 
 /** Error codes of the drivers that mean something to us; nothing outside this folder knows them. */
 const unique = new Set(['23505', 'SQLITE_CONSTRAINT']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { AppError, ReplayedRefusal } from '#server/errors.ts';
+import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';

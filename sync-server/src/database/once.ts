@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contracts/errors.ts';
-import type { Clock } from '#server/clock.ts';
-import { AppError, ReplayedRefusal } from '#server/errors.ts';
-import { toProblem } from '#server/problem.ts';
-import type { Caller } from '#server/users/caller.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
+import { toProblem } from '#server/lib/problem.ts';
+import type { Caller } from '#server/lib/caller.ts';
 import { CommitGroup } from './commit-group.ts';
 import { prefetch, type Database, type Trx, type WriteOptions } from './database.ts';
 import { withdrawnFingerprint, type ReceiptName } from './receipt-repository.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/lib/errors.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';

@@ -1,7 +1,7 @@
 import { isOwnPicture } from '#contracts/fields.ts';
 import { cardSizes, coverSizes, pictureSources } from '#contracts/pictures.ts';
 import type { Property } from '#contracts/properties.ts';
-import type { PublicListings } from '#server/properties/read-model/public-listings.ts';
+import type { PublicListings } from '#server/search/public-listings.ts';
 
 /** Where in the page the picture goes. */
 const place = '<!-- first picture -->';

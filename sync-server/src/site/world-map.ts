@@ -4,8 +4,8 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ParameterizedContext } from 'koa';
 import { Compression, PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import { readWorldTileAddress } from '#contracts/world-map.ts';
-import { AppError } from '#server/errors.ts';
-import type { RequestState } from '#server/middleware/request-context.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { RequestState } from '#server/http/request-context.ts';
 
 type Ctx = ParameterizedContext<RequestState>;
 

@@ -1,11 +1,11 @@
 import { liveHeartbeatMs } from '#contracts/limits.ts';
 import type { CommittedChange } from '#server/database/commit-group.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/lib/errors.ts';
 import type { Logger } from '#server/logger.ts';
-import type { StreamReply } from '#server/middleware/handlers.ts';
-import type { Caller } from '#server/users/caller.ts';
-import { createLiveSessionFinder, type FindLiveSessions } from '#server/users/session-service.ts';
+import type { StreamReply } from '#server/http/handlers.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { createLiveSessionFinder, type FindLiveSessions } from '#server/accounts/sessions/session-service.ts';
 import type { ChangeHub } from './change-hub.ts';
 
 /** How long a browser waits before it connects again. */

@@ -1,5 +1,5 @@
-import { AppError } from '#server/errors.ts';
-import type { Caller } from '#server/users/caller.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { Caller } from '#server/lib/caller.ts';
 
 /**
  * Where a reader of the change feed stands. During a first read `snapshot` says how far it came: the rows of the

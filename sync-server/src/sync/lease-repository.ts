@@ -3,7 +3,7 @@ import { CommitGroup } from '#server/database/commit-group.ts';
 import type { Trx } from '#server/database/database.ts';
 import { nextId, type NumberedTable } from '#server/database/ids.ts';
 import type { WriteCall } from '#server/database/once.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/lib/errors.ts';
 
 export const idInUse = (): AppError => new AppError('conflict', 'Something with this id is there already.');
 

@@ -4,14 +4,14 @@ import { CommitGroup } from '#server/database/commit-group.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ReceiptName } from '#server/database/receipt-repository.ts';
 import { TransactionLost } from '#server/database/writer.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/lib/errors.ts';
 import type { Logger } from '#server/logger.ts';
-import { toRefusedAnswer } from '#server/middleware/error-handler.ts';
-import type { Reply } from '#server/middleware/handlers.ts';
-import { toJsonObject } from '#server/middleware/request-values.ts';
-import type { IncomingCall } from '#server/middleware/serve-call.ts';
+import { toRefusedAnswer } from '#server/http/error-handler.ts';
+import type { Reply } from '#server/http/handlers.ts';
+import { toJsonObject } from '#server/http/request-values.ts';
+import type { IncomingCall } from '#server/http/serve-call.ts';
 import { headers as names } from '#contracts/sync.ts';
-import type { Caller } from '#server/users/caller.ts';
+import type { Caller } from '#server/lib/caller.ts';
 
 /**
  * How long an envelope's calls may run. Those after it are answered 503, and the device sends them again: the one writer

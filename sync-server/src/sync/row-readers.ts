@@ -1,6 +1,6 @@
 import type { SyncTable } from '#contracts/sync.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Caller } from '#server/users/caller.ts';
+import type { Caller } from '#server/lib/caller.ts';
 
 /**
  * The rows of these ids as they stand now, in the shape the viewer's device mirrors. An id that is absent from the

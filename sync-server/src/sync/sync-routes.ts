@@ -1,6 +1,6 @@
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { Deps } from '#server/deps.ts';
-import { ok, type Handlers } from '#server/middleware/handlers.ts';
+import { ok, type Handlers } from '#server/http/handlers.ts';
 import { pushCalls, type CallServer } from './push-service.ts';
 import type { FeedTables } from './row-readers.ts';
 import { audiencesOf, readFeed, takeLease } from './sync-service.ts';

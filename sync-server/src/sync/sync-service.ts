@@ -3,9 +3,9 @@ import { syncTables, type Change, type ChangesReply, type Lease, type SyncTable 
 import { audiences, type CommittedChange } from '#server/database/commit-group.ts';
 import type { Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
-import { AppError } from '#server/errors.ts';
-import { cutPage, jsonBytesOf } from '#server/page-rows.ts';
-import type { Caller } from '#server/users/caller.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { cutPage, jsonBytesOf } from '#server/lib/page-rows.ts';
+import type { Caller } from '#server/lib/caller.ts';
 import { readCursor, writeCursor, type FeedCursor } from './feed-cursor.ts';
 import { findChangesFor, findLastSeq } from './feed-repository.ts';
 import { insertLease } from './lease-repository.ts';

@@ -1,11 +1,11 @@
 import { addressOf, type Endpoint } from '#contracts/endpoint.ts';
-import { createApi, type Api } from '#server/middleware/api-router.ts';
-import { toRefusedAnswer } from '#server/middleware/error-handler.ts';
+import { createApi, type Api } from '#server/http/api-router.ts';
+import { toRefusedAnswer } from '#server/http/error-handler.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/middleware/handlers.ts';
-import { toJsonObject } from '#server/middleware/request-values.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { toJsonObject } from '#server/http/request-values.ts';
 import { createHandlers } from '#server/routes.ts';
-import type { Caller } from '#server/users/caller.ts';
+import type { Caller } from '#server/lib/caller.ts';
 import { generatedEpoch, type GeneratedRequest } from './generated-requests.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { endpoints } from '#contracts/endpoints.ts';
-import { toJsonSchema, type JsonSchema } from '#server/api-description/json-schema.ts';
-import { describeApi } from '#server/api-description/open-api.ts';
+import { toJsonSchema, type JsonSchema } from '#server/openapi/json-schema.ts';
+import { describeApi } from '#server/openapi/open-api.ts';
 import { problemSchema } from '#contracts/errors.ts';
 
 const api = describeApi();

@@ -1,7 +1,7 @@
 import { endpoints } from '#contracts/endpoints.ts';
 import type { Engine } from '#server/database/database.ts';
-import { hashPassword } from '#server/users/passwords.ts';
-import type { Caller } from '#server/users/caller.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
+import type { Caller } from '#server/lib/caller.ts';
 import { DirectCalls } from './direct-calls.ts';
 import { callers, generatedPassword, type GeneratedRequest, type Pool } from './generated-requests.ts';
 import { watchRows, type RowWatch } from './row-watch.ts';

@@ -9,8 +9,8 @@ import {
 import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
 import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
 import type { Database } from '#server/database/database.ts';
-import { insertProperties } from '#server/properties/property-repository.ts';
-import { newPropertyRow, renderDocument, type PropertyRow } from '#server/properties/property-row.ts';
+import { insertProperties } from '#server/catalog/properties/property-repository.ts';
+import { newPropertyRow, renderDocument, type PropertyRow } from '#server/catalog/properties/property-row.ts';
 import { recordChange } from '#server/sync/change-repository.ts';
 import { buildListing } from './test-properties.ts';
 

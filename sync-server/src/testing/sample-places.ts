@@ -1,4 +1,4 @@
-import { PlaceIndex } from '#server/places/place-index.ts';
+import { PlaceIndex } from '#server/search/place-index.ts';
 
 /** A few lines as the build writes them. */
 const lines = [

@@ -1,9 +1,9 @@
 import { daysOfStay } from '#contracts/rules/stay.ts';
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { EditArgs } from '#pwa/sync/commands/command.ts';
-import { mergeEdit } from '#pwa/sync/merge.ts';
-import { readUndoNotices } from '#pwa/sync/undo-notices.ts';
+import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
+import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
 import type { Ledger } from './ledger.ts';
 import type { Intent } from './operations.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

@@ -1,7 +1,7 @@
 import { messageMax } from '#contracts/limits.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import type { StoredLease } from '#pwa/store/private-db.ts';
-import { discardUnsent } from '#pwa/sync/account-guard.ts';
+import type { StoredLease } from '#pwa/data/private-db.ts';
+import { discardUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { aliveTabs, settle } from './alive-tabs.ts';

@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { beginConversation, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { FaultNetwork } from './fault-network.ts';

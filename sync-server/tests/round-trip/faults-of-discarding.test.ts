@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { combine } from '#pwa/store/combine.ts';
-import { discardUnsent } from '#pwa/sync/account-guard.ts';
+import { combine } from '#pwa/data/overlays.ts';
+import { discardUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { deleteListing, editListing } from '#pwa/sync/commands/listing-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { discard } from '#pwa/sync/outbox-actions.ts';
-import { readUndoNotices } from '#pwa/sync/undo-notices.ts';
+import { discard } from '#pwa/sync/outbox/outbox-actions.ts';
+import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
 import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import { refused, refusedWith, unanswered, type Accident, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

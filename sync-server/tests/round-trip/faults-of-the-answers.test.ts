@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { combine } from '#pwa/store/combine.ts';
+import { combine } from '#pwa/data/overlays.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { deleteListing, editListing, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts';
-import { discard, retry } from '#pwa/sync/outbox-actions.ts';
+import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
-import { startSession } from '#server/users/session-service.ts';
+import { startSession } from '#server/accounts/sessions/session-service.ts';
 import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import { refusedWith, unanswered, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

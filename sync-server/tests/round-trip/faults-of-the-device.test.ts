@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { offlineBookingExpiryHours } from '#contracts/limits.ts';
-import { combine } from '#pwa/store/combine.ts';
+import { combine } from '#pwa/data/overlays.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { retry } from '#pwa/sync/outbox-actions.ts';
+import { retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import { refused, refusedWith, unanswered, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

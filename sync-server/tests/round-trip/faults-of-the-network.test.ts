@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { combine } from '#pwa/store/combine.ts';
-import { backOffMs } from '#pwa/sync/back-off.ts';
+import { combine } from '#pwa/data/overlays.ts';
+import { backOffMs } from '#pwa/sync/outbox/back-off.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findStoredDraft, stampAfter, storeDraft } from '#pwa/store/message-drafts.ts';
-import type { StoredLease } from '#pwa/store/private-db.ts';
+import { findStoredDraft, stampAfter, storeDraft } from '#pwa/data/message-drafts.ts';
+import type { StoredLease } from '#pwa/data/private-db.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { discard } from '#pwa/sync/outbox-actions.ts';
+import { discard } from '#pwa/sync/outbox/outbox-actions.ts';
 import { buildListing } from '#server/testing/test-properties.ts';
 import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-scene.ts';
 import { refused, refusedWith, unanswered, type ScriptedNetwork } from './scripted-network.ts';

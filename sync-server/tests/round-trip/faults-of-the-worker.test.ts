@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSignOut, withDeviceDb } from '#pwa/store/device-db.ts';
-import { ConnectionError } from '#pwa/sync/api-error.ts';
+import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
+import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { drainInBackground } from '#pwa/sync/background-drain.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { createSessionEnd, storeSignOut } from '#pwa/sync/sign-out.ts';

@@ -1,7 +1,7 @@
 import type { Listing } from '#contracts/properties.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { combine } from '#pwa/store/combine.ts';
+import { combine } from '#pwa/data/overlays.ts';
 import { cancelStay, requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import {
@@ -12,12 +12,12 @@ import {
 } from '#pwa/sync/commands/listing-commands.ts';
 import { beginConversation, readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts';
-import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import { discard, findDiscarded, resolveClash, retry } from '#pwa/sync/outbox-actions.ts';
-import type { TakenBack } from '#pwa/sync/take-back.ts';
-import type { StoredLease } from '#pwa/store/private-db.ts';
+import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { discard, findDiscarded, resolveClash, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import type { TakenBack } from '#pwa/sync/outbox/take-back.ts';
+import type { StoredLease } from '#pwa/data/private-db.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { NoIdsLeftError } from '#pwa/sync/leases.ts';
+import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
 import { count, type Ledger } from './ledger.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SimulatedTab } from './simulated-device.ts';

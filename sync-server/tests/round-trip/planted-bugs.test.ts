@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import type * as PrivateDbModule from '#pwa/store/private-db.ts';
-import type * as ApplyModule from '#pwa/sync/apply-private.ts';
-import type * as LanesModule from '#pwa/sync/lanes.ts';
-import type * as OutcomeModule from '#pwa/sync/outcome.ts';
-import type * as SettleModule from '#pwa/sync/settle.ts';
+import type * as PrivateDbModule from '#pwa/data/private-db.ts';
+import type * as ApplyModule from '#pwa/sync/change-feed/apply-private.ts';
+import type * as LanesModule from '#pwa/sync/outbox/entry-order.ts';
+import type * as OutcomeModule from '#pwa/sync/outbox/push-outcome.ts';
+import type * as SettleModule from '#pwa/sync/outbox/apply-push-result.ts';
 import type * as OnceModule from '#server/database/once.ts';
 
 /** How a bug is planted: what of which module is replaced, and the first seed that shows it. */
@@ -59,7 +59,7 @@ const bugs: PlantedBug[] = [
     seed: 1,
     breaks: /is no longer shown/,
     plant: () => {
-      vi.doMock('#pwa/sync/settle.ts', async (original) => {
+      vi.doMock('#pwa/sync/outbox/apply-push-result.ts', async (original) => {
         const real = await original<typeof SettleModule>();
         const settle: typeof real.settle = async (parts, entry, resolved, outcome) => {
           await real.settle(parts, entry, resolved, outcome);
@@ -74,7 +74,7 @@ const bugs: PlantedBug[] = [
     seed: 8,
     breaks: /is neither on the server nor in its outbox/,
     plant: () => {
-      vi.doMock('#pwa/sync/outcome.ts', async (original) => {
+      vi.doMock('#pwa/sync/outbox/push-outcome.ts', async (original) => {
         const real = await original<typeof OutcomeModule>();
         const toOutcome: typeof real.toOutcome = (error, sent) => {
           const outcome = real.toOutcome(error, sent);
@@ -89,7 +89,7 @@ const bugs: PlantedBug[] = [
     seed: 13,
     breaks: /overtook another of its device/,
     plant: () => {
-      vi.doMock('#pwa/sync/lanes.ts', async (original) => {
+      vi.doMock('#pwa/sync/outbox/entry-order.ts', async (original) => {
         const real = await original<typeof LanesModule>();
         const readyEntries: typeof real.readyEntries = (entries, account, now) =>
           entries.flatMap((entry) =>
@@ -104,7 +104,7 @@ const bugs: PlantedBug[] = [
     seed: 26,
     breaks: /is missing|differs|should be gone/,
     plant: () => {
-      vi.doMock('#pwa/sync/apply-private.ts', async (original) => {
+      vi.doMock('#pwa/sync/change-feed/apply-private.ts', async (original) => {
         const real = await original<typeof ApplyModule>();
         const applyPrivatePage: typeof real.applyPrivatePage = async (db, page, asked, now) => {
           if (asked.cursor === null) return real.applyPrivatePage(db, page, asked, now);
@@ -120,11 +120,11 @@ const bugs: PlantedBug[] = [
     seed: 39,
     breaks: /was sent as user/,
     plant: () => {
-      vi.doMock('#pwa/store/private-db.ts', async (original) => {
+      vi.doMock('#pwa/data/private-db.ts', async (original) => {
         const real = await original<typeof PrivateDbModule>();
         return { ...real, privateDbName: () => 'everybody' };
       });
-      vi.doMock('#pwa/sync/lanes.ts', async (original) => {
+      vi.doMock('#pwa/sync/outbox/entry-order.ts', async (original) => {
         const real = await original<typeof LanesModule>();
         const readyEntries: typeof real.readyEntries = (entries, account, now) =>
           real.readyEntries(
@@ -143,11 +143,11 @@ const seedsTried = 200;
 
 afterEach(() => {
   vi.doUnmock('#server/database/once.ts');
-  vi.doUnmock('#pwa/sync/settle.ts');
-  vi.doUnmock('#pwa/sync/outcome.ts');
-  vi.doUnmock('#pwa/sync/lanes.ts');
-  vi.doUnmock('#pwa/sync/apply-private.ts');
-  vi.doUnmock('#pwa/store/private-db.ts');
+  vi.doUnmock('#pwa/sync/outbox/apply-push-result.ts');
+  vi.doUnmock('#pwa/sync/outbox/push-outcome.ts');
+  vi.doUnmock('#pwa/sync/outbox/entry-order.ts');
+  vi.doUnmock('#pwa/sync/change-feed/apply-private.ts');
+  vi.doUnmock('#pwa/data/private-db.ts');
   vi.resetModules();
 });
 

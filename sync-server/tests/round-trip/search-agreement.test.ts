@@ -3,13 +3,13 @@ import { array, assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { findListings } from '#pwa/features/properties/listing-search.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
-import { PublicDb } from '#pwa/store/public-db.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice, type Device } from '#pwa/sync/device.ts';
 import { browserEnvironment } from '#pwa/sync/environment.ts';
-import { createCardFetch } from '#pwa/sync/fetch-cards.ts';
-import { createFills } from '#pwa/sync/fills.ts';
-import { searchKey } from '#pwa/sync/search-fill.ts';
+import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
+import { createFills } from '#pwa/sync/fetch/fetch-properties.ts';
+import { searchKey } from '#pwa/sync/fetch/search-page.ts';
 import { describeOnBothEngines } from '#server/testing/both-engines.ts';
 import {
   judge,

@@ -1,6 +1,6 @@
 import type { DBCore, DBCoreTable, Dexie } from 'dexie';
-import { PrivateDb, privateDbName } from '#pwa/store/private-db.ts';
-import { PublicDb } from '#pwa/store/public-db.ts';
+import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice, type Device } from '#pwa/sync/device.ts';
 import type { Environment } from '#pwa/sync/environment.ts';
 import { createSyncLoop, type SyncLoop } from '#pwa/sync/sync-loop.ts';

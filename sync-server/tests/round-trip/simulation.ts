@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
-import { NoIdsLeftError } from '#pwa/sync/leases.ts';
+import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
 import { aliveTabs, settle } from './alive-tabs.ts';
 import { checkDevices } from './device-rules.ts';
 import { directedSteps, type DirectedScene } from './directed-steps.ts';

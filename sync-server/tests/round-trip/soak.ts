@@ -11,7 +11,7 @@ import { addDays } from '#contracts/rules/stay.ts';
 import type { Database } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 import { addListing, addPackage, addPackageDays } from '#server/testing/test-listings.ts';
-import { insertUser } from '#server/users/user-repository.ts';
+import { insertUser } from '#server/accounts/users/user-repository.ts';
 import { aliveTabs } from './alive-tabs.ts';
 import { checkRows, Ratchets } from './database-rules.ts';
 import { FaultNetwork, faultWeights } from './fault-network.ts';

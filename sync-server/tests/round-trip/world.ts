@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { nextId } from '#server/database/ids.ts';
 import { addListing, addPackage } from '#server/testing/test-listings.ts';
-import { startSession } from '#server/users/session-service.ts';
-import { insertUser } from '#server/users/user-repository.ts';
+import { startSession } from '#server/accounts/sessions/session-service.ts';
+import { insertUser } from '#server/accounts/users/user-repository.ts';
 
 export interface Person {
   id: number;

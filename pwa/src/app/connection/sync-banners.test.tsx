@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportStorageHealth } from '#pwa/store/storage-health.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { reportStorageHealth } from '#pwa/data/storage-health.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { setWindow } from '#pwa/testing/window-stubs.ts';
 import { SyncBanners } from './sync-banners.tsx';

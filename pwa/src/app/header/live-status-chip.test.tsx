@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { LiveStatusChip } from './live-status-chip.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
-import { withDeviceDb } from '#pwa/store/device-db.ts';
-import { accountKey, followAccount, isSigningOut } from '#pwa/store/open-stores.ts';
+import { withDeviceDb } from '#pwa/data/device-db.ts';
+import { accountKey, followAccount, isSigningOut } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';

@@ -10,7 +10,7 @@ import { chromeOf } from '#pwa/app/routing/route-chrome.ts';
 import { ScreenBoundary } from '#pwa/app/routing/screen-boundary.tsx';
 import { contentId, useFocusOnNewPage } from '#pwa/app/routing/use-focus-on-new-page.ts';
 import { useScrollRestoration } from '#pwa/app/routing/use-scroll-restoration.ts';
-import { accountStore } from '#pwa/store/open-stores.ts';
+import { accountStore } from '#pwa/data/open-stores.ts';
 import { TitleAnnouncer } from '#pwa/ui/page-title.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { useStore } from '#pwa/ui/use-store.ts';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync-wire.ts';
-import { closeForGood } from '#pwa/store/storage-health.ts';
-import { privateDb, subscribeToAccount, switchAccount } from '#pwa/store/open-stores.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
+import { closeForGood } from '#pwa/data/storage-health.ts';
+import { privateDb, subscribeToAccount, switchAccount } from '#pwa/data/open-stores.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
 import { buildUser } from '#pwa/testing/builders.ts';
 import { openAccount, refreshSession } from './account-commands.ts';
 import { findSession } from './account-queries.ts';

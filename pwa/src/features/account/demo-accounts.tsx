@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DemoAccount } from '#contracts/users.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PersonKey20Regular } from '#pwa/ui/icons.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findSignOut, withDeviceDb } from '#pwa/store/device-db.ts';
+import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
 import {
   accountKey,
   currentAccount,
@@ -7,10 +7,10 @@ import {
   isSigningOut,
   privateDb,
   subscribeToAccount,
-} from '#pwa/store/open-stores.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
+} from '#pwa/data/open-stores.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { buildUser } from '#pwa/testing/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import { hasUnsentChanges, logOut, openAccount, resumeSignOut } from './account-commands.ts';
@@ -143,7 +143,7 @@ describe('until the server has confirmed the sign-out', () => {
   test('a page that lost the note of it in a crash opens nothing, and goes on signing out', async () => {
     localStorage.setItem(accountKey, '7');
     vi.resetModules();
-    const page = await import('#pwa/store/open-stores.ts');
+    const page = await import('#pwa/data/open-stores.ts');
     expect(page.currentAccount()).toBe(7);
     await expect(page.privateDb().outbox.count()).rejects.toThrow();
     expect(page.currentAccount()).toBeNull();

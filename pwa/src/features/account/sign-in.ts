@@ -1,7 +1,7 @@
 import { dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import type { Login, Registration, SessionUser } from '#contracts/users.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { openAccount } from './account-commands.ts';
 import { welcome } from './welcome.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PrivateDb } from '#pwa/store/private-db.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
 import { buildBooking } from '#pwa/testing/builders.ts';
 import { findBookingByReference, findNamedStay } from './booking-lookup.ts';
 

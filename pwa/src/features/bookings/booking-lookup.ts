@@ -1,5 +1,5 @@
-import { privateDb } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { findLastSync, findTrips, findTripsAt } from './trip-queries.ts';
 import type { Trip } from './trips.ts';

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
-import { type EntryError, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import { privateDb, subscribeToAccount } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { type EntryError, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { bookingCallNames } from '#pwa/sync/commands/booking-commands.ts';
-import { fillTakenStays } from '#pwa/sync/stay-fill.ts';
+import { fillTakenStays } from '#pwa/sync/fetch/stay-fill.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { hostDeadline } from './host-deadline.ts';
 import { findTrip } from './trip-queries.ts';

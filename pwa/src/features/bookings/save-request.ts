@@ -3,8 +3,8 @@ import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
-import { isNotStored } from '#pwa/sync/enqueue.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 
 /** A stay that keeps all rules, ready to be asked for. Days are `YYYY-MM-DD`. */
 export interface WantedStay {

@@ -1,7 +1,7 @@
 import { unavailableDays } from '#contracts/rules/availability.ts';
-import { publicDb } from '#pwa/store/open-stores.ts';
-import type { PublicDb } from '#pwa/store/public-db.ts';
-import { fillPackageAvailability, fillTakenStays } from '#pwa/sync/stay-fill.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+import { fillPackageAvailability, fillTakenStays } from '#pwa/sync/fetch/stay-fill.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 

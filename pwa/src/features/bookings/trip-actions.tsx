@@ -1,7 +1,7 @@
 import type { TakenStay } from '#contracts/bookings.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { canRetry } from '#pwa/sync/remedies.ts';
+import { canRetry } from '#pwa/sync/outbox/remedies.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { agreeToNewPrice, discardWaiting, sendAgain } from './trip-commands.ts';
 import { freeStaysOf, newQuoteOf, type Trip, type TripState } from './trips.ts';

@@ -1,6 +1,6 @@
 import { agreeToPrice, cancelStay } from '#pwa/sync/commands/booking-commands.ts';
-import { discard, retry } from '#pwa/sync/outbox-actions.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { offlineWords } from '#pwa/ui/use-offline-words.ts';
 import type { Trip } from './trips.ts';

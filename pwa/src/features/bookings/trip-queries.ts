@@ -1,7 +1,7 @@
 import type { Booking } from '#contracts/bookings.ts';
-import { combine, combineOne } from '#pwa/store/combine.ts';
-import { accountStore, privateDb } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { combine, combineOne } from '#pwa/data/overlays.ts';
+import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EntryError, EntryState } from '#pwa/store/outbox-entry.ts';
+import type { EntryError, EntryState } from '#pwa/data/outbox-entry.ts';
 import { buildBooking } from '#pwa/testing/builders.ts';
 import { daysAskedFor, freeStaysOf, newQuoteOf, sortTrips, stateOfTrip, type Trip } from './trips.ts';
 

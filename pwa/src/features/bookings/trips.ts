@@ -1,7 +1,7 @@
 import type { Booking, PriceQuote, TakenStay } from '#contracts/bookings.ts';
 import type { BookingStatus } from '#contracts/option-lists.ts';
 import { daysOfStay, isTooLong } from '#contracts/rules/stay.ts';
-import type { Combined } from '#pwa/store/combine.ts';
+import type { Combined } from '#pwa/data/overlays.ts';
 
 /** A stay of the signed-in guest with what of it waits on this device. */
 export type Trip = Combined<Booking>;

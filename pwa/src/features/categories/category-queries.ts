@@ -1,8 +1,8 @@
 import type { Category } from '#contracts/categories.ts';
-import { listFetchedAt } from '#pwa/store/fetched-lists.ts';
-import { publicDb } from '#pwa/store/open-stores.ts';
-import type { PublicDb } from '#pwa/store/public-db.ts';
-import { fillCategories } from '#pwa/sync/fill.ts';
+import { listFetchedAt } from '#pwa/data/fetched-lists.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+import { fillCategories } from '#pwa/sync/fetch/fill.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 

@@ -1,5 +1,5 @@
-import { readCards } from '#pwa/store/card-pages.ts';
-import { publicDb } from '#pwa/store/open-stores.ts';
+import { readCards } from '#pwa/data/card-pages.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** How many retreats this device can show without the server: kept as cards for the search, or in full, or both. */

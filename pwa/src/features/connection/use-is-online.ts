@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 
 const { connection } = thisDevice;
 const isOnline = () => connection.snapshot().isOnline;

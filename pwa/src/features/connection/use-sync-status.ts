@@ -1,5 +1,5 @@
-import { outbox } from '#pwa/store/open-outbox.ts';
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { outbox } from '#pwa/data/open-outbox.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { toSyncStatus, type SyncStatus } from '#pwa/sync/sync-status.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import { useIsOnline } from './use-is-online.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { useOutbox } from './use-sync-status.ts';
 
 const isWaiting = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'sending';

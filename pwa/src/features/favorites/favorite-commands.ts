@@ -1,7 +1,7 @@
-import { currentAccount } from '#pwa/store/open-stores.ts';
-import { StorageFullError } from '#pwa/store/storage-shedding.ts';
+import { currentAccount } from '#pwa/data/open-stores.ts';
+import { StorageFullError } from '#pwa/data/storage-shedding.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 
 /**

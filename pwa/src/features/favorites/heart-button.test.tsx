@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
-import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { buildFavorite } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { HeartButton } from './heart-button.tsx';

@@ -1,9 +1,9 @@
 import type { Favorite } from '#contracts/favorites.ts';
 import type { Property, PropertyCard } from '#contracts/properties.ts';
-import { readCards } from '#pwa/store/card-pages.ts';
-import { combine, type Combined } from '#pwa/store/combine.ts';
-import { findListing } from '#pwa/store/find-listing.ts';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { readCards } from '#pwa/data/card-pages.ts';
+import { combine, type Combined } from '#pwa/data/overlays.ts';
+import { findListing } from '#pwa/data/find-listing.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '#contracts/conversations.ts';
-import type { Combined } from '#pwa/store/combine.ts';
+import type { Combined } from '#pwa/data/overlays.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { conversationPath } from '#pwa/lib/paths.ts';
 import { Link } from 'react-router-dom';

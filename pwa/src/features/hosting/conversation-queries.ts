@@ -1,7 +1,7 @@
 import type { Conversation } from '#contracts/conversations.ts';
-import { combine, type Combined } from '#pwa/store/combine.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { combine, type Combined } from '#pwa/data/overlays.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** Conversations of this account, the one with the latest message first. */

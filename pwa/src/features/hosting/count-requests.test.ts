@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PrivateDb } from '#pwa/store/private-db.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
 import { buildBooking } from '#pwa/testing/builders.ts';
 import { findRequestTotal } from './count-requests.ts';
 

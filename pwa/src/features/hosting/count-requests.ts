@@ -1,5 +1,5 @@
-import { keepCounted } from '#pwa/store/keep-counted.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { keepCounted } from '#pwa/data/keep-counted.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { canAnswer, findHosting } from './hosting-queries.ts';
 import { requestTotal } from './request-total.ts';
 

@@ -2,9 +2,9 @@ import type { Booking } from '#contracts/bookings.ts';
 import type { Property } from '#contracts/properties.ts';
 import { activeBookingStatuses } from '#contracts/option-lists.ts';
 import { byNewest } from '#contracts/rules/search-order.ts';
-import { combine, combineOne, type Combined } from '#pwa/store/combine.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { combine, combineOne, type Combined } from '#pwa/data/overlays.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 

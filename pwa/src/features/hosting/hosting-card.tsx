@@ -9,7 +9,7 @@ import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { hostBookingPath } from '#pwa/lib/paths.ts';
-import type { Combined } from '#pwa/store/combine.ts';
+import type { Combined } from '#pwa/data/overlays.ts';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { PendingChip } from '#pwa/ui/pending-chip.tsx';
 import { Initials } from '#pwa/ui/initials.tsx';

@@ -1,5 +1,5 @@
-import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 
 export type Answer = 'accept' | 'decline';
 /** `done`, or the sentence that says why not. */

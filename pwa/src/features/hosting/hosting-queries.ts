@@ -1,7 +1,7 @@
 import type { Booking } from '#contracts/bookings.ts';
-import { combine, combineOne, type Combined } from '#pwa/store/combine.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { combine, combineOne, type Combined } from '#pwa/data/overlays.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** Stays at the listings of this account, the next check-in first. */

@@ -1,13 +1,13 @@
 import type { FieldError } from '#contracts/errors.ts';
 import type { Listing } from '#contracts/properties.ts';
 import type { PublicUser } from '#contracts/users.ts';
-import { type EntryError } from '#pwa/store/outbox-entry.ts';
-import type { Draft } from '#pwa/store/private-db.ts';
+import { type EntryError } from '#pwa/data/outbox-entry.ts';
+import type { Draft } from '#pwa/data/private-db.ts';
 import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
 import type { Device } from '#pwa/sync/device.ts';
-import { outcomeOfEntry, type EntryOutcome } from '#pwa/sync/entry-outcome.ts';
-import { isNotStored } from '#pwa/sync/enqueue.ts';
+import { outcomeOfEntry, type EntryOutcome } from '#pwa/sync/outbox/entry-result.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 
 /**
  * How sending a listing ended. `waiting`: it is on this device and goes by itself. `refused`: the draft is back as it

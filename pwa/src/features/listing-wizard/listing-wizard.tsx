@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormik } from 'formik';
 import type { Listing } from '#contracts/properties.ts';
-import type { Draft } from '#pwa/store/private-db.ts';
+import type { Draft } from '#pwa/data/private-db.ts';
 import { checkListing, checkPhotos } from './form/listing-check.ts';
 import type { ListingForm } from './form/listing-form.ts';
 import { focusIn } from './focus-in.ts';
@@ -16,9 +16,9 @@ import { useDraft, useKeptPlace, usePristineRenewal } from './drafts/use-draft.t
 import { useStep } from './use-step.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardHead } from './wizard-head.tsx';
-import { isSame } from '#pwa/sync/merge.ts';
+import { isSame } from '#pwa/sync/outbox/merge.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
-import type { PreviewState } from '#pwa/features/listing-wizard/form/image-address.ts';
+import type { PreviewState } from './form/image-address.ts';
 import { stepIndex, stepOf, wizardSteps, type StepId } from './form/wizard-steps.ts';
 import type { SendEnd } from './listing-commands.ts';
 import styles from './listing-wizard.module.css';

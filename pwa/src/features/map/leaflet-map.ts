@@ -38,7 +38,8 @@ export class RetreatMapView {
   readonly #map: LeafletMap;
   readonly #events: MapEvents;
   readonly #markers: PriceMarkers;
-  readonly #ground: MapGround;
+  #ground: MapGround | null = null;
+  readonly #groundTimer: ReturnType<typeof setTimeout>;
   readonly #isCalm: boolean;
   #groups: CardGroups = groupCards([]);
   #cards = new Map<number, MapCard>();
@@ -72,7 +73,10 @@ export class RetreatMapView {
       onCard: (id) => events.onSelect(id),
       onGroup: ({ groupId }) => this.#openGroup(groupId),
     });
-    this.#ground = layGround(this.#map, events.onDetail);
+    // In a task of its own, because it takes long, and after the first fit, so that it loads the tiles of one view only.
+    this.#groundTimer = setTimeout(() => {
+      this.#ground = layGround(this.#map, events.onDetail);
+    });
     this.#map.on('moveend', this.#handleMoveEnd);
     this.#map.on('zoomanim', () => {
       this.#isZooming = true;
@@ -149,7 +153,7 @@ export class RetreatMapView {
   }
 
   retryTiles(): void {
-    this.#ground.retry();
+    this.#ground?.retry();
   }
 
   /** To be called when the container changed its size. */
@@ -158,7 +162,8 @@ export class RetreatMapView {
   }
 
   destroy(): void {
-    this.#ground.remove();
+    clearTimeout(this.#groundTimer);
+    this.#ground?.remove();
     this.#map.remove();
   }
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { FoundPlace } from '#contracts/places.ts';
-import type { PlaceSearchResult } from '#pwa/sync/place-search.ts';
+import type { PlaceSearchResult } from '#pwa/sync/fetch/search-places.ts';
 import { PlaceSearch } from './place-search.tsx';
 
 const hakone: FoundPlace = {

@@ -1,7 +1,7 @@
-import type { Pending } from '#pwa/store/combine.ts';
-import { discard, retry } from '#pwa/sync/outbox-actions.ts';
-import { canRetry } from '#pwa/sync/remedies.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import type { Pending } from '#pwa/data/overlays.ts';
+import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import { canRetry } from '#pwa/sync/outbox/remedies.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
 import styles from './bubble-failure.module.css';
 

@@ -1,6 +1,6 @@
-import { dropDraftNote, readDraftNote } from '#pwa/store/draft-notes.ts';
-import { findStoredDraft, stampAfter, storeDraft } from '#pwa/store/message-drafts.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
+import { dropDraftNote, readDraftNote } from '#pwa/data/draft-notes.ts';
+import { findStoredDraft, stampAfter, storeDraft } from '#pwa/data/message-drafts.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
 
 /** The conversation got another id: its draft moves along, unless there is one already. */
 export async function carryDraft(from: number, to: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
-import { dropDraftNote, noteDraft, readDraftNote } from '#pwa/store/draft-notes.ts';
-import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/store/message-drafts.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { dropDraftNote, noteDraft, readDraftNote } from '#pwa/data/draft-notes.ts';
+import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/data/message-drafts.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { reportSendFailure } from './send-failure.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findStoredDraft, storeDraft } from '#pwa/store/message-drafts.ts';
-import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { findStoredDraft, storeDraft } from '#pwa/data/message-drafts.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { buildConversation } from '#pwa/testing/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';

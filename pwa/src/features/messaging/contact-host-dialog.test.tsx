@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { buildConversation } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';

@@ -1,4 +1,4 @@
-import { currentAccount } from '#pwa/store/open-stores.ts';
+import { currentAccount } from '#pwa/data/open-stores.ts';
 import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { LogInToMessage } from './log-in-to-message.tsx';
 import { MessagesPanel, type Contact } from './messages-panel.tsx';

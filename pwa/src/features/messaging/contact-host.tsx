@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import { currentAccount } from '#pwa/store/open-stores.ts';
+import { currentAccount } from '#pwa/data/open-stores.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { preloadDialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
 import { Chat20Regular } from '#pwa/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import { buildConversation, buildMessage } from '#pwa/testing/builders.ts';

@@ -1,12 +1,12 @@
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { Property } from '#contracts/properties.ts';
-import { layOver } from '#pwa/store/combine.ts';
-import { findListing } from '#pwa/store/find-listing.ts';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
-import type { EntryError, OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
-import type { PublicDb } from '#pwa/store/public-db.ts';
+import { layOver } from '#pwa/data/overlays.ts';
+import { findListing } from '#pwa/data/find-listing.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 
 /** How far the newest own message of a conversation has come, as long as the server has not taken it in. */

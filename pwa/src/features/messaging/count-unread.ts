@@ -1,7 +1,7 @@
 import type { Conversation } from '#contracts/conversations.ts';
-import { combine } from '#pwa/store/combine.ts';
-import { keepCounted } from '#pwa/store/keep-counted.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { combine } from '#pwa/data/overlays.ts';
+import { keepCounted } from '#pwa/data/keep-counted.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { unreadTotal } from './unread-total.ts';
 
 /** Unread messages over all conversations, with read marks that wait counted in. */

@@ -1,5 +1,5 @@
 import type { Message } from '#contracts/messages.ts';
-import type { Combined, Pending } from '#pwa/store/combine.ts';
+import type { Combined, Pending } from '#pwa/data/overlays.ts';
 import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from '#pwa/ui/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { BubbleFailure } from './bubble-failure.tsx';

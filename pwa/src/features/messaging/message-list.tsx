@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Message } from '#contracts/messages.ts';
-import type { Combined } from '#pwa/store/combine.ts';
+import type { Combined } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ChevronDown20Regular } from '#pwa/ui/icons.tsx';
 import { MessageBubble } from './message-bubble.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PublicUser } from '#contracts/users.ts';
 import { pollingMs } from '#contracts/limits.ts';
 import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
 import { ArrowLeft20Regular, Dismiss24Regular } from '#pwa/ui/icons.tsx';

@@ -1,7 +1,7 @@
-import type { EntryError } from '#pwa/store/outbox-entry.ts';
-import { discard, retry } from '#pwa/sync/outbox-actions.ts';
-import { canRetry } from '#pwa/sync/remedies.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import type { EntryError } from '#pwa/data/outbox-entry.ts';
+import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import { canRetry } from '#pwa/sync/outbox/remedies.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ErrorCircle20Filled } from '#pwa/ui/icons.tsx';
 import styles from './refused-start.module.css';

@@ -1,6 +1,6 @@
 import type { Message } from '#contracts/messages.ts';
-import { layOver, type Combined } from '#pwa/store/combine.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
+import { layOver, type Combined } from '#pwa/data/overlays.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 
 /** The part of a thread that is drawn: so many messages up to a position, or up to the end. */
 export interface ThreadPart {

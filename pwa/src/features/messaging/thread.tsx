@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { currentAccount } from '#pwa/store/open-stores.ts';
+import { currentAccount } from '#pwa/data/open-stores.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import type { ConversationView } from './conversation-queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { findStoredDraft } from '#pwa/store/message-drafts.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
+import { findStoredDraft } from '#pwa/data/message-drafts.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import { composerTextOf, type ComposerText } from './composer-text.ts';

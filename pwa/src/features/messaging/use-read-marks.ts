@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { readMessages } from '#pwa/sync/commands/message-commands.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { logFailure } from './message-log.ts';
 
 interface ReadMarks {

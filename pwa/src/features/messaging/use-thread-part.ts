@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { messagePage } from '#contracts/limits.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
-import { fillThread } from '#pwa/sync/thread-fill.ts';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import { fillThread } from '#pwa/sync/fetch/thread-fill.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
 import { logFailure } from './message-log.ts';
 import { findThread, isUnplaced, type ThreadPart, type ThreadView } from './thread-queries.ts';
 

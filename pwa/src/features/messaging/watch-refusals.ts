@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { type OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
-import { watchAccountDb } from '#pwa/store/watch-account.ts';
+import { type OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { reportSendFailure, reportStartFailure } from './send-failure.ts';
 
 /** Messages and conversations that the server refused, in the order they were made. */

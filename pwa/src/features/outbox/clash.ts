@@ -1,6 +1,6 @@
 import type { EditArgs } from '#pwa/sync/commands/command.ts';
-import { mergeEdit } from '#pwa/sync/merge.ts';
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { fieldLabel, fieldValue } from './field-words.ts';
 import { describeTextChange } from './text-difference.ts';
 

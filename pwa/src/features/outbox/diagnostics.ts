@@ -1,10 +1,10 @@
 import { PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import { estimateStorage } from '#pwa/store/storage-estimate.ts';
-import { storageHealth } from '#pwa/store/storage-health.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { estimateStorage } from '#pwa/data/storage-estimate.ts';
+import { storageHealth } from '#pwa/data/storage-health.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 
 /** What of an entry helps somebody who looks for a fault: nothing that the person wrote, chose or is called. */
 function withoutContent(entry: OutboxEntry, now: number): object {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mayHaveArrived } from '#pwa/store/outbox-entry.ts';
+import { mayHaveArrived } from '#pwa/data/outbox-entry.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { discardEntry, findDependants } from './pending-commands.ts';
 import styles from './pending.module.css';

@@ -1,6 +1,6 @@
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { takenWords } from '#pwa/lib/taken-words.ts';
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 
 /** What kind of thing waits: it has an icon of its own. */
 export type EntryKind =

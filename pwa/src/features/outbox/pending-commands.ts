@@ -1,8 +1,8 @@
-import { privateDb } from '#pwa/store/open-stores.ts';
-import { undoArrived } from '#pwa/sync/account-guard.ts';
-import { discard, findDiscarded, resolveClash, retry, sendNow } from '#pwa/sync/outbox-actions.ts';
-import { dismissUndoNotice } from '#pwa/sync/undo-notices.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import { undoArrived } from '#pwa/sync/outbox/account-guard.ts';
+import { discard, findDiscarded, resolveClash, retry, sendNow } from '#pwa/sync/outbox/outbox-actions.ts';
+import { dismissUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 
 /** Sends a refused entry once more. */

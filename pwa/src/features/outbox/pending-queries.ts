@@ -1,11 +1,11 @@
 import type { Conversation } from '#contracts/conversations.ts';
-import { readCards } from '#pwa/store/card-pages.ts';
-import { combine } from '#pwa/store/combine.ts';
-import { accountStore, privateDb, publicDb } from '#pwa/store/open-stores.ts';
-import { outbox } from '#pwa/store/open-outbox.ts';
-import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import { readCards } from '#pwa/data/card-pages.ts';
+import { combine } from '#pwa/data/overlays.ts';
+import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { outbox } from '#pwa/data/open-outbox.ts';
+import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { readUndoNotices, type UndoNotice } from '#pwa/sync/undo-notices.ts';
+import { readUndoNotices, type UndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import { describeEntry, type EntryWords, type Names } from './entry-words.ts';

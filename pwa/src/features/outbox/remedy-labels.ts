@@ -7,8 +7,8 @@ import {
   propertyPath,
   tripPath,
 } from '#pwa/lib/paths.ts';
-import { mayHaveArrived, type OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import { canRetry, remediesOf, type Remedy } from '#pwa/sync/remedies.ts';
+import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { canRetry, remediesOf, type Remedy } from '#pwa/sync/outbox/remedies.ts';
 
 /** A button or, with `to`, a link. */
 export interface RemedyAction {

@@ -1,4 +1,4 @@
-import { mayHaveArrived } from '#pwa/store/outbox-entry.ts';
+import { mayHaveArrived } from '#pwa/data/outbox-entry.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
-import { addUndoNotice } from '#pwa/sync/undo-notices.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { buildEntry } from '#pwa/testing/build-entry.ts';
 import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
 import { watchUndoNotices } from './watch-undo-notices.ts';

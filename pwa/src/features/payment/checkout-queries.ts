@@ -1,10 +1,10 @@
 import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import { findListing } from '#pwa/store/find-listing.ts';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
-import { fillProperty } from '#pwa/sync/fill.ts';
-import { fillPackage, fillPackages } from '#pwa/sync/stay-fill.ts';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
+import { findListing } from '#pwa/data/find-listing.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { fillProperty } from '#pwa/sync/fetch/fill.ts';
+import { fillPackage, fillPackages } from '#pwa/sync/fetch/stay-fill.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import type { CheckoutStay } from './checkout-query.ts';

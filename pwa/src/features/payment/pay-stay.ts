@@ -1,8 +1,8 @@
 import type { Booking } from '#contracts/bookings.ts';
 import type { PaymentToken } from '#contracts/option-lists.ts';
 import { headers } from '#contracts/sync-wire.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 
 /**
  * What became of a payment. `declined` and `refused`: nothing was paid, for the reason given. `unknown`: no answer came,

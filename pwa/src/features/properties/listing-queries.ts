@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
-import { findListing } from '#pwa/store/find-listing.ts';
-import { isOwnView } from '#pwa/store/listings.ts';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
-import { fillProperty } from '#pwa/sync/fill.ts';
+import { findListing } from '#pwa/data/find-listing.ts';
+import { isOwnView } from '#pwa/data/listings.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { fillProperty } from '#pwa/sync/fetch/fill.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import type { Filled } from './property-queries.ts';
@@ -28,7 +28,8 @@ export function useListing(id: number, isOnline: boolean): Filled<FoundListing |
   const [arrived, setArrived] = useState<FoundListing | null>(null);
   const onArrival = (property: Property, fetchedAt: number) => {
     // What its host changed and has not sent yet is laid over it on this device.
-    if (!isOwnView(property)) setArrived({ property, fetchedAt });
+    // A transition is drawn in slices.
+    if (!isOwnView(property)) startTransition(() => setArrived({ property, fetchedAt }));
   };
   const { result, again } = useTask(
     String(id),

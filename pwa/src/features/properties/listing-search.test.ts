@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listingRetreatTypes } from '#contracts/option-lists.ts';
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
-import { packCard } from '#pwa/store/card-pages.ts';
-import { replaceNewestCards } from '#pwa/store/card-window.ts';
-import { markListFetched } from '#pwa/store/fetched-lists.ts';
-import { PublicDb } from '#pwa/store/public-db.ts';
+import { packCard } from '#pwa/data/card-pages.ts';
+import { replaceNewestCards } from '#pwa/data/card-window.ts';
+import { markListFetched } from '#pwa/data/fetched-lists.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
 import { buildProperty, buildPropertyCard } from '#pwa/testing/builders.ts';
 import { findListings } from './listing-search.ts';
 

@@ -1,7 +1,7 @@
-import { newestCardsMax, readCards } from '#pwa/store/card-pages.ts';
-import { listFetchedAt } from '#pwa/store/fetched-lists.ts';
-import { publicDb } from '#pwa/store/open-stores.ts';
-import type { PublicDb } from '#pwa/store/public-db.ts';
+import { newestCardsMax, readCards } from '#pwa/data/card-pages.ts';
+import { listFetchedAt } from '#pwa/data/fetched-lists.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** The most guests that any retreat takes; null where this device does not hold a card of each. */

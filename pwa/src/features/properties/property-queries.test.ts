@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { publicDb } from '#pwa/store/open-stores.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
 import { buildProperty } from '#pwa/testing/builders.ts';
-import { fillSearch } from '#pwa/sync/fill.ts';
+import { fillSearch } from '#pwa/sync/fetch/fill.ts';
 import { findListings } from './listing-search.ts';
 import { useListings } from './property-queries.ts';
 

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { publicDb } from '#pwa/store/open-stores.ts';
-import { fillSearch, searchKey } from '#pwa/sync/fill.ts';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
-import type { ArrivedPage } from '#pwa/sync/search-fill.ts';
+import { publicDb } from '#pwa/data/open-stores.ts';
+import { fillSearch, searchKey } from '#pwa/sync/fetch/fill.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import type { ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { findListings, fromArrived, type FoundListings } from './listing-search.ts';
@@ -34,7 +34,8 @@ export function useListings(
   // Without a network it is the device that was searched: the answer may be there and is not read.
   const isThere = value === undefined || value.searched === null || !isOnline;
   const [arrived, setArrived] = useState<{ key: string; page: ArrivedPage } | null>(null);
-  const onArrival = (page: ArrivedPage) => setArrived({ key, page });
+  // As a transition React draws the cards in slices, between which the page answers a touch.
+  const onArrival = (page: ArrivedPage) => startTransition(() => setArrived({ key, page }));
   const { result, again } = useTask(key, isOnline, () => fillSearch(filters, { onArrival }), isThere);
   // Without a network it is this device that is searched, as soon as it has written down what came before.
   const isBetter = value === undefined || (isOnline ? value.searched !== null : value.listings.length === 0);

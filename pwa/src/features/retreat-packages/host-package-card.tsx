@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { settleDuration, type PackageDuration } from '#contracts/rules/package-duration.ts';
-import type { Combined } from '#pwa/store/combine.ts';
+import type { Combined } from '#pwa/data/overlays.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';

@@ -1,9 +1,9 @@
 import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
-import { combine, type Combined } from '#pwa/store/combine.ts';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
-import { fillPackageAvailability, fillPackages } from '#pwa/sync/stay-fill.ts';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
+import { combine, type Combined } from '#pwa/data/overlays.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { fillPackageAvailability, fillPackages } from '#pwa/sync/fetch/stay-fill.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 

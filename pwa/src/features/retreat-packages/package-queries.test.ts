@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { markListFetched } from '#pwa/store/fetched-lists.ts';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { markListFetched } from '#pwa/data/fetched-lists.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { buildProperty, buildRetreatPackage } from '#pwa/testing/builders.ts';
 import { findPackages } from './package-queries.ts';
 

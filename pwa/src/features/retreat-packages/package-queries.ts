@@ -1,9 +1,9 @@
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import { listFetchedAt } from '#pwa/store/fetched-lists.ts';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
-import type { PublicDb } from '#pwa/store/public-db.ts';
-import { fillPackages } from '#pwa/sync/stay-fill.ts';
+import { listFetchedAt } from '#pwa/data/fetched-lists.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+import { fillPackages } from '#pwa/sync/fetch/stay-fill.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { markListFetched } from '#pwa/store/fetched-lists.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
-import { PublicDb } from '#pwa/store/public-db.ts';
+import { markListFetched } from '#pwa/data/fetched-lists.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
 import type { Device } from '#pwa/sync/device.ts';
-import { createStayFills } from '#pwa/sync/stay-fills.ts';
+import { createStayFills } from '#pwa/sync/fetch/fetch-packages.ts';
 import { buildRetreatPackage } from '#pwa/testing/builders.ts';
 import { findPackages } from './package-queries.ts';
 

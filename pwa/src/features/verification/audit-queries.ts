@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contracts/properties.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
-import { readWholeList } from '#pwa/sync/read-whole-list.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { readWholeList } from '#pwa/sync/fetch/read-whole-list.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
 
 export type FoundAudit = { kind: 'found'; entries: AuditEntry[] } | { kind: 'failed'; detail: string };

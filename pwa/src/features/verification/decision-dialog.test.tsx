@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
 import { headers } from '#contracts/sync-wire.ts';
-import { switchAccount } from '#pwa/store/open-stores.ts';
+import { switchAccount } from '#pwa/data/open-stores.ts';
 import { buildProperty } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
-import type { Combined } from '#pwa/store/combine.ts';
+import type { Combined } from '#pwa/data/overlays.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { listingsOfHostPath, reviewPath } from '#pwa/lib/paths.ts';

@@ -1,11 +1,11 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync-wire.ts';
-import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
-import { findReviewList, keepReviewList } from '#pwa/store/review-lists.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { findReviewList, keepReviewList } from '#pwa/data/review-lists.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { buildProperty } from '#pwa/testing/builders.ts';
 import { findForReview, useReview } from './review-queries.ts';
 

@@ -2,18 +2,18 @@ import type { Property } from '#contracts/properties.ts';
 import { byNewest } from '#contracts/rules/search-order.ts';
 import type { ReviewFilter } from '#contracts/option-lists.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
-import { combine, type Combined } from '#pwa/store/combine.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
-import type { PrivateDb } from '#pwa/store/private-db.ts';
-import { findReviewList } from '#pwa/store/review-lists.ts';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
+import { combine, type Combined } from '#pwa/data/overlays.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { findReviewList } from '#pwa/data/review-lists.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
 import {
   fillReview,
   fillReviewCounts,
   reviewCountsKey,
   reviewListName,
   type ReviewSearch,
-} from '#pwa/sync/review-fills.ts';
+} from '#pwa/sync/fetch/fetch-verification.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';

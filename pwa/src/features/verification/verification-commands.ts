@@ -1,8 +1,8 @@
 import type { Property, Verification } from '#contracts/properties.ts';
-import { storeListings } from '#pwa/store/listings.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/api-error.ts';
-import { fillReviewCounts } from '#pwa/sync/review-fills.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { storeListings } from '#pwa/data/listings.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { fillReviewCounts } from '#pwa/sync/fetch/fetch-verification.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 
 /** `changed`: another version stands there now than the one that was reviewed. */
 export type DecisionResult =

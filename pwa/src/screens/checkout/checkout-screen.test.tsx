@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contracts/bookings.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { paymentNoteKey } from '#pwa/features/bookings/payment-notes.ts';
-import { accountKey, followAccount, privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { accountKey, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { buildBooking, buildPayment, buildProperty, buildUser } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';

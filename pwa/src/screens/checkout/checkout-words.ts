@@ -1,6 +1,6 @@
 import { explainTrip } from '#pwa/features/bookings/trip-words.ts';
 import type { Trip, TripState } from '#pwa/features/bookings/trips.ts';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
 
 /** Why the booking cannot be processed: what the server said, else the documented sentence. Source: spec §8. */
 export function loadFailure(outcome: FillResult): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';

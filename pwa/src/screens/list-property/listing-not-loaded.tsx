@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '#pwa/lib/paths.ts';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';

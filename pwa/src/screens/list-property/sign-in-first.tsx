@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { authPath } from '#pwa/lib/paths.ts';
-import { currentAccount } from '#pwa/store/open-stores.ts';
+import { currentAccount } from '#pwa/data/open-stores.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';

@@ -45,11 +45,14 @@ export function MapScreen() {
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [pointedId, setPointedId] = useState<number | null>(null);
   const [fits, setFits] = useState(0);
-  const { cards, fill, retry } = useMapCards(
+  const found = useMapCards(
     withCategoryTypes(filters, category?.name),
     view && boxToAsk(view.bounds),
     isOnline,
   );
+  const { fill, retry } = found;
+  // Dozens of cards are drawn in slices, between which the page answers a touch.
+  const cards = useDeferredValue(found.cards);
   const isByHand = view?.isByHand ?? false;
   const fitKey = `${useFitKey(formatSearchQuery({ ...filters, category: category?.id, sort: undefined }), fill !== undefined, isByHand)}:${fits}`;
 

@@ -1,4 +1,4 @@
-import type { FillResult } from '#pwa/sync/fill-once.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';

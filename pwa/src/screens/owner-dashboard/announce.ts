@@ -1,5 +1,5 @@
-import { outcomeOfEntry } from '#pwa/sync/entry-outcome.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { outcomeOfEntry } from '#pwa/sync/outbox/entry-result.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 
 interface Announcement {

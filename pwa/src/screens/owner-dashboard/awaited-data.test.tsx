@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { thisFreshness } from '#pwa/sync/this-freshness.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { AwaitedData } from './awaited-data.tsx';

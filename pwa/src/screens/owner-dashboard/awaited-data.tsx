@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { ApiError } from '#pwa/sync/api-error.ts';
-import type { FillResult } from '#pwa/sync/fill-once.ts';
+import { ApiError } from '#pwa/sync/transport/api-error.ts';
+import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
 import { thisFreshness } from '#pwa/sync/this-freshness.ts';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';

@@ -8,7 +8,7 @@ import { localDay } from '#pwa/lib/days.ts';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { CalendarLtr24Regular } from '#pwa/ui/icons.tsx';
-import type { Combined } from '#pwa/store/combine.ts';
+import type { Combined } from '#pwa/data/overlays.ts';
 import { AwaitedData } from './awaited-data.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useRequestAnswer } from './use-request-answer.ts';

@@ -4,7 +4,7 @@ import type { Booking } from '#contracts/bookings.ts';
 import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
 import { conversationPath } from '#pwa/lib/paths.ts';
 import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Chat20Regular } from '#pwa/ui/icons.tsx';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';

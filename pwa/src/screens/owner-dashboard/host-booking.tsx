@@ -11,7 +11,7 @@ import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayWithYear, localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
-import type { Combined } from '#pwa/store/combine.ts';
+import type { Combined } from '#pwa/data/overlays.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Chip } from '#pwa/ui/chip.tsx';
 import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';

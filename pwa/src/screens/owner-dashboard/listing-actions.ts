@@ -7,9 +7,9 @@ import {
   type ListingPause,
 } from '#pwa/sync/commands/listing-commands.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { dismissToast, showToast } from '#pwa/ui/toast/toast-store.ts';
-import { outcomeOfEntry } from '#pwa/sync/entry-outcome.ts';
+import { outcomeOfEntry } from '#pwa/sync/outbox/entry-result.ts';
 import { announce } from './announce.ts';
 
 /** Asks staff to verify a listing. Documents go with it once hosts can add them: the app names none itself. Source: spec §8. */

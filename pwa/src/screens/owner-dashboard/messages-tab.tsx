@@ -5,7 +5,7 @@ import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Chat24Regular } from '#pwa/ui/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import type { Combined } from '#pwa/store/combine.ts';
+import type { Combined } from '#pwa/data/overlays.ts';
 import { AwaitedData } from './awaited-data.tsx';
 import styles from './owner-dashboard.module.css';
 

@@ -1,8 +1,8 @@
 import type { RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
 import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/package-commands.ts';
 import type { PackageDetails } from '#pwa/features/retreat-packages/package-form.ts';
-import { isNotStored } from '#pwa/sync/enqueue.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/toast/toast-store.ts';
 import { announce } from './announce.ts';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { privateDb, publicDb, switchAccount } from '#pwa/store/open-stores.ts';
+import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
 import { buildProperty } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';

@@ -11,7 +11,7 @@ import {
   type PackageDetails,
 } from '#pwa/features/retreat-packages/package-form.ts';
 import { PackageFormDialog } from '#pwa/features/retreat-packages/package-form-dialog.tsx';
-import { ApiError } from '#pwa/sync/api-error.ts';
+import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';

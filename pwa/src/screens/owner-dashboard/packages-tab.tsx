@@ -6,7 +6,7 @@ import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosti
 import { PropertyChoice } from '#pwa/features/hosting/property-choice.tsx';
 import { useReview } from '#pwa/features/verification/review-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { BuildingHome24Regular } from '#pwa/ui/icons.tsx';

@@ -6,7 +6,7 @@ import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
 import { hasUpcomingStay, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';

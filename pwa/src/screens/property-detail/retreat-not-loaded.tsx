@@ -1,5 +1,5 @@
 import { paths } from '#pwa/lib/paths.ts';
-import type { ApiError } from '#pwa/sync/api-error.ts';
+import type { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { ErrorCard } from '#pwa/ui/error-card.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { EntryError } from '#pwa/store/outbox-entry.ts';
-import { privateDb, switchAccount } from '#pwa/store/open-stores.ts';
+import type { EntryError } from '#pwa/data/outbox-entry.ts';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { editListing } from '#pwa/sync/commands/listing-commands.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { buildProperty } from '#pwa/testing/builders.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { SyncScreen } from './sync-screen.tsx';

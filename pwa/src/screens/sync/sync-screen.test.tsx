@@ -4,10 +4,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { reportSession } from '#pwa/features/account/session-state.ts';
 import { readDiagnostics } from '#pwa/features/outbox/diagnostics.ts';
-import { withDeviceDb } from '#pwa/store/device-db.ts';
-import { accountKey, currentAccount, followAccount, privateDb, publicDb } from '#pwa/store/open-stores.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
-import type { EntryError } from '#pwa/store/outbox-entry.ts';
+import { withDeviceDb } from '#pwa/data/device-db.ts';
+import { accountKey, currentAccount, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import type { EntryError } from '#pwa/data/outbox-entry.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import {
   askForVerification,
@@ -19,8 +19,8 @@ import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { retirePackage } from '#pwa/sync/commands/package-commands.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { addUndoNotice } from '#pwa/sync/undo-notices.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import {
   buildBooking,
   buildConversation,

@@ -5,7 +5,7 @@ import { useWishlist, type Wishlist } from '#pwa/features/favorites/wishlist-que
 import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-listing.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
 import { authPath, paths } from '#pwa/lib/paths.ts';
-import { accountStore } from '#pwa/store/open-stores.ts';
+import { accountStore } from '#pwa/data/open-stores.ts';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
-import { PrivateDb } from '#pwa/store/private-db.ts';
-import { PublicDb } from '#pwa/store/public-db.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
 import { drainInBackground } from '#pwa/sync/background-drain.ts';
 import { browserEnvironment } from '#pwa/sync/environment.ts';
 import { createSessionEnd } from '#pwa/sync/sign-out.ts';

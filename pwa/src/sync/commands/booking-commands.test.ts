@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { privateDb, publicDb } from '#pwa/store/open-stores.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { buildBooking } from '#pwa/testing/builders.ts';
 import { agreeToPrice, cancelStay, requestStay } from './booking-commands.ts';
 

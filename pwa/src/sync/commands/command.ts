@@ -1,6 +1,6 @@
-import type { EntryError, OutboxEntry, OverlaidTable } from '#pwa/store/outbox-entry.ts';
-import type { CallName } from '#pwa/sync/api-client.ts';
-import type { EntryDraft } from '#pwa/sync/enqueue.ts';
+import type { EntryError, OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { CallName } from '#pwa/sync/transport/api-client.ts';
+import type { EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 
 /** The call that an entry asks for, as it is sent now. */
 export interface CallPlan {

@@ -1,7 +1,7 @@
-import type { OutboxEntry, OverlaidTable } from '#pwa/store/outbox-entry.ts';
-import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/enqueue.ts';
+import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device.ts';
-import { isSame } from '#pwa/sync/merge.ts';
+import { isSame } from '#pwa/sync/outbox/merge.ts';
 import type { EditArgs } from './command.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';

@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/enqueue.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import type { Command } from './command.ts';
 import { findTitle } from './shown-row.ts';

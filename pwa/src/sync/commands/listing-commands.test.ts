@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Listing, Property } from '#contracts/properties.ts';
-import { combineOne } from '#pwa/store/combine.ts';
-import { PrivateDb } from '#pwa/store/private-db.ts';
-import { PublicDb } from '#pwa/store/public-db.ts';
+import { combineOne } from '#pwa/data/overlays.ts';
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice } from '#pwa/sync/device.ts';
 import { browserEnvironment } from '#pwa/sync/environment.ts';
-import { mergeInto, park } from '#pwa/sync/settle.ts';
+import { mergeInto, park } from '#pwa/sync/outbox/apply-push-result.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';
 import { buildProperty } from '#pwa/testing/builders.ts';
-import { toPublicListing } from '#pwa/store/listings.ts';
+import { toPublicListing } from '#pwa/data/listings.ts';
 import { editListing, pauseListing, submitListing } from './listing-commands.ts';
 import { resolveCommand } from './registry.ts';
 

@@ -1,10 +1,10 @@
 import type { Listing, Property } from '#contracts/properties.ts';
 import type { PublicUser } from '#contracts/users.ts';
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
-import { enqueue, isUnsent } from '#pwa/sync/enqueue.ts';
-import { dependantsOf } from '#pwa/sync/lanes.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
+import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
 import type { Device } from '#pwa/sync/device.ts';
-import { hasFields } from '#pwa/sync/merge.ts';
+import { hasFields } from '#pwa/sync/outbox/merge.ts';
 import type { Command, EditArgs } from './command.ts';
 import { enqueueEdit, type EditBase } from './edit.ts';
 import { findShownRow } from './shown-row.ts';

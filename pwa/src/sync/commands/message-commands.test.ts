@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findStoredDraft, storeDraft } from '#pwa/store/message-drafts.ts';
+import { findStoredDraft, storeDraft } from '#pwa/data/message-drafts.ts';
 import { buildConversation } from '#pwa/testing/builders.ts';
 import { openTestDevice } from '#pwa/testing/test-device.ts';
 import { leasesKey } from '#pwa/sync/sync-meta.ts';

@@ -1,5 +1,5 @@
 import type { NewRetreatPackage, RetreatPackage, RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
-import { enqueue } from '#pwa/sync/enqueue.ts';
+import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import type { Command, EditArgs } from './command.ts';
 import { enqueueEdit } from './edit.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#pwa/store/outbox-entry.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { bookingCommands } from './booking-commands.ts';
 import type { Command } from './command.ts';
 import { favoriteCommands } from './favorite-commands.ts';

@@ -1,9 +1,9 @@
-import { readCards } from '#pwa/store/card-pages.ts';
-import { layOver, type Combined } from '#pwa/store/combine.ts';
-import { findListing } from '#pwa/store/find-listing.ts';
-import type { OverlaidTable } from '#pwa/store/outbox-entry.ts';
+import { readCards } from '#pwa/data/card-pages.ts';
+import { layOver, type Combined } from '#pwa/data/overlays.ts';
+import { findListing } from '#pwa/data/find-listing.ts';
+import type { OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device.ts';
-import type { EnqueueScope } from '#pwa/sync/enqueue.ts';
+import type { EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 
 /** A row as the device shows it, with what waits laid over it; null where it is not here. */
 export async function findShownRow<T extends { id: number }>(

@@ -1,6 +1,6 @@
-import type { Draft } from '#pwa/store/private-db.ts';
-import { withReopening } from '#pwa/store/storage-recovery.ts';
-import { makeRoomFor } from '#pwa/store/storage-shedding.ts';
+import type { Draft } from '#pwa/data/private-db.ts';
+import { withReopening } from '#pwa/data/storage-recovery.ts';
+import { makeRoomFor } from '#pwa/data/storage-shedding.ts';
 import type { Device } from '#pwa/sync/device.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 

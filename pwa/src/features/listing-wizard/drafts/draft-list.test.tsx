@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { privateDb } from '#pwa/store/open-stores.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { renderScreen } from '#pwa/testing/render-screen.tsx';
 import { saveDraft } from './draft-commands.ts';
 import { DraftList } from './draft-list.tsx';

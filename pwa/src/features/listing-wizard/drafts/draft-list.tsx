@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LinkButton } from '#pwa/ui/button.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { Delete20Regular, Drafts24Regular } from '#pwa/ui/icons.tsx';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { discardDraft } from './draft-commands.ts';
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx';
 import { useDrafts, type DraftSummary } from './draft-queries.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
-import type { Draft, PrivateDb } from '#pwa/store/private-db.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { Draft, PrivateDb } from '#pwa/data/private-db.ts';
 import { editPropertyPath } from '#pwa/lib/paths.ts';
 import { draftPath } from './draft-path.ts';
 import { stepIndex, wizardSteps } from '#pwa/features/listing-wizard/form/wizard-steps.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '#pwa/store/private-db.ts';
+import type { Draft } from '#pwa/data/private-db.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { wizardSteps } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 

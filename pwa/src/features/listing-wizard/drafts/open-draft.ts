@@ -1,6 +1,6 @@
 import type { FullProperty, Listing } from '#contracts/properties.ts';
-import { privateDb } from '#pwa/store/open-stores.ts';
-import type { Draft } from '#pwa/store/private-db.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { Draft } from '#pwa/data/private-db.ts';
 import { findLatestNewDraft } from './draft-queries.ts';
 import { emptyListing, fromListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { stepIndex } from '#pwa/features/listing-wizard/form/wizard-steps.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { privateDb } from '#pwa/store/open-stores.ts';
-import type { Draft } from '#pwa/store/private-db.ts';
-import { thisDevice } from '#pwa/sync/this-device.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { Draft } from '#pwa/data/private-db.ts';
+import { thisDevice } from '#pwa/sync/app-device.ts';
 import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import type { DatabaseDump } from './in-page.ts';
+
+const fixture = (name: string): URL => new URL(`../fixtures/${name}`, import.meta.url);
+
+/** Files of the app as it was built before, by address. */
+export function readOldApp(): ReadonlyMap<string, Buffer> {
+  const json = brotliDecompressSync(readFileSync(fixture('old-app.json.br'))).toString();
+  const files = JSON.parse(json) as Record<string, { text: string } | { base64: string }>;
+  return new Map(
+    Object.entries(files).map(([address, file]) => [
+      address,
+      'text' in file ? Buffer.from(file.text) : Buffer.from(file.base64, 'base64'),
+    ]),
+  );
+}
+
+/** What a device that ran that app has stored. */
+export interface OldDevice {
+  databases: DatabaseDump[];
+  localStorage: Record<string, string>;
+}
+
+const dayMs = 86_400_000;
+const cursor = /"[\w-]{36}\.2\.\d+"/g;
+const instant = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const calendarDay = /\b20\d\d-\d\d-\d\d(?![\dT])/g;
+const milliseconds = /\b1[789]\d{11}\b/g;
+
+/**
+ * The device of the fixture as if it had been used a minute ago with this server.
+ * @param epoch of the server's database
+ */
+export function readOldDevice(epoch: string): OldDevice {
+  const text = readFileSync(fixture('old-databases.json'), 'utf8');
+  const { capturedAt, ...device } = JSON.parse(text) as OldDevice & { capturedAt: number };
+  const oldEpoch = findRow(device, 'meta', 'history').value as string;
+  const later = Date.now() - 60_000 - capturedAt;
+  const daysLater = Math.floor(Date.now() / dayMs) - Math.floor(capturedAt / dayMs);
+  const moved = JSON.stringify(device)
+    // The cursor stays one of the old app, but of a place that this server's feed has reached.
+    .replaceAll(cursor, `"${epoch}.2.0"`)
+    .replaceAll(oldEpoch, epoch)
+    .replaceAll(instant, (at) => new Date(Date.parse(at) + later).toISOString())
+    .replaceAll(calendarDay, (day) =>
+      new Date(Date.parse(day) + daysLater * dayMs).toISOString().slice(0, 10),
+    )
+    .replaceAll(milliseconds, (at) => String(Number(at) + later));
+  return JSON.parse(moved) as OldDevice;
+}
+
+/** The rows of a table of the host's database. */
+export function rowsOf<T>({ databases }: OldDevice, store: string): T[] {
+  const stores = databases.find(({ name }) => name === 'wellens-user-2')?.stores;
+  return (stores?.find(({ name }) => name === store)?.rows ?? []) as T[];
+}
+
+function findRow(device: OldDevice, store: string, key: string): { value: unknown } {
+  const row = rowsOf<{ key: string; value: unknown }>(device, store).find((one) => one.key === key);
+  if (row === undefined) throw new Error(`The fixture has no ${key} in ${store}`);
+  return row;
+}

@@ -1,0 +1,12 @@
+import { isSigningOut, privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { createDevice } from './device.ts';
+import { browserEnvironment, type Environment } from './environment.ts';
+
+const endOldSession = async (isUrgent: boolean): Promise<boolean> =>
+  !isSigningOut() || (await (await import('./this-session-end.ts')).endThisSession(isUrgent));
+
+/** The device this page runs on. */
+export const thisDevice = createDevice(
+  Object.assign(Object.create(browserEnvironment) as Environment, { endOldSession }),
+  { publicDb, privateDb },
+);

@@ -1,0 +1,183 @@
+import type { Property } from '#contracts/properties.ts';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { Change, ChangesReply } from '#contracts/sync.ts';
+import { isOwnView } from '#pwa/data/listings.ts';
+import { overlaidTables, type OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb, ShadowRow } from '#pwa/data/private-db.ts';
+import { cursorKey, historyKey, lastSyncKey, rebuildKey } from '#pwa/sync/sync-meta.ts';
+
+/** Entries accepted within this time are offered again to a server that was restored from an older copy. */
+export const offeredAgainMs = 7 * 24 * 60 * 60_000;
+
+/** What is private to the account, with the rows in the shape of its tables. */
+interface MirrorChange {
+  table: OverlaidTable;
+  id: number;
+  row: object | null;
+}
+
+/** What a page was asked for with, null for a first page, and the history of the server that answered. */
+export interface PageOrigin {
+  cursor: string | null;
+  epoch: string | null;
+}
+
+/**
+ * Stores a page of the change feed with its cursor in one transaction, and lets go of the entries that it shows the
+ * effect of. While the mirror is rebuilt, rows gather in a shadow table and take the place of the old ones at the end.
+ * @returns false when another tab stored a page meanwhile, and this one must be read again
+ */
+export async function applyPrivatePage(
+  db: PrivateDb,
+  page: ChangesReply,
+  { cursor: asked, epoch }: PageOrigin,
+  now: number,
+): Promise<boolean> {
+  const mirrors = overlaidTables.map((table) => db.table(table));
+  return db.transaction('rw', [...mirrors, db.outbox, db.sent, db.shadow, db.meta], async () => {
+    const stored = (await db.meta.get(cursorKey))?.value as string | undefined;
+    if ((stored ?? null) !== asked) return false;
+    const isRebuilding = asked === null || (await db.meta.get(rebuildKey)) !== undefined;
+    if (asked === null) await db.shadow.clear();
+    const changes = await toMirrorChanges(db, page, isRebuilding);
+    if (isRebuilding) await gather(db, changes, page.seq !== null);
+    else await applyToMirror(db, changes);
+    if (page.seq !== null) await letGoOfEchoed(db, { seq: page.seq, epoch }, now);
+    await db.meta.put({ key: cursorKey, value: page.cursor });
+    if (epoch !== null) await db.meta.put({ key: historyKey, value: epoch });
+    if (!page.more) await db.meta.put({ key: lastSyncKey, value: now });
+    return true;
+  });
+}
+
+/** Sorts the rows of the feed into the tables of this account. */
+async function toMirrorChanges(
+  db: PrivateDb,
+  page: ChangesReply,
+  isRebuilding: boolean,
+): Promise<MirrorChange[]> {
+  const ownIds = new Set(
+    isRebuilding
+      ? (await db.shadow.where('table').equals('ownProperties').toArray()).map(({ id }) => id)
+      : await db.ownProperties.toCollection().primaryKeys(),
+  );
+  const changes = page.changes.flatMap((change) => toMirrorChange(db, change, ownIds));
+  return [...changes, ...(await toPackageChanges(db, page, ownIds))];
+}
+
+/** @param ownIds listings of this account, brought up to date with the change */
+function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<number>): MirrorChange[] {
+  switch (table) {
+    case 'bookings':
+    case 'favorites':
+    case 'conversations':
+    case 'messages':
+      return [{ table, id, row }];
+    case 'properties': {
+      const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);
+      if (isOwn) ownIds.add(id);
+      else ownIds.delete(id);
+      return [{ table: 'ownProperties', id, row: isOwn ? row : null }];
+    }
+    case 'retreatPackages':
+    case 'categories':
+    case 'packageAvailability':
+    case 'takenStays':
+      return [];
+  }
+}
+
+/**
+ * Whose a package is, its listing says. A listing that was changed after its package is told after it, on this page or
+ * on a later one, so a package of a listing that is not this account's is held until the last page.
+ */
+async function toPackageChanges(
+  db: PrivateDb,
+  { changes, more }: ChangesReply,
+  ownIds: ReadonlySet<number>,
+): Promise<MirrorChange[]> {
+  const held = db.shadow.where('table').equals('retreatPackages');
+  const told = new Map((await held.toArray()).map(({ id, row }) => [id, row as RetreatPackage | null]));
+  for (const { table, id, row } of changes) {
+    if (table === 'retreatPackages') told.set(id, row as RetreatPackage | null);
+  }
+  const isOwn = (row: RetreatPackage | null): boolean => row !== null && ownIds.has(row.propertyId);
+  await held.delete();
+  if (more) {
+    const others = [...told].flatMap(([id, row]): ShadowRow[] =>
+      row === null || isOwn(row) ? [] : [{ table: 'retreatPackages', id, row }],
+    );
+    await db.shadow.bulkPut(others);
+  }
+  return [...told].map(([id, row]) => ({ table: 'ownPackages', id, row: isOwn(row) ? row : null }));
+}
+
+/** Staff may see every listing in full; kept are their own and those that await a decision or were looked at before. */
+function belongsToAccount(db: PrivateDb, listing: Property, known: ReadonlySet<number>): boolean {
+  if (listing.hostId === db.account) return true;
+  const isSettled = listing.verificationStatus === 'verified' && listing.changedSinceVerification !== true;
+  return isOwnView(listing) && (known.has(listing.id) || !isSettled);
+}
+
+async function applyToMirror(db: PrivateDb, changes: readonly MirrorChange[]): Promise<void> {
+  for (const [name, ofTable] of byTable(changes)) {
+    const table = db.table<object, number>(name);
+    await table.bulkDelete(ofTable.filter(({ row }) => row === null).map(({ id }) => id));
+    await table.bulkPut(ofTable.flatMap(({ row }) => row ?? []));
+  }
+}
+
+async function gather(db: PrivateDb, changes: readonly MirrorChange[], isComplete: boolean): Promise<void> {
+  const gone = changes.filter(({ row }) => row === null);
+  await db.shadow.bulkDelete(gone.map(({ table, id }): [string, number] => [table, id]));
+  await db.shadow.bulkPut(
+    changes.flatMap(({ table, id, row }) => (row === null ? [] : [{ table, id, row }])),
+  );
+  if (!isComplete) {
+    await db.meta.put({ key: rebuildKey, value: true });
+    return;
+  }
+  for (const name of overlaidTables) {
+    const rows = await db.shadow.where('table').equals(name).toArray();
+    const table = db.table<object, number>(name);
+    await table.clear();
+    await table.bulkPut(rows.map(({ row }) => row));
+  }
+  await db.shadow.where('table').anyOf(overlaidTables).delete();
+  await db.meta.delete(rebuildKey);
+}
+
+/**
+ * The mirror now shows what these entries did; their overlays would only hide what came after. What another history of
+ * the server accepted, in an answer that was on its way while the server was restored, is offered to this one.
+ */
+async function letGoOfEchoed(
+  db: PrivateDb,
+  { seq, epoch }: { seq: number; epoch: string | null },
+  now: number,
+): Promise<void> {
+  const all = await db.outbox.where('state').equals('accepted').toArray();
+  const accepted = all.filter(({ replyEpoch }) => (replyEpoch ?? epoch) === epoch);
+  const lost = all.filter((entry) => !accepted.includes(entry));
+  await db.outbox.bulkPut(
+    lost.map((entry) => ({ ...entry, state: 'queued', nextAttemptAt: 0, replySeq: null, replyEpoch: null })),
+  );
+  const echoed = accepted.filter(({ replySeq }) => replySeq !== null && replySeq <= seq);
+  if (echoed.length === 0) return;
+  await db.sent
+    .where('sentAt')
+    .below(now - offeredAgainMs)
+    .delete();
+  await db.sent.bulkPut(echoed.map((entry) => ({ ...entry, sentAt: now })));
+  await db.outbox.bulkDelete(echoed.map((entry) => entry.seq));
+}
+
+function byTable(changes: readonly MirrorChange[]): Map<OverlaidTable, MirrorChange[]> {
+  const tables = new Map<OverlaidTable, MirrorChange[]>();
+  for (const change of changes) {
+    const ofTable = tables.get(change.table);
+    if (ofTable === undefined) tables.set(change.table, [change]);
+    else ofTable.push(change);
+  }
+  return tables;
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { packCard, readCards } from '#pwa/data/card-pages.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
+import { buildPropertyCard } from '#pwa/testing/builders.ts';
+import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { fillCardsInBox } from './fetch-area.ts';
+import type { Device } from '#pwa/sync/device.ts';
+
+let db: PublicDb;
+beforeEach(() => {
+  db = new PublicDb(`test-${crypto.randomUUID()}`);
+});
+afterEach(() => db.delete());
+
+type Call = Device['api']['call'];
+const deviceThat = (call: (name: string, input: unknown) => Promise<unknown>) =>
+  ({
+    api: { call: call as unknown as Call },
+    environment: { now: () => 0 },
+    publicDb: () => db,
+  }) as unknown as Device;
+
+it('the cards of a box are kept on the device, also for a search without a network', async () => {
+  const asked: unknown[] = [];
+  const device = deviceThat((name, input) => {
+    asked.push([name, input]);
+    return Promise.resolve({ body: { cards: [packCard(buildPropertyCard({ id: 7 }))], cursor: 'next' } });
+  });
+  expect(await fillCardsInBox('138,35,140,36', { guests: 2 }, device)).toEqual({
+    outcome: 'fresh',
+    hasMore: true,
+    ids: [7],
+  });
+  expect(asked).toEqual([['listCards', { query: { bbox: '138,35,140,36', guests: 2 } }]]);
+  expect((await readCards(db)).map(({ id }) => id)).toEqual([7]);
+});
+
+it('offline what is kept stays as it was', async () => {
+  const device = deviceThat(() => Promise.reject(new ConnectionError('network')));
+  expect(await fillCardsInBox('138,35,140,36', {}, device)).toEqual({
+    outcome: 'offline',
+    hasMore: false,
+    ids: null,
+  });
+  expect(await readCards(db)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { TakenStay } from '#contracts/bookings.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { newestCardsMax, type PackedCard } from '#pwa/data/card-pages.ts';
+import { replaceNewestCards } from '#pwa/data/card-window.ts';
+import { markListFetched } from '#pwa/data/fetched-lists.ts';
+import { storeTakenDays, takenRunsMax } from '#pwa/data/taken-days.ts';
+import { fillOnce, type FillResult } from './single-flight.ts';
+import type { Device } from '#pwa/sync/device.ts';
+
+/** @returns fetches the window of the newest listings as cards, with the days they are taken, for searching without a network; one fetch at a time */
+export function createCardFetch(device: Device): () => Promise<FillResult> {
+  const fetchOnce = fillOnce();
+  return () => fetchOnce('cards', () => readNewestCards(device));
+}
+
+async function readNewestCards(device: Device): Promise<void> {
+  const cards: PackedCard[] = [];
+  const taken = new Map<number, TakenStay[]>();
+  let runs = 0;
+  let cursor: string | null = null;
+  // Yesterday may still be today somewhere else.
+  const takenFrom = addDays(new Date(device.environment.now()).toISOString().slice(0, 10), -1);
+  do {
+    const query: { takenFrom: string; cursor: string | undefined } = {
+      takenFrom,
+      cursor: cursor ?? undefined,
+    };
+    const { body } = await device.api.call('listCards', { query });
+    cards.push(...body.cards);
+    const stays = new Map((body.taken ?? []).map(readTaken));
+    for (const [id] of body.cards) {
+      const ofListing = stays.get(id as number) ?? [];
+      runs += ofListing.length;
+      if (runs <= takenRunsMax) taken.set(id as number, ofListing);
+    }
+    cursor = body.cards.length === 0 ? null : body.cursor;
+  } while (cursor !== null && cards.length < newestCardsMax);
+  const db = device.publicDb();
+  const now = device.environment.now();
+  await replaceNewestCards(db, cards, now);
+  await storeTakenDays(db, taken, now);
+  await markListFetched(db, 'cards', now);
+}
+
+/** A listing's taken days as they travel: its id, then first and last day of each run. */
+function readTaken([id, ...days]: readonly unknown[]): [number, TakenStay[]] {
+  const stays: TakenStay[] = [];
+  for (let at = 0; at + 1 < days.length; at += 2) {
+    stays.push({ startDate: String(days[at]), endDate: String(days[at + 1]) });
+  }
+  return [Number(id), stays];
+}

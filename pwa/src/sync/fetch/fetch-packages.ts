@@ -1,0 +1,69 @@
+import { markListFetched } from '#pwa/data/fetched-lists.ts';
+import { fillOnce, type FillResult } from './single-flight.ts';
+import type { Device } from '#pwa/sync/device.ts';
+import { readWholeList } from './read-whole-list.ts';
+
+/** The network's way into the mirror for what a stay depends on. Apart from the fills of home, which come first. */
+export function createStayFills(device: Device) {
+  const fill = fillOnce();
+  return {
+    /** The packages of a listing, whole. */
+    fillPackages: (propertyId: number): Promise<FillResult> => {
+      return fill(`packages:${propertyId}`, () => readPackages(device, propertyId));
+    },
+
+    /** One package, also one that is no longer offered: a stay that was booked with it is still paid with it. */
+    fillPackage: (packageId: number): Promise<FillResult> => {
+      return fill(`package:${packageId}`, async () => {
+        const { body } = await device.api.call('getRetreatPackage', { params: { id: packageId } });
+        await device.publicDb().retreatPackages.put(body);
+      });
+    },
+
+    /** The days of a package from today on, whole. */
+    fillPackageAvailability: (packageId: number): Promise<FillResult> => {
+      return fill(`availability:${packageId}`, async () => {
+        const db = device.publicDb();
+        const { body: days } = await device.api.call('listPackageAvailability', {
+          params: { id: packageId },
+        });
+        await db.transaction('rw', db.packageAvailability, db.meta, async () => {
+          await db.packageAvailability.where('packageId').equals(packageId).delete();
+          await db.packageAvailability.bulkPut(days);
+          await markListFetched(db, `availability:${packageId}`, device.environment.now());
+        });
+      });
+    },
+
+    /** The stays that block days of a listing. */
+    fillTakenStays: (propertyId: number): Promise<FillResult> => {
+      return fill(`stays:${propertyId}`, async () => {
+        const { body: stays } = await device.api.call('listPropertyBookings', { params: { id: propertyId } });
+        await device.publicDb().takenStays.put({ propertyId, stays, fetchedAt: device.environment.now() });
+      });
+    },
+  };
+}
+
+async function readPackages(device: Device, propertyId: number): Promise<void> {
+  const publicDb = device.publicDb();
+  const privateDb = device.privateDb();
+  const params = { id: propertyId };
+  const packages = await readWholeList((query) => device.api.call('listRetreatPackages', { params, query }));
+  if ((await privateDb.ownProperties.get(propertyId)) !== undefined) {
+    await privateDb.transaction('rw', privateDb.ownPackages, async () => {
+      await privateDb.ownPackages.where('propertyId').equals(propertyId).delete();
+      await privateDb.ownPackages.bulkPut(packages);
+    });
+  }
+  await publicDb.transaction(
+    'rw',
+    [publicDb.properties, publicDb.retreatPackages, publicDb.meta],
+    async () => {
+      if ((await publicDb.properties.get(propertyId)) === undefined) return;
+      await publicDb.retreatPackages.where('propertyId').equals(propertyId).delete();
+      await publicDb.retreatPackages.bulkPut(packages.filter((retreatPackage) => retreatPackage.available));
+      await markListFetched(publicDb, `packages:${propertyId}`, device.environment.now());
+    },
+  );
+}

@@ -1,0 +1,84 @@
+import type { Property } from '#contracts/properties.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { isCrowded } from '#pwa/data/eviction-limits.ts';
+import { markListFetched } from '#pwa/data/fetched-lists.ts';
+import { storeListings } from '#pwa/data/listings.ts';
+import { ApiError } from '#pwa/sync/transport/api-error.ts';
+import { fillOnce, type FillResult } from './single-flight.ts';
+import { readSearchPage, searchKey, type ArrivedPage } from './search-page.ts';
+import type { Device } from '#pwa/sync/device.ts';
+
+/** The network's way into the mirror: each call twice at the same time is one call, and none of them throws for the network. */
+export function createFills(device: Device) {
+  const fill = fillOnce();
+  return {
+    /**
+     * The first page of a search into `properties` and `searches`, under `searchKey(filters)`.
+     * @param options.more the page after those that are kept
+     * @param options.onArrival hears of the page before the mirror holds it
+     */
+    fillSearch: (
+      filters: SearchFilters,
+      { more = false, onArrival }: { more?: boolean; onArrival?: (page: ArrivedPage) => void } = {},
+    ): Promise<FillResult> => {
+      const name = `search:${searchKey(filters)}`;
+      const work = async () => {
+        await readSearchPage(device, filters, more, onArrival);
+        await makeRoom(device);
+      };
+      return more ? fill(`more:${name}`, work, name) : fill(name, work);
+    },
+
+    /**
+     * One listing in full, remembered as opened. A listing that is gone leaves the mirror and is answered 404.
+     * @param options.onArrival hears of it before the mirror holds it
+     */
+    fillProperty: (
+      id: number,
+      { onArrival }: { onArrival?: (property: Property, at: number) => void } = {},
+    ): Promise<FillResult> => {
+      return fill(`property:${id}`, () => readProperty(device, id, onArrival));
+    },
+
+    fillCategories: (): Promise<FillResult> => {
+      return fill('categories', async () => {
+        const db = device.publicDb();
+        const { body: categories } = await device.api.call('listCategories', {});
+        await db.transaction('rw', db.categories, db.meta, async () => {
+          await db.categories.clear();
+          await db.categories.bulkPut(categories);
+          await markListFetched(db, 'categories', device.environment.now());
+        });
+      });
+    },
+  };
+}
+
+async function readProperty(
+  device: Device,
+  id: number,
+  onArrival?: (property: Property, at: number) => void,
+): Promise<void> {
+  const stores = { publicDb: device.publicDb(), privateDb: device.privateDb() };
+  try {
+    const { body } = await device.api.call('getProperty', { params: { id } });
+    const now = device.environment.now();
+    onArrival?.(body, now);
+    await storeListings(stores, [body], now, { opened: true });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) {
+      await stores.publicDb.properties.delete(id);
+      await stores.privateDb.ownProperties.delete(id);
+    }
+    throw error;
+  }
+}
+
+/** Removes listings that are no longer needed. It happens rarely, so its code is not part of the first load. */
+async function makeRoom(device: Device): Promise<void> {
+  const db = device.publicDb();
+  if (!(await isCrowded(db))) return;
+  // A chunk that does not arrive is no reason to lose what was just read: the next search makes room.
+  const eviction = await import('#pwa/data/eviction.ts').catch(() => null);
+  await eviction?.evictListings(db, device.privateDb());
+}

@@ -1,0 +1,16 @@
+import type { ApiAnswer } from '#pwa/sync/transport/api-client.ts';
+import { nextCursor } from './search-page.ts';
+
+/** All pages of a list: where its rows are large, it comes in several. @param read the page that begins at a cursor */
+export async function readWholeList<T>(
+  read: (query: { cursor: string | undefined }) => Promise<ApiAnswer<T[]>>,
+): Promise<T[]> {
+  const rows: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body, headers } = await read({ cursor });
+    rows.push(...body);
+    cursor = body.length === 0 ? undefined : (nextCursor(headers.get('Link')) ?? undefined);
+  } while (cursor !== undefined);
+  return rows;
+}

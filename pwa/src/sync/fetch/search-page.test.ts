@@ -1,0 +1,44 @@
+import { assert, constantFrom, dictionary, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { propertyQuerySchema } from '#contracts/properties.ts';
+import { normalizeFilters } from '#contracts/rules/search-matching.ts';
+import { parseSearchQuery } from '#pwa/lib/search-query.ts';
+import { renewFirstPage, toPropertyQuery } from './search-page.ts';
+
+describe('a search that is read anew', () => {
+  test('keeps the pages behind the first where they join on', () => {
+    const known = { ids: [9, 8, 7, 6, 5], next: 'after-5' };
+    expect(renewFirstPage(known, { ids: [10, 9, 8], next: 'after-8' })).toEqual({
+      ids: [10, 9, 8, 7, 6, 5],
+      next: 'after-5',
+    });
+  });
+
+  test('starts again where so much is new that a gap could lie between', () => {
+    const page = { ids: [12, 11, 10], next: 'after-10' };
+    expect(renewFirstPage({ ids: [9, 8, 7], next: null }, page)).toEqual(page);
+    expect(renewFirstPage(undefined, page)).toEqual(page);
+  });
+
+  test('ends where the server says that the first page is all', () => {
+    const page = { ids: [9, 8], next: null };
+    expect(renewFirstPage({ ids: [9, 8, 7], next: null }, page)).toEqual(page);
+  });
+});
+
+// The schema needs yup, which is too large for the first chunk: the parser of the address has rules of its own.
+test('whatever an address says, the API takes the search read from it', () => {
+  const names = constantFrom('location', 'startDate', 'endDate', 'guests', 'minPrice', 'maxPrice');
+  const lists = constantFrom('instantBook', 'retreatTypes', 'amenities', 'category', 'sort');
+  const values = ['', '0', '1', '7', '1001', '99.5', '1e9', '-3', 'true', 'Spa', 'Spa,Wifi,Yoga', 'rating'];
+  const days = ['2026-06-12', '2026-06-19', '2026-02-30', '2026-06-19T23:00:00Z', 'x'.repeat(200)];
+  const value = constantFrom(...values, ...days);
+  assert(
+    property(dictionary(names, value), dictionary(lists, value), (first, second) => {
+      const { filters } = parseSearchQuery(new URLSearchParams({ ...first, ...second }), '2026-06-09');
+      expect(normalizeFilters(filters)).toEqual(filters);
+      propertyQuerySchema.validateSync(toPropertyQuery(filters), { strict: true });
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,145 @@
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { makeRoomFor, StorageFullError } from '#pwa/data/storage-shedding.ts';
+import { withReopening } from '#pwa/data/storage-recovery.ts';
+import { canTravel } from './envelope-room.ts';
+import { NoIdsLeftError, takeId, withIds } from './id-leases.ts';
+import { entryCounterKey } from '#pwa/sync/sync-meta.ts';
+import type { Device } from '#pwa/sync/device.ts';
+
+/** What a command decides of its entry; the rest is the same for all. */
+export interface EntryDraft {
+  name: string;
+  argsVersion?: number;
+  args: object;
+  /** See {@link OutboxEntry.subject}. */
+  subject?: string | undefined;
+  lane: string;
+  dependsOn?: number[];
+  after?: number[];
+  entityId?: number | null;
+  base?: OutboxEntry['base'];
+  overlays: OutboxEntry['overlays'];
+  expiresAt?: number | null;
+  /** Not sent before: the person may still undo it. */
+  notBefore?: number;
+}
+
+/** What was written is larger than the server takes, so it could never be sent. */
+export class ChangeTooLargeError extends Error {
+  override readonly name = 'ChangeTooLargeError';
+
+  constructor() {
+    super('This is too large to send. Please shorten it');
+  }
+}
+
+/** Whether a form says why an entry was not stored and keeps what was typed; anything else is a fault of the app. */
+export const isNotStored = (error: unknown): error is Error =>
+  error instanceof NoIdsLeftError ||
+  error instanceof StorageFullError ||
+  error instanceof ChangeTooLargeError;
+
+/** What a command may look at and fold, in the transaction that stores its entry. */
+export interface EnqueueScope {
+  db: PrivateDb;
+  now: number;
+  takeId: () => Promise<number>;
+  /** Entries that wait, in their order; those the server may know of are among them. */
+  entries: readonly OutboxEntry[];
+  update: (seq: number, changes: Partial<OutboxEntry>) => Promise<number>;
+  drop: (seqs: readonly number[]) => Promise<void>;
+}
+
+/**
+ * Stores what a person did, with how it shows, in one transaction that is flushed to disk: only then is it saved.
+ * Where it needs an id and the device has none, it fetches some first and goes on.
+ * @param draft decides the entry inside the transaction, or null when folding left nothing to send
+ * @returns number of the entry, or null
+ * @throws {NoIdsLeftError} {@link StorageFullError} {@link ChangeTooLargeError} and nothing is stored
+ */
+export async function enqueue(
+  device: Device,
+  draft: (scope: EnqueueScope) => Promise<EntryDraft | null> | EntryDraft | null,
+): Promise<number | null> {
+  const db = device.privateDb();
+  const store = (): Promise<number | null> =>
+    db.transaction('rw', db.tables, async () => {
+      // Side by side wherever one does not need the other: each round trip to the disk's thread is felt.
+      const [entries, counter] = await Promise.all([
+        db.outbox.orderBy('seq').toArray(),
+        db.meta.get(entryCounterKey),
+      ]);
+      const seq = ((counter?.value as number | undefined) ?? 0) + 1;
+      const now = device.environment.now();
+      const drafted = await draft({
+        db,
+        now,
+        entries,
+        takeId: () => takeId(db),
+        update: (seq, changes) => db.outbox.update(seq, changes),
+        drop: (seqs) => db.outbox.bulkDelete([...seqs]),
+      });
+      if (drafted === null) return null;
+      if (!canTravel(drafted.args)) throw new ChangeTooLargeError();
+      const opId = device.environment.randomUuid();
+      await Promise.all([
+        db.meta.put({ key: entryCounterKey, value: seq }),
+        db.outbox.add({
+          ...toEntry(drafted, { seq, now, opId, db }),
+          ...(!device.connection.snapshot().isOnline && { madeOffline: true }),
+        }),
+      ]);
+      return seq;
+    });
+  const room = { caches: device.environment.caches, publicDb: device.publicDb() };
+  const seq = await withIds(device, () => makeRoomFor(() => withReopening(db, store), room));
+  device.onEnqueued();
+  return seq;
+}
+
+/**
+ * Adds an entry that follows from another one. Call it inside a transaction over the outbox and `meta`.
+ * @returns number of the entry
+ */
+export async function addEntry(
+  db: PrivateDb,
+  draft: EntryDraft,
+  { now, opId }: { now: number; opId: string },
+): Promise<number> {
+  const seq = (((await db.meta.get(entryCounterKey))?.value as number | undefined) ?? 0) + 1;
+  await db.meta.put({ key: entryCounterKey, value: seq });
+  return db.outbox.add(toEntry(draft, { seq, now, opId, db }));
+}
+
+function toEntry(
+  draft: EntryDraft,
+  { seq, now, opId, db }: { seq: number; now: number; opId: string; db: PrivateDb },
+): OutboxEntry {
+  return {
+    seq,
+    opId,
+    userId: db.account ?? 0,
+    lane: draft.lane,
+    dependsOn: draft.dependsOn ?? [],
+    ...(draft.after !== undefined && draft.after.length > 0 && { after: draft.after }),
+    name: draft.name,
+    argsVersion: draft.argsVersion ?? 1,
+    args: draft.args,
+    ...(draft.subject !== undefined && { subject: draft.subject }),
+    call: null,
+    entityId: draft.entityId ?? null,
+    base: draft.base ?? null,
+    overlays: draft.overlays,
+    state: 'queued',
+    attempts: 0,
+    nextAttemptAt: draft.notBefore ?? 0,
+    firstQueuedAt: now,
+    expiresAt: draft.expiresAt ?? null,
+    lastError: null,
+    replySeq: null,
+  };
+}
+
+/** Whether the server cannot know of the entry yet, so that it may still be changed or taken back. */
+export const isUnsent = (entry: OutboxEntry): boolean => entry.attempts === 0 && entry.state === 'queued';

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contracts/endpoints.ts';
+import { refusalsOf } from '#contracts/common-refusals.ts';
+import { errorCodes, refusals, type ErrorCode } from '#contracts/errors.ts';
+import { ApiError } from '#pwa/sync/transport/api-error.ts';
+import { allCommands } from '#pwa/sync/commands/registry.ts';
+import { toOutcome } from './push-outcome.ts';
+import { canRetry, isSettledByEngine, remediesOf } from './remedies.ts';
+
+const problem = (code: ErrorCode) =>
+  new ApiError(
+    { type: 'about:blank', title: code, code, ...refusals[code] },
+    { retryAfterMs: null, epoch: null },
+  );
+const outcomeOf = (code: ErrorCode) =>
+  toOutcome(problem(code), { mayHaveSucceeded: false, history: null }).kind;
+/** Statuses at which the client takes an answer for none, so that its code is never read. */
+const isNoAnswer = (code: ErrorCode) => refusals[code].status >= 500 || code === 'request_timeout';
+
+describe('a refusal that reaches a person', () => {
+  test.each(errorCodes)('%s: the table and the engine agree who deals with it', (code) => {
+    const isSettled = isNoAnswer(code) || !['refused', 'stale'].includes(outcomeOf(code));
+    const isSettledLater = code === 'withdrawn' || code === 'username_change_required';
+    expect(isSettledByEngine(code)).toBe(isSettled || isSettledLater);
+  });
+
+  const pairs = allCommands.flatMap(({ name, call, endsQuietly }) =>
+    endsQuietly !== undefined && name !== 'cancelBooking'
+      ? []
+      : [...refusalsOf(endpoints[call])]
+          .filter((code) => !isSettledByEngine(code))
+          .map((code): [string, ErrorCode] => [name, code]),
+  );
+  test.each(pairs)('%s, %s: sending it again is offered only where that can succeed', (name, code) => {
+    const isFinal = ['forbidden', 'identity_mismatch', 'conflict', 'wrong_state', 'upcoming_bookings'];
+    const needsOtherValues = [
+      'invalid_fields',
+      'too_large',
+      'rule_violated',
+      'dates_unavailable',
+      'price_changed',
+    ];
+    const isHopeless = [...isFinal, ...needsOtherValues].includes(code);
+    const isMissed = code === 'not_found' && !['sendMessage', 'startConversation'].includes(name);
+    expect(canRetry(name, code)).toBe(!isHopeless && !isMissed);
+  });
+
+  test.each([
+    ['createBooking', 'dates_unavailable', ['choose-dates']],
+    ['createBooking', 'rule_violated', ['choose-dates']],
+    ['createBooking', 'invalid_fields', ['choose-dates']],
+    ['createBooking', 'price_changed', ['see-trip']],
+    ['createBooking', 'limit_reached', ['see-trips', 'retry']],
+    ['createBooking', 'expired', ['retry', 'choose-dates']],
+    ['createBooking', 'not_found', []],
+    ['cancelBooking', 'wrong_state', ['see-trip']],
+    ['cancelBooking', 'not_found', []],
+    ['startConversation', 'invalid_fields', []],
+    ['sendMessage', 'invalid_fields', ['see-thread']],
+    ['createProperty', 'invalid_fields', ['edit-listing']],
+    ['createProperty', 'conflict', []],
+    ['updateProperty', 'invalid_fields', ['edit-listing']],
+    ['updateProperty', 'clash', ['compare']],
+    ['updateProperty', 'forbidden', []],
+    ['deleteProperty', 'upcoming_bookings', ['see-bookings']],
+    ['deleteProperty', 'forbidden', []],
+    ['submitVerification', 'wrong_state', []],
+    ['createRetreatPackage', 'limit_reached', ['retry']],
+    ['createRetreatPackage', 'invalid_fields', []],
+    ['updateRetreatPackage', 'invalid_fields', ['edit-package']],
+    ['retireRetreatPackage', 'not_found', []],
+    ['addFavorite', 'unknown_version', ['retry']],
+    ['a command of a newer version', 'unknown_version', ['retry']],
+  ] as const)('%s, %s: %j', (name, code, remedies) => {
+    expect(remediesOf(name, code)).toEqual(remedies);
+  });
+});

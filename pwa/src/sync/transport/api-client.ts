@@ -1,0 +1,183 @@
+import { addresses } from '#contracts/addresses.ts';
+import { addressOf, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '#contracts/endpoint.ts';
+import type { endpoints } from '#contracts/endpoints.ts';
+import type { Problem } from '#contracts/errors.ts';
+import { headers as names, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
+import type { AccountId } from '#pwa/data/private-db.ts';
+import { ApiError, ConnectionError, readRetryAfter, type RefusalOrigin } from './api-error.ts';
+import type { Environment } from '#pwa/sync/environment.ts';
+import { hasReplyShape } from './reply-shape.ts';
+
+export type CallName = keyof typeof addresses;
+type CallOf<N extends CallName> = (typeof endpoints)[N];
+
+/** What a call is given, by the endpoint table. */
+export type CallInput<N extends CallName> = {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+} & Given<'params', ParamsOf<CallOf<N>>> &
+  (QueryOf<CallOf<N>> extends undefined ? { query?: undefined } : { query?: QueryOf<CallOf<N>> }) &
+  Given<'body', BodyOf<CallOf<N>>>;
+type Given<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
+
+export interface ApiAnswer<T> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** A call stripped of its types: what the outbox sends. */
+export interface RawCall {
+  name: CallName;
+  /** Path and query. */
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export const accountHeader = (account: AccountId): Record<string, string> => ({
+  [names.account]: String(account ?? 0),
+});
+
+/** Calls that find out or change who is signed in, and so cannot name an account. */
+const sessionCalls = new Set<CallName>(['getMe', 'login', 'register', 'logout', 'listDemoAccounts']);
+
+export interface ApiClient {
+  /**
+   * Makes a call of the endpoint table.
+   * @throws {ApiError} a refusal of our server
+   * @throws {ConnectionError} everything that says nothing about the call, from no network to a portal's page
+   */
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<ApiAnswer<ReplyOf<CallOf<N>>>>;
+  send(call: RawCall, signal?: AbortSignal): Promise<ApiAnswer<unknown>>;
+}
+
+/** What is heard of the network on the way, whoever made the call. */
+export interface Contact {
+  /** Whether our own server answered. */
+  reached: boolean;
+}
+
+const requestTimeoutMs = 15_000;
+/** Answers that say 'not now' and nothing about the call. */
+const transientStatuses = new Set([408, 425]);
+
+/**
+ * @param account whose data the device has open at the moment, unless a call names another
+ * @param onContact told of each attempt's outcome
+ */
+export function createApiClient(
+  environment: Environment,
+  account: () => AccountId,
+  onContact: (contact: Contact) => void = () => undefined,
+): ApiClient {
+  const send = async (call: RawCall, signal?: AbortSignal): Promise<ApiAnswer<unknown>> => {
+    const isAboutSession = sessionCalls.has(call.name);
+    const maySignIn = (await environment.endOldSession?.(isAboutSession)) ?? true;
+    if (isAboutSession && !maySignIn) throw new ConnectionError('failing');
+    let reached = false;
+    try {
+      return await withTimeout(environment, signal, async (combined) => {
+        const owner = isAboutSession ? {} : accountHeader(account());
+        const response = await request(
+          environment,
+          { ...call, headers: { ...owner, ...call.headers } },
+          { signal: combined, credentials: maySignIn ? 'same-origin' : 'omit' },
+        );
+        if (response.headers.get(names.app) !== '1') throw new ConnectionError('stranger');
+        reached = true;
+        return await readAnswer(call.name, response, environment.now());
+      });
+    } finally {
+      if (signal?.aborted !== true) onContact({ reached });
+    }
+  };
+  return {
+    send,
+    call: async (name, input) => {
+      const { params, query, body, headers, signal } = input as CallInput<CallName> & { params?: object };
+      const url = addressOf(addresses[name], params, query);
+      const answer = await send({ name, url, body, ...(headers && { headers }) }, signal);
+      return answer as ApiAnswer<ReplyOf<CallOf<typeof name>>>;
+    },
+  };
+}
+
+async function request(
+  environment: Environment,
+  call: RawCall,
+  init: Pick<RequestInit, 'signal' | 'credentials'>,
+): Promise<Response> {
+  const hasBody = call.body !== undefined;
+  try {
+    return await environment.fetch(call.url, {
+      method: addresses[call.name].method,
+      headers: {
+        Accept: 'application/json',
+        [names.protocol]: String(PROTOCOL_VERSION),
+        ...(hasBody && { 'Content-Type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(hasBody && { body: JSON.stringify(call.body) }),
+      redirect: 'error',
+      ...init,
+    });
+  } catch (cause) {
+    throw new ConnectionError('network', { cause });
+  }
+}
+
+/** Aborts the work after the request's time, or with the caller's own signal. */
+async function withTimeout<T>(
+  environment: Environment,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted === true) abort();
+  const callOff = environment.setTimer(abort, requestTimeoutMs);
+  try {
+    return await work(controller.signal);
+  } finally {
+    callOff();
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+async function readAnswer(name: CallName, response: Response, nowMs: number): Promise<ApiAnswer<unknown>> {
+  const { status, headers } = response;
+  const retryAfterMs = readRetryAfter(headers.get('Retry-After'), nowMs);
+  if (status >= 500 || transientStatuses.has(status)) throw new ConnectionError('failing', { retryAfterMs });
+  const body = status === 204 ? null : await readJson(response);
+  if (!response.ok) throw toRefusal(body, { status, retryAfterMs, epoch: headers.get(names.epoch) });
+  if (!hasReplyShape(name, status, body)) throw new ConnectionError('broken');
+  return { status, body, headers };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (!/^application\/(problem\+)?json\b/i.test(response.headers.get('Content-Type') ?? '')) {
+    throw new ConnectionError('stranger');
+  }
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    throw new ConnectionError('network', { cause });
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new ConnectionError('broken', { cause });
+  }
+}
+
+/** A refusal without a code and a sentence is not one of our server's and counts as no answer. */
+function toRefusal(body: unknown, { status, ...told }: RefusalOrigin & { status: number }): Error {
+  const problem = body as Partial<Problem> | null;
+  if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') {
+    return new ConnectionError('broken');
+  }
+  return new ApiError({ ...(problem as Problem), status }, told);
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sessionsMax } from '#contracts/limits.ts';
+import { uniqueName } from '#contracts/users.ts';
+import { batchLookups } from '#server/database/batched-lookups.ts';
+import type { Trx } from '#server/database/database.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import {
+  deleteOldestSessionsOf,
+  deleteSession,
+  deleteSessionsBefore,
+  findSessions,
+  findSessionsById,
+  insertSession,
+  touchSession,
+  type SessionRow,
+} from './session-repository.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** When a session ends: after a time without use, and in any case after a time since login. Staff can do more harm. */
+const lifetimes = {
+  person: { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs },
+  staff: { idleMs: 8 * hourMs, absoluteMs: 3 * dayMs },
+} as const;
+
+/** Longest a session's cookie is kept by a browser, in seconds. */
+export const cookieMaxAgeSeconds = lifetimes.person.absoluteMs / 1000;
+
+/** How old the note of the last use may be: saves a write on nearly every request. */
+const touchEveryMs = 5 * 60_000;
+
+/** Only a digest of the token is stored: who reads the database cannot sign in with it. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Of more sessions than a person may have, those used longest ago end. @returns the token for the cookie; it is known nowhere else */
+export async function startSession(trx: Trx, userId: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await deleteOldestSessionsOf(trx, userId, sessionsMax - 1);
+  await insertSession(trx, {
+    id: randomUUID(),
+    tokenHash: hashToken(token),
+    userId,
+    at: now.toISOString(),
+  });
+  return token;
+}
+
+type SessionDeps = Pick<Deps, 'database' | 'clock' | 'env'>;
+
+/** Finds who holds a token, or null when its session is unknown or over. */
+export type CallerFinder = (token: string) => Promise<Caller | null>;
+
+/** Sessions of requests that come at the same time are looked up together, and each of them anew for every request. */
+export function createCallerFinder({ database, clock, env }: SessionDeps): CallerFinder {
+  const findSession = batchLookups((hashes: readonly string[]) => findSessions(database.read, hashes));
+  return async (token) => {
+    const session = await findSession(hashToken(token));
+    if (session === undefined) return null;
+    const isStaff = isStaffSession(session, env);
+    const now = clock.now();
+    if (isOver(session, isStaff, now)) {
+      await database.write((trx) => deleteSession(trx, session.id));
+      return null;
+    }
+    if (now.getTime() - Date.parse(session.last_seen_at) > touchEveryMs) {
+      await database.write((trx) => touchSession(trx, session.id, now.toISOString()));
+    }
+    return { userId: session.user_id, isStaff, sessionId: session.id };
+  };
+}
+
+/** Of these session ids, those whose session is there and not over. */
+export type FindLiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+export function createLiveSessionFinder({ database, clock, env }: SessionDeps): FindLiveSessions {
+  return async (ids) => {
+    const sessions = await findSessionsById(database.read, ids);
+    const live = sessions.filter((session) => !isOver(session, isStaffSession(session, env), clock.now()));
+    return new Set(live.map(({ id }) => id));
+  };
+}
+
+const isStaffSession = ({ email_key }: SessionRow, { staffEmail }: Deps['env']): boolean =>
+  email_key === uniqueName(staffEmail);
+
+/** Removes what no browser can use any more, by the longer of the lifetimes; the shorter ones end when they are used. */
+export async function deleteEndedSessions(trx: Trx, now: Date): Promise<void> {
+  const { idleMs, absoluteMs } = lifetimes.person;
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  await deleteSessionsBefore(trx, before(idleMs), before(absoluteMs));
+}
+
+function isOver(session: SessionRow, isStaff: boolean, now: Date): boolean {
+  const { idleMs, absoluteMs } = isStaff ? lifetimes.staff : lifetimes.person;
+  const idle = now.getTime() - Date.parse(session.last_seen_at);
+  const age = now.getTime() - Date.parse(session.created_at);
+  return idle > idleMs || age > absoluteMs;
+}

@@ -1,0 +1,77 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { uniqueName, type Login } from '#contracts/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { isPassword } from '#server/accounts/passwords/passwords.ts';
+import { findUsersToLogIn, type User } from './user-repository.ts';
+import { rotateSession, toSessionUser, type SignedIn } from './user-service.ts';
+import { ensureUsername } from './username-service.ts';
+
+type LogInDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'limits' | 'logger'>;
+
+/**
+ * Signs in. An unknown name gets the same answer in the same time as a wrong password. Ten failures for an account from
+ * an address close that way for a while; the account itself is never locked, or anybody could lock out anybody.
+ * @throws {AppError} `wrong_credentials`, `too_many_requests`, `unavailable`; with the right password
+ * `username_change_required`, and for the new name `taken` or `invalid_fields`
+ */
+export async function logIn(
+  deps: LogInDeps,
+  { username, password, newUsername }: Login,
+  from: { address: string; caller: Caller | null },
+): Promise<SignedIn> {
+  const { database, clock, env } = deps;
+  const user = await findByPassword(deps, uniqueName(username), password, from.address);
+  return database.write(async (trx) => {
+    const now = clock.now();
+    const named = await ensureUsername(trx, user, newUsername ?? null, now);
+    const token = await rotateSession(trx, user.id, from.caller, now);
+    return { user: toSessionUser(named, named.emailKey === uniqueName(env.staffEmail)), token };
+  });
+}
+
+/** @throws {AppError} `wrong_credentials`, `too_many_requests`, `unavailable` */
+async function findByPassword(
+  { database, limits, logger }: LogInDeps,
+  key: string,
+  password: string,
+  address: string,
+): Promise<User> {
+  const users = await findUsersToLogIn(database.read, key);
+  const attempts = users.map(({ id }) => `account:${id} ${address}`);
+  if (attempts.length === 0) attempts.push(`name:${key} ${address}`);
+  const giveBack = () => Promise.all(attempts.map((attempt) => limits.giveBack('login', attempt)));
+  // Counted before the hash is computed: guesses sent at the same time would otherwise all be tried.
+  let triesLeft = Infinity;
+  for (const attempt of attempts) triesLeft = Math.min(triesLeft, await limits.consume('login', attempt));
+  const user = await findOwner(users, password).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  if (user === null) {
+    logger.info({ ...toLoggedName(users, key), address, triesLeft }, 'Failed login');
+    throw new AppError('wrong_credentials');
+  }
+  await giveBack();
+  return user;
+}
+
+/** The first of the accounts whose password it is. Without an account it takes as long as with one. */
+async function findOwner(users: readonly User[], password: string): Promise<User | null> {
+  if (users.length === 0) await isPassword(null, password);
+  for (const user of users) if (await isPassword(user.passwordHash, password)) return user;
+  return null;
+}
+
+/** Differs for each start of the server, so that a logged digest cannot be looked up in a list of names. */
+const nameDigestKey = randomBytes(32);
+
+/**
+ * The account a failed login was meant for. A name that nobody has is logged as a short keyed digest: people type their
+ * password into the wrong field.
+ */
+function toLoggedName([user]: readonly User[], key: string): { account: number } | { unknownName: string } {
+  if (user !== undefined) return { account: user.id };
+  return { unknownName: createHmac('sha256', nameDigestKey).update(key).digest('base64url').slice(0, 8) };
+}

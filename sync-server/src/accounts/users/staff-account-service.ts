@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { uniqueName } from '#contracts/users.ts';
+import type { Trx } from '#server/database/database.ts';
+import { nextId } from '#server/database/ids.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashPassword, isPassword } from '#server/accounts/passwords/passwords.ts';
+import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
+import { findUserByEmailKey, findUserByUsernameKey, setPasswordHash, type User } from './user-repository.ts';
+import { addUser, isUsernameFree } from './username-service.ts';
+
+type StaffDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'logger'>;
+
+/**
+ * Makes the staff account, or gives it the password of the settings when that one changed, which ends its sessions. The
+ * account is known by its e-mail address only: a username may be anybody's.
+ */
+export async function ensureStaffAccount({ database, clock, env, logger }: StaffDeps): Promise<void> {
+  const emailKey = uniqueName(env.staffEmail);
+  const namesake = await findUserByUsernameKey(database.read, emailKey);
+  if (namesake !== null && namesake.emailKey !== emailKey) {
+    logger.warn(
+      { account: namesake.id },
+      'Another account has the address of STAFF_EMAIL as its username. It is not staff; at its next login it has to choose another username.',
+    );
+  }
+  const existing = await findUserByEmailKey(database.read, emailKey);
+  if (existing !== null && (await isPassword(existing.passwordHash, env.staffPassword))) return;
+  const passwordHash = await hashPassword(env.staffPassword);
+  if (existing === null) {
+    await database.write((trx) =>
+      addStaffAccount(trx, env.staffEmail, passwordHash, clock.now().toISOString()),
+    );
+    return;
+  }
+  await database.write(async (trx) => {
+    await setPasswordHash(trx, existing.id, passwordHash);
+    // Whoever signed in with the old password is out.
+    await deleteSessionsOf(trx, existing.id);
+  });
+  logger.warn(
+    { account: existing.id },
+    'The account with the address of STAFF_EMAIL has the password of STAFF_PASSWORD from now on, and its sessions are ended.',
+  );
+}
+
+async function addStaffAccount(
+  trx: Trx,
+  email: string,
+  passwordHash: string,
+  createdAt: string,
+): Promise<void> {
+  const user: User = {
+    id: await nextId(trx, 'users'),
+    username: (await isUsernameFree(trx, 'staff', null)) ? 'staff' : `staff-${randomUUID()}`,
+    email,
+    emailKey: uniqueName(email),
+    name: 'Wellens staff',
+    bio: null,
+    isHost: false,
+    profileImage: null,
+    passwordHash,
+  };
+  await addUser(trx, user, createdAt);
+}

@@ -1,0 +1,93 @@
+import { uniqueName, type Registration, type SessionUser } from '#contracts/users.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { nextId } from '#server/database/ids.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { isCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
+import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
+import { startSession } from '#server/accounts/sessions/session-service.ts';
+import { findUser, findUserByEmailKey, type User } from './user-repository.ts';
+import { addUser, refuseReservedUsername, refuseTakenUsername } from './username-service.ts';
+
+type AccountDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'limits'>;
+
+/** Who signed in, and the token for the cookie. */
+export interface SignedIn {
+  user: SessionUser;
+  token: string;
+}
+
+/** The signed-in person as their own device may know them; null once the account is gone. */
+export async function findSessionUser(db: Db, caller: Caller): Promise<SessionUser | null> {
+  const user = await findUser(db, caller.userId);
+  return user === null ? null : toSessionUser(user, caller.isStaff);
+}
+
+/**
+ * Opens an account and signs it in. Source: spec §5, decision 002.
+ * @throws {AppError} `taken` for a name that somebody's looks like, or an address somebody has, the staff's included;
+ * `invalid_fields` for a reserved name, or a password that everybody tries first; `too_many_requests`, `unavailable`
+ */
+export async function register(
+  { database, clock, env, limits }: AccountDeps,
+  { username, email, password }: Registration,
+  from: { address: string; caller: Caller | null },
+): Promise<SignedIn> {
+  refuseReservedUsername(username, 'username');
+  if (isCommonPassword(password)) {
+    const message = 'This password is too common. Please choose another.';
+    throw new AppError('invalid_fields', message, { errors: [{ field: 'password', message }] });
+  }
+  await limits.consume('registration', from.address);
+  // Before it is known whether the address is taken: otherwise the time would tell the staff's from other taken ones.
+  const passwordHash = await hashPassword(password);
+  return database.write(async (trx) => {
+    await refuseTakenUsername(trx, username, { field: 'username', userId: null });
+    await refuseTakenEmail(trx, uniqueName(email), env);
+    const user: User = {
+      id: await nextId(trx, 'users'),
+      username: username.normalize('NFKC').trim(),
+      email: email.trim(),
+      emailKey: uniqueName(email),
+      name: username.normalize('NFKC').trim(),
+      bio: null,
+      isHost: false,
+      profileImage: null,
+      passwordHash,
+    };
+    await addUser(trx, user, clock.now().toISOString());
+    return {
+      user: toSessionUser(user, false),
+      token: await rotateSession(trx, user.id, from.caller, clock.now()),
+    };
+  });
+}
+
+async function refuseTakenEmail(trx: Trx, emailKey: string, { staffEmail }: Deps['env']): Promise<void> {
+  const holder = await findUserByEmailKey(trx, emailKey);
+  if (holder === null && emailKey !== uniqueName(staffEmail)) return;
+  const message = 'This email address is already in use.';
+  throw new AppError('taken', message, { errors: [{ field: 'email', message }] });
+}
+
+/** A new session for every login, so that a token planted before it is worth nothing. */
+export async function rotateSession(
+  trx: Trx,
+  userId: number,
+  earlier: Caller | null,
+  now: Date,
+): Promise<string> {
+  if (earlier !== null) await deleteSession(trx, earlier.sessionId);
+  return startSession(trx, userId, now);
+}
+
+export async function logOut({ database }: AccountDeps, caller: Caller | null): Promise<void> {
+  if (caller !== null) await database.write((trx) => deleteSession(trx, caller.sessionId));
+}
+
+export function toSessionUser(user: User, isStaff: boolean): SessionUser {
+  const { id, username, email, name, bio, isHost, profileImage } = user;
+  return { id, username, email, name, bio, isHost, isStaff, profileImage };
+}

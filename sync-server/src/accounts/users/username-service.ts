@@ -1,0 +1,118 @@
+import { uniqueName } from '#contracts/users.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { recordAudit } from '#server/database/audit-repository.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { announceName } from '#server/name-announcement.ts';
+import {
+  findUserByEmailKey,
+  findUserByUsernameKey,
+  insertUser,
+  setUsername,
+  type User,
+} from './user-repository.ts';
+import {
+  deleteUsernameKeys,
+  findHolders,
+  holdsUsernameKeys,
+  insertUsernameKeys,
+} from './username-key-repository.ts';
+import { isReservedUsername, usernameKeysOf } from './username-keys.ts';
+
+/** Field of a form that carries a username to be chosen. */
+type UsernameField = 'username' | 'newUsername';
+
+/** @throws {AppError} `invalid_fields` for a name that speaks for the product or its staff */
+export function refuseReservedUsername(username: string, field: UsernameField): void {
+  if (!isReservedUsername(username)) return;
+  const message = 'This username is reserved. Please choose another one.';
+  throw new AppError('invalid_fields', message, { errors: [{ field, message }] });
+}
+
+/**
+ * Whether nobody else has that username, one that looks like it, or it as an e-mail address.
+ * @param userId the account it is for; null for a new one
+ */
+export async function isUsernameFree(db: Db, username: string, userId: number | null): Promise<boolean> {
+  const keys = usernameKeysOf(username);
+  const holders = await findHolders(db, keys);
+  const others = [
+    await findUserByUsernameKey(db, uniqueName(username)),
+    await findUserByEmailKey(db, uniqueName(username)),
+  ];
+  return (
+    keys.length > 0 &&
+    [...holders.values()].every((holder) => holder === userId) &&
+    others.every((other) => other === null || other.id === userId)
+  );
+}
+
+/** @throws {AppError} `taken` where somebody else's name looks the same */
+export async function refuseTakenUsername(
+  trx: Trx,
+  username: string,
+  { field, userId }: { field: UsernameField; userId: number | null },
+): Promise<void> {
+  if (await isUsernameFree(trx, username, userId)) return;
+  const message = 'This username is already taken.';
+  throw new AppError('taken', message, { errors: [{ field, message }] });
+}
+
+/** Stores a new account with the keys of its username, where those are free. @param createdAt ISO 8601 */
+export async function addUser(trx: Trx, user: User, createdAt: string): Promise<void> {
+  const isFree = await isUsernameFree(trx, user.username, null);
+  await insertUser(trx, user, createdAt);
+  if (isFree) await takeKeys(trx, user.id, user.username);
+}
+
+async function takeKeys(trx: Trx, userId: number, username: string): Promise<void> {
+  await insertUsernameKeys(
+    trx,
+    usernameKeysOf(username).map((key) => ({ key, userId })),
+  );
+}
+
+/**
+ * The account with a username that is its own. One that somebody else's looks like, from before such names were refused,
+ * is replaced at login.
+ * @param newUsername what it is replaced by; null when nothing was given
+ * @throws {AppError} `username_change_required` without a new one; `taken`, `invalid_fields` for the new one
+ */
+export async function ensureUsername(
+  trx: Trx,
+  user: User,
+  newUsername: string | null,
+  now: Date,
+): Promise<User> {
+  const emailHolder = await findUserByEmailKey(trx, uniqueName(user.username));
+  const isAnothersEmail = emailHolder !== null && emailHolder.id !== user.id;
+  if (!isAnothersEmail) {
+    if (await holdsUsernameKeys(trx, user.id)) return user;
+    if (await isUsernameFree(trx, user.username, user.id)) {
+      await takeKeys(trx, user.id, user.username);
+      return user;
+    }
+  }
+  if (newUsername === null) throw new AppError('username_change_required');
+  return rename(trx, user, newUsername, now);
+}
+
+async function rename(trx: Trx, user: User, chosen: string, now: Date): Promise<User> {
+  refuseReservedUsername(chosen, 'newUsername');
+  await refuseTakenUsername(trx, chosen, { field: 'newUsername', userId: user.id });
+  const username = chosen.normalize('NFKC').trim();
+  // People are shown by the name they registered with, unless they were given another one.
+  const name = user.name === user.username ? username : user.name;
+  await setUsername(trx, user.id, username, name);
+  await deleteUsernameKeys(trx, user.id);
+  await takeKeys(trx, user.id, username);
+  await recordAudit(trx, {
+    at: now.toISOString(),
+    actorId: user.id,
+    action: 'user.renamed',
+    table: 'users',
+    id: user.id,
+    detail: { from: user.username, to: username },
+  });
+  await announceName(trx, user.id);
+  return { ...user, username, name };
+}

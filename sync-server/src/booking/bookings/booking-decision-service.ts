@@ -1,0 +1,72 @@
+import type { Booking } from '#contracts/bookings.ts';
+import type { BookingSide, BookingStatus } from '#contracts/option-lists.ts';
+import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { moveBooking } from './booking-change-service.ts';
+import { asOf, refundOnCancel, sideOf } from './booking-policy.ts';
+import { findBooking } from './booking-repository.ts';
+import { isOpenForStays } from './stay-terms-repository.ts';
+
+type Decision = 'confirmed' | 'declined' | 'cancelled';
+
+const deciders: Record<Decision, readonly BookingSide[]> = {
+  confirmed: ['host', 'staff'],
+  declined: ['host', 'staff'],
+  cancelled: ['guest', 'host', 'staff'],
+};
+
+/** Why a booking of this status can no longer be decided about. */
+const whyNotPossible: Record<BookingStatus, string> = {
+  pending: 'This is no longer possible.',
+  confirmed: 'This booking is already confirmed.',
+  declined: 'This request was declined.',
+  expired: 'This request has expired.',
+  cancelled: 'This booking was cancelled.',
+  completed: 'This stay is already over.',
+};
+
+/**
+ * Decides about a booking, once per idempotency key.
+ * @throws {AppError} `not_found` for a stranger, `forbidden` for the guest of a request, `wrong_state` with the
+ * booking as it stands when its lifecycle does not allow the step, such as an expired request, or when a request is
+ * accepted at a listing that is no longer verified
+ */
+function decide(call: WriteCall, bookingId: number, status: Decision): Promise<Recorded<Booking>> {
+  return once(call, async (trx) => {
+    const now = call.clock.now();
+    const stored = await findBooking(trx, bookingId);
+    const side = stored === null ? null : sideOf(stored, call.caller);
+    if (stored === null || side === null) throw new AppError('not_found', 'This booking could not be found.');
+    if (!deciders[status].includes(side)) {
+      throw new AppError('forbidden', 'Only the host can answer a booking request.');
+    }
+    const booking = asOf(stored, now);
+    if (!canBecome(booking.status, status)) {
+      throw new AppError('wrong_state', whyNotPossible[booking.status], { current: booking });
+    }
+    if (status === 'confirmed' && !(await isOpenForStays(trx, booking.propertyId))) {
+      throw new AppError(
+        'wrong_state',
+        'This retreat is not verified any more, so its requests cannot be accepted. You can still decline.',
+        { current: booking },
+      );
+    }
+    const body = await moveBooking(trx, booking, {
+      status,
+      actorId: call.caller.userId,
+      at: now,
+      endedAt: status === 'confirmed' ? null : now.toISOString(),
+      refundAmount: status === 'cancelled' ? refundOnCancel(booking, side, call.clock.today()) : null,
+      ...(status === 'cancelled' && { cancelledBy: side }),
+    });
+    return { status: 200, body };
+  });
+}
+
+/** Confirms a request. Source: decision 006. */
+export const acceptStay = (call: WriteCall, bookingId: number) => decide(call, bookingId, 'confirmed');
+/** Declines a request; its days and spots are free again. */
+export const declineStay = (call: WriteCall, bookingId: number) => decide(call, bookingId, 'declined');
+/** Cancels a request or a stay, with the refund that is due; its days and spots are free again. */
+export const cancelStay = (call: WriteCall, bookingId: number) => decide(call, bookingId, 'cancelled');

@@ -1,0 +1,28 @@
+import type { Clock } from '#server/lib/clock.ts';
+import type { FeedTable } from '#server/sync/row-readers.ts';
+import { asOf } from './booking-policy.ts';
+import { findBookingIdsOf, findBookings, findTakenStays } from './booking-repository.ts';
+import { findVisibleListingIds } from './stay-terms-repository.ts';
+
+/** Bookings for the change feed: those the viewer has to do with, as guest or as host. */
+export const bookingFeed = (clock: Clock): FeedTable => ({
+  read: async (db, ids, viewer) => {
+    if (viewer === null) return new Map();
+    const bookings = await findBookings(db, ids);
+    const own = bookings.filter((one) => one.userId === viewer.userId || one.host.id === viewer.userId);
+    return new Map(own.map((booking) => [booking.id, asOf(booking, clock.now())]));
+  },
+  listOwnIds: (db, viewer) => findBookingIdsOf(db, viewer.userId),
+});
+
+/** Taken stays for the change feed: one row for each listing the viewer may see, under the listing's id. */
+export const takenStaysFeed = (clock: Clock): FeedTable => ({
+  read: async (db, ids, viewer) => {
+    const visible = await findVisibleListingIds(db, ids, viewer);
+    const rows = new Map(visible.map((id) => [id, { propertyId: id, stays: [] as object[] }]));
+    for (const { propertyId, startDate, endDate } of await findTakenStays(db, visible, clock.now())) {
+      rows.get(propertyId)?.stays.push({ startDate, endDate });
+    }
+    return rows;
+  },
+});

@@ -1,0 +1,44 @@
+import { listHostingBookings, listMyBookings, type Booking } from '#contracts/bookings.ts';
+import { addressOf } from '#contracts/endpoint.ts';
+import type { ServiceResult } from '#server/database/once.ts';
+import type { Deps } from '#server/deps.ts';
+import { authorizeFirst } from '#server/http/authorize-first.ts';
+import { ok, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { acceptStay, cancelStay, declineStay } from './booking-decision-service.ts';
+import { findStaysPage } from './booking-list-service.ts';
+import { bookStay, getTakenStays, mayAskForStay } from './booking-service.ts';
+import { mayPay, payStay } from './payment-service.ts';
+
+export const bookingHandlers = ({ database, clock }: Deps): Handlers => ({
+  listPropertyBookings: async ({ params, caller }) =>
+    ok(await getTakenStays(database.read, clock, caller, params.id)),
+  listMyBookings: (call) => answerStays({ database, clock }, call, listMyBookings, 'guest'),
+  listHostingBookings: (call) => answerStays({ database, clock }, call, listHostingBookings, 'host'),
+  createBooking: async (call) => {
+    const stay = await authorizeFirst(call, () => mayAskForStay(database.read, call.sentBody, call.user));
+    return bookStay(call.write, stay);
+  },
+  acceptBooking: ({ write, params }) => acceptStay(write, params.id),
+  declineBooking: ({ write, params }) => declineStay(write, params.id),
+  cancelBooking: ({ write, params }) => cancelStay(write, params.id),
+  payBooking: async (call) => {
+    const { params, user } = call;
+    const payment = await authorizeFirst(call, () => mayPay(database.read, params.id, user));
+    return payStay(call.write, params.id, payment);
+  },
+});
+
+/** A page of stays, with the address of the next one in its `Link` header. */
+async function answerStays(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  call: CallContext<typeof listMyBookings>,
+  list: typeof listMyBookings,
+  side: 'guest' | 'host',
+): Promise<ServiceResult<Booking[]>> {
+  const { bookings, next } = await findStaysPage(deps, call.user, side, call.query);
+  if (next !== null) {
+    const address = addressOf(list, {}, { limit: call.query.limit, cursor: next });
+    call.setHeader('Link', `<${address}>; rel="next"`);
+  }
+  return ok(bookings);
+}

@@ -1,0 +1,225 @@
+import type { Booking, NewBooking, TakenStay } from '#contracts/bookings.ts';
+import { openRequestsMax } from '#contracts/limits.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { recordAudit } from '#server/database/audit-repository.ts';
+import { prefetch, type Db, type Trx } from '#server/database/database.ts';
+import { once, type ServiceResult, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { canSee } from '#server/catalog/properties/property-policy.ts';
+import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { isId, requireSelf } from '#server/lib/identity.ts';
+import { recordBookingChange } from './booking-change-service.ts';
+import { findTakenDays } from './booking-day-repository.ts';
+import { expireOverdueBookings } from './booking-expiry-service.ts';
+import { requestExpiry } from './booking-policy.ts';
+import { findTakenStays } from './booking-repository.ts';
+import {
+  addBooking,
+  countRequestsInGroup,
+  findBookingInGroup,
+  prefetchStayTerms,
+  flushBookings,
+  termsOfStay,
+} from './booking-batch.ts';
+import {
+  findBookablePackage,
+  findVisibleListing,
+  type AskedStay,
+  type ListingTerms,
+  type PackageTerms,
+  type StayTerms,
+} from './stay-terms-repository.ts';
+import { asDatesUnavailable, DatesUnavailable } from './free-stay-service.ts';
+import { findPackageDays, takeSpots } from '#server/catalog/retreat-packages/package-day-repository.ts';
+import { checkTerms } from './stay-check-service.ts';
+
+const noListing = (): AppError => new AppError('not_found', 'This retreat could not be found.');
+
+/**
+ * Whether the caller may ask for a stay at all, as far as the sent values tell.
+ * @throws {AppError} `not_found` for a listing that is not visible, `identity_mismatch` for another guest
+ */
+export async function mayAskForStay(
+  db: Db,
+  sent: { propertyId?: unknown; userId?: unknown },
+  caller: Caller,
+): Promise<void> {
+  if (isId(sent.propertyId) && (await findVisibleListing(db, sent.propertyId, caller)) === null)
+    throw noListing();
+  requireSelf(sent.userId, caller);
+}
+
+/**
+ * Books a stay: confirmed at once for an instant-book listing, else a request to its host. One writer of all processes
+ * decides races, and the primary key of `booking_days` stands behind it; the price is the server's own.
+ * @throws {AppError} `not_found`, `identity_mismatch`; `not_listed`; `rule_violated` with the first rule broken; `dates_unavailable`,
+ * to which `offerFreeStays` adds the nearest free stays; `price_changed` with the right quote in `current`; `id_not_leased`, `conflict`;
+ * `limit_reached` where as many requests of the guest wait for an answer as may
+ */
+export function bookStay(call: WriteCall, stay: NewBooking): Promise<Recorded<Booking>> {
+  const { propertyId, startDate, endDate } = stay;
+  const asked = { propertyId, guestId: call.caller.userId, startDate, endDate };
+  const book = (trx: Trx): Promise<ServiceResult<Booking>> => bookInside(trx, call, stay, asked);
+  return once(call, book, { prefetch: [prefetch(prefetchStayTerms, asked)], batched: true }).catch(
+    (error: unknown) => {
+      throw asDatesUnavailable(error, stay) ?? error;
+    },
+  );
+}
+
+async function bookInside(
+  trx: Trx,
+  call: WriteCall,
+  stay: NewBooking,
+  asked: AskedStay,
+): Promise<ServiceResult<Booking>> {
+  const { caller, clock } = call;
+  const terms = await termsOfStay(trx, asked);
+  // An unlisted one is not denied: whoever asks for it knew it, and learns why it cannot be booked.
+  if (terms === null || !canSee({ ...terms, listed: true }, caller)) throw noListing();
+  requireSelf(stay.userId, caller);
+  const earlier = call.entityId === null ? null : await findBookingInGroup(trx, call.entityId);
+  if (earlier !== null && isSameStay(earlier, stay, caller)) return { status: 201, body: earlier };
+
+  const now = clock.now();
+  const today = clock.today();
+  const chosen = await findChosenPackage(trx, terms, stay, caller);
+  if (!terms.listed) throw new AppError('not_listed');
+  checkTerms(stay, terms, chosen, today);
+  const quote = quoteStay(stay, (chosen ?? terms).pricePerNight, chosen !== null);
+  const id = await useEntityId(trx, call, 'bookings');
+  if (earlier !== null) throw idInUse();
+  // But for overdue requests, nothing is written before all is known: a refusal has nothing to take back.
+  const canStay =
+    (terms.areDaysFree || (await areDaysFreeAfterExpiry(trx, asked, now))) &&
+    (chosen === null || (await hasSpots(trx, stay, chosen.id)));
+  if (!canStay) throw new DatesUnavailable(stay);
+  if (stay.totalPrice !== quote.total) {
+    throw new AppError('price_changed', `The price changed: the stay now costs $${quote.total}.`, {
+      current: quote,
+    });
+  }
+
+  if (!terms.instantBook && (await countRequestsInGroup(trx, caller.userId, now)) >= openRequestsMax) {
+    throw new AppError(
+      'limit_reached',
+      `You have ${openRequestsMax} requests waiting for an answer. Wait for one, or cancel one, to ask for another stay.`,
+    );
+  }
+
+  const booking = await addBooking(trx, toBooking({ id, stay, terms, chosen, totalPrice: quote.total, now }));
+  const packageDayIds = chosen === null ? [] : await takeSpots(trx, { ...stay, packageId: chosen.id });
+  await recordAudit(trx, {
+    at: booking.createdAt,
+    actorId: caller.userId,
+    action: 'booking.created',
+    table: 'bookings',
+    id,
+    detail: { status: booking.status, totalPrice: booking.totalPrice },
+  });
+  await recordBookingChange(trx, booking, { changedHands: true, packageDayIds });
+  return { status: 201, body: booking };
+}
+
+/**
+ * Whether the booking is the one that this very call made before, under an id of the device's own. It stands where the
+ * receipt does not: a copy of the call must not come back as "these dates are gone" to the guest who has them. Another
+ * number of guests, another price or package, or a stay that has ended since, is another call.
+ */
+function isSameStay(booking: Booking, stay: NewBooking, caller: Caller): boolean {
+  return (
+    booking.userId === caller.userId &&
+    booking.propertyId === stay.propertyId &&
+    booking.startDate === stay.startDate &&
+    booking.endDate === stay.endDate &&
+    booking.guests === stay.guests &&
+    booking.totalPrice === stay.totalPrice &&
+    booking.retreatPackageId === stay.retreatPackageId &&
+    (booking.status === 'pending' || booking.status === 'confirmed')
+  );
+}
+
+/** The terms of the chosen package, after what must hold before any date is looked at. */
+async function findChosenPackage(
+  trx: Trx,
+  listing: ListingTerms,
+  stay: NewBooking,
+  caller: Caller,
+): Promise<PackageTerms | null> {
+  const refuse = (field: string, detail: string): never => {
+    throw new AppError('rule_violated', detail, { errors: [{ field, message: detail }] });
+  };
+  if (listing.hostId === caller.userId) refuse('propertyId', 'You cannot book your own retreat.');
+  if (!listing.isVerified) refuse('propertyId', 'This retreat is not open for bookings yet.');
+  if (stay.retreatPackageId === null) return null;
+  const chosen = await findBookablePackage(trx, listing.id, stay.retreatPackageId);
+  return chosen ?? refuse('retreatPackageId', 'This package is not available at this retreat.');
+}
+
+interface BookingParts {
+  id: number;
+  stay: NewBooking;
+  terms: StayTerms;
+  chosen: PackageTerms | null;
+  totalPrice: number;
+  now: Date;
+}
+
+function toBooking({ id, stay, terms, chosen, totalPrice, now }: BookingParts): Omit<Booking, 'reference'> {
+  return {
+    id,
+    propertyId: terms.id,
+    userId: stay.userId,
+    retreatPackageId: chosen?.id ?? null,
+    startDate: stay.startDate,
+    endDate: stay.endDate,
+    totalPrice,
+    status: terms.instantBook ? 'confirmed' : 'pending',
+    guests: stay.guests,
+    createdAt: now.toISOString(),
+    cancellationPolicy: terms.cancellationPolicy,
+    expiresAt: terms.instantBook ? null : requestExpiry(stay.startDate, now),
+    endedAt: null,
+    refundAmount: null,
+    payment: null,
+    cancelledBy: null,
+    version: 1,
+    property: terms.shown,
+    host: terms.host,
+    guest: terms.guest,
+    packageName: chosen?.name ?? null,
+  };
+}
+
+/** Whether the days are free once the requests at the listing whose time is over gave theirs back. */
+async function areDaysFreeAfterExpiry(
+  trx: Trx,
+  { propertyId, startDate, endDate }: AskedStay,
+  now: Date,
+): Promise<boolean> {
+  await flushBookings(trx);
+  await expireOverdueBookings(trx, now, propertyId);
+  return (await findTakenDays(trx, propertyId, startDate, endDate)).length === 0;
+}
+
+/** Whether each day of the stay that says something about the package's spots has enough of them. */
+async function hasSpots(trx: Trx, stay: NewBooking, packageId: number): Promise<boolean> {
+  const days = await findPackageDays(trx, packageId, stay.startDate, stay.endDate);
+  return days.every((day) => day.available && day.spotsRemaining >= stay.guests);
+}
+
+/** Taken stays of a listing. @throws {AppError} `not_found` where the caller may not see it */
+export async function getTakenStays(
+  db: Db,
+  clock: Clock,
+  caller: Caller | null,
+  propertyId: number,
+): Promise<TakenStay[]> {
+  if ((await findVisibleListing(db, propertyId, caller)) === null) {
+    throw noListing();
+  }
+  const stays = await findTakenStays(db, [propertyId], clock.now());
+  return stays.map(({ startDate, endDate }) => ({ startDate, endDate }));
+}

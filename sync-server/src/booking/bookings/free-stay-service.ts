@@ -1,0 +1,89 @@
+import type { NewBooking, TakenStay } from '#contracts/bookings.ts';
+import type { Problem } from '#contracts/errors.ts';
+import { searchFreeStays, unavailableDays } from '#contracts/rules/availability.ts';
+import { addDays, lastBookableDay } from '#contracts/rules/stay.ts';
+import { headers as names } from '#contracts/sync-wire.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
+import { findTakenDays } from './booking-day-repository.ts';
+import { findBookablePackage, isOpenForStays } from './stay-terms-repository.ts';
+import { findPackageDays } from '#server/catalog/retreat-packages/package-day-repository.ts';
+
+type Stay = Pick<NewBooking, 'propertyId' | 'retreatPackageId' | 'startDate' | 'endDate' | 'guests'>;
+
+/** How far from the wished stay free ones are looked for, in days. */
+const searchDays = 90;
+
+/** The refusal of a stay whose days are gone. Source: spec §5, rule 5 */
+export class DatesUnavailable extends AppError {
+  readonly stay: Stay;
+
+  /** @param headers of a refusal that was given before */
+  constructor(stay: Stay, headers: Readonly<Record<string, string>> = {}) {
+    super('dates_unavailable', undefined, { headers });
+    this.stay = stay;
+  }
+}
+
+/** The refusal that was given to the stay before, where its days were gone; null for anything else. */
+export function asDatesUnavailable(error: unknown, stay: Stay): DatesUnavailable | null {
+  if (!(error instanceof ReplayedRefusal)) return null;
+  const { code } = JSON.parse(error.body) as Problem;
+  if (code !== 'dates_unavailable') return null;
+  return new DatesUnavailable(stay, { [names.replayed]: 'true', [names.syncSeq]: String(error.seq) });
+}
+
+/**
+ * Adds the nearest free stays to refusals that have none yet, in `current`; anything else thrown is left as it is. Both
+ * ways to the server, a call by HTTP and a push envelope, come here once their transaction is over: the search takes
+ * longer than the refusal, and the one writer is everybody's.
+ *
+ * The receipt keeps the refusal alone, so a copy of the call is refused again whatever the calendar says by then, and
+ * is offered what is free at that moment. Offers are no part of the decision, and those of an earlier answer may be gone.
+ */
+export async function offerFreeStays(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  thrown: readonly unknown[],
+): Promise<void> {
+  const calendars = new Map<string, [DatesUnavailable, ...DatesUnavailable[]]>();
+  for (const refusal of thrown) {
+    if (!(refusal instanceof DatesUnavailable)) continue;
+    const { propertyId, retreatPackageId, guests } = refusal.stay;
+    const calendar = [propertyId, retreatPackageId, guests].join(' ');
+    const others = calendars.get(calendar);
+    if (others === undefined) calendars.set(calendar, [refusal]);
+    else others.push(refusal);
+  }
+  const today = clock.today();
+  await Promise.all(
+    [...calendars.values()].map(async (refusals) => {
+      const search = await openCalendar(database.read, today, refusals);
+      for (const refusal of refusals) refusal.current = { freeStays: search(refusal.stay) };
+    }),
+  );
+}
+
+/** Reads the days around all of the stays at once; they are of one listing, package and number of guests. */
+async function openCalendar(
+  db: Db,
+  today: string,
+  refusals: readonly [DatesUnavailable, ...DatesUnavailable[]],
+): Promise<(wished: TakenStay) => TakenStay[]> {
+  const { propertyId, retreatPackageId, guests } = refusals[0].stay;
+  const chosen =
+    retreatPackageId === null ? null : await findBookablePackage(db, propertyId, retreatPackageId);
+  // A copy of the call may come when the package or the listing is gone.
+  const isPackageGone = retreatPackageId !== null && chosen === null;
+  if (isPackageGone || !(await isOpenForStays(db, propertyId))) return () => [];
+
+  const starts = refusals.map(({ stay }) => addDays(stay.startDate, -searchDays)).sort();
+  const ends = refusals.map(({ stay }) => addDays(stay.endDate, searchDays)).sort();
+  const horizon = lastBookableDay(today);
+  const first = [today, chosen?.startDate ?? today, starts[0] ?? today].sort().at(-1) ?? today;
+  const last = [horizon, chosen?.endDate ?? horizon, ends.at(-1) ?? horizon].sort()[0] ?? horizon;
+  const taken = await findTakenDays(db, propertyId, first, last);
+  const packageDays = chosen === null ? [] : await findPackageDays(db, chosen.id, first, last);
+  const takenStays = taken.map((day) => ({ startDate: day, endDate: day }));
+  return searchFreeStays(unavailableDays(takenStays, packageDays, guests), { first, last, searchDays });
+}

@@ -1,0 +1,90 @@
+import type { Favorite, NewFavorite } from '#contracts/favorites.ts';
+import { favoritesMax } from '#contracts/limits.ts';
+import { findVisibleListing } from '#server/booking/bookings/stay-terms-repository.ts';
+import type { Db } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { recordChange } from '#server/sync/change-repository.ts';
+import { useEntityId } from '#server/sync/lease-repository.ts';
+import type { FeedTable } from '#server/sync/row-readers.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { isId, requireSelf } from '#server/lib/identity.ts';
+import {
+  countFavoritesOf,
+  deleteFavorite,
+  findFavorite,
+  findFavorites,
+  findFavoritesOf,
+  insertFavorite,
+} from './favorite-repository.ts';
+
+/** @throws {AppError} `not_found` for a listing that is not visible, `identity_mismatch` for another person */
+export async function maySave(
+  db: Db,
+  sent: { propertyId?: unknown; userId?: unknown },
+  caller: Caller,
+): Promise<void> {
+  if (isId(sent.propertyId) && (await findVisibleListing(db, sent.propertyId, caller)) === null) {
+    throw new AppError('not_found', 'This retreat could not be found.');
+  }
+  requireSelf(sent.userId, caller);
+}
+
+/**
+ * Saves a listing; saved before, it answers 200 with the favourite there is.
+ * @throws {AppError} `not_found`, `identity_mismatch`, `id_not_leased`, `conflict`, `limit_reached`
+ */
+export function saveListing(
+  call: WriteCall,
+  { userId, propertyId }: NewFavorite,
+): Promise<Recorded<Favorite>> {
+  return once(call, async (trx) => {
+    await maySave(trx, { userId, propertyId }, call.caller);
+    const earlier = await findFavorite(trx, userId, propertyId);
+    if (earlier !== null) return { status: 200, body: earlier };
+    if ((await countFavoritesOf(trx, userId)) >= favoritesMax) {
+      const sentence = `You have saved ${favoritesMax.toLocaleString('en')} retreats, which is as many as there can be.`;
+      throw new AppError('limit_reached', sentence);
+    }
+    const favorite = { id: await useEntityId(trx, call, 'favorites'), userId, propertyId };
+    await insertFavorite(trx, favorite, call.clock.now().toISOString());
+    await recordChange(trx, {
+      table: 'favorites',
+      id: favorite.id,
+      audience: { kind: 'users', userIds: [userId] },
+    });
+    return { status: 201, body: favorite };
+  });
+}
+
+/** Removes a favourite, whether or not there is one. @throws {AppError} `identity_mismatch` */
+export function unsaveListing(
+  call: WriteCall,
+  userId: number,
+  propertyId: number,
+): Promise<Recorded<undefined>> {
+  requireSelf(userId, call.caller);
+  return once<undefined>(call, async (trx) => {
+    const favorite = await findFavorite(trx, userId, propertyId);
+    if (favorite !== null) {
+      await deleteFavorite(trx, favorite.id);
+      const audience = { kind: 'users', userIds: [userId] } as const;
+      await recordChange(trx, { table: 'favorites', id: favorite.id, removed: true, audience });
+    }
+    return { status: 204, body: null };
+  });
+}
+
+/** Listings a person saved, newest first. */
+export function findSavedListings(db: Db, userId: number): Promise<Favorite[]> {
+  return findFavoritesOf(db, userId);
+}
+
+/** Favourites for the change feed: all of the viewer's own. */
+export const favoriteFeed: FeedTable = {
+  read: async (db, ids, viewer) => {
+    const favorites = await findFavorites(db, ids);
+    return new Map(favorites.filter(({ userId }) => userId === viewer?.userId).map((row) => [row.id, row]));
+  },
+  listOwnIds: async (db, viewer) => (await findFavoritesOf(db, viewer.userId)).map(({ id }) => id),
+};

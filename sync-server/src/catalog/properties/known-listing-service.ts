@@ -1,0 +1,19 @@
+import type { Db } from '#server/database/database.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { isGuestOf } from './listing-guest-repository.ts';
+import { requireSeen, type Standing } from './property-policy.ts';
+
+/**
+ * The listing, where the caller may see it. One that its host unlisted is still seen by people with a booking of it or a
+ * conversation about it.
+ * @throws {AppError} `not_found`
+ */
+export async function requireKnown<P extends Standing & { id: number }>(
+  db: Db,
+  property: P | null,
+  caller: Caller | null,
+): Promise<P> {
+  const isUnlisted = property !== null && property.isVerified && property.listed === false;
+  if (isUnlisted && caller !== null && (await isGuestOf(db, property.id, caller.userId))) return property;
+  return requireSeen(property, caller);
+}

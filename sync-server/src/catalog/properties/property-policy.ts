@@ -1,0 +1,136 @@
+import type { FullProperty, Listing, Property } from '#contracts/properties.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { toPublicProperty, withoutDoubles, type OwnListedProperty } from './property-row.ts';
+
+type Person = Pick<Caller, 'userId' | 'isStaff'> | null;
+
+/** Its host and staff know all of a listing and may change it. */
+export function isInCharge({ hostId }: Pick<Property, 'hostId'>, caller: Person): boolean {
+  return caller !== null && (caller.isStaff || caller.userId === hostId);
+}
+
+/** What decides who may know of a listing. */
+export type Standing = Pick<Property, 'hostId' | 'isVerified' | 'listed'>;
+
+/** Whether everybody may see the listing: it is verified, and its host has not unlisted it. */
+export function isOpen({ isVerified, listed }: Pick<Standing, 'isVerified' | 'listed'>): boolean {
+  return isVerified && listed !== false;
+}
+
+/** Open listings are for everybody, others for those in charge. Source: decision 002. */
+export function canSee(property: Standing, caller: Person): boolean {
+  return isOpen(property) || isInCharge(property, caller);
+}
+
+/** The listing as the caller may read it: notes and documents of its verification are for those in charge. */
+export function toVisible<P extends OwnListedProperty>(
+  property: P,
+  caller: Person,
+): P | ReturnType<typeof toPublicProperty<P>> {
+  return isInCharge(property, caller) ? property : toPublicProperty(property);
+}
+
+/** @throws {AppError} `not_found` where there is none, or none the caller may know of */
+export function requireSeen<P extends Standing>(property: P | null, caller: Person): P {
+  if (property === null || !canSee(property, caller)) {
+    throw new AppError('not_found', 'This retreat could not be found.');
+  }
+  return property;
+}
+
+/** @throws {AppError} `not_found`; `forbidden` for those who see the listing and are not in charge of it */
+export function requireInCharge<P extends Standing>(property: P | null, caller: Person): P {
+  const seen = requireSeen(property, caller);
+  if (!isInCharge(seen, caller)) {
+    throw new AppError('forbidden', "You don't have permission to edit this property");
+  }
+  return seen;
+}
+
+/** @throws {AppError} `not_found`; `forbidden` for everybody but the host, staff too */
+export function requireHost<P extends Standing>(property: P | null, caller: Person): P {
+  const seen = requireSeen(property, caller);
+  if (seen.hostId !== caller?.userId) throw new AppError('forbidden', 'Only the host may do this.');
+  return seen;
+}
+
+/** @throws {AppError} `stale_version` with the row as it stands, when another version was edited */
+export function requireVersion(current: { version: number }, ifMatch: number | null): void {
+  if (ifMatch !== null && ifMatch !== current.version) {
+    throw new AppError('stale_version', undefined, { current });
+  }
+}
+
+const listingFields = [
+  'title',
+  'description',
+  'location',
+  'latitude',
+  'longitude',
+  'pricePerNight',
+  'images',
+  'amenities',
+  'retreatTypes',
+  'maxGuests',
+  'instantBook',
+  'cancellationPolicy',
+  'hasVirtualTour',
+  'virtualTourUrl',
+  'virtualTourType',
+  'virtualTourData',
+] as const satisfies readonly (keyof Listing)[];
+type ListingField = (typeof listingFields)[number];
+
+/** Title, place, photos and tour are what staff looked at: a change of them is marked for staff. Source: decision 007. */
+const reviewedFields: ReadonlySet<ListingField> = new Set<ListingField>([
+  'title',
+  'location',
+  'latitude',
+  'longitude',
+  'images',
+  'hasVirtualTour',
+  'virtualTourUrl',
+  'virtualTourType',
+  'virtualTourData',
+]);
+
+/** Fields of a listing that an edit changes. */
+export function changedFields(property: FullProperty, listing: Listing): ListingField[] {
+  const wanted = asStored(listing);
+  return listingFields.filter((field) => JSON.stringify(property[field]) !== JSON.stringify(wanted[field]));
+}
+
+export function touchesReviewed(fields: readonly ListingField[]): boolean {
+  return fields.some((field) => reviewedFields.has(field));
+}
+
+/** The listing as it would be read back: without doubles, and without a tour where it is switched off. */
+function asStored(listing: Listing): Listing {
+  const lists = {
+    amenities: withoutDoubles(listing.amenities),
+    retreatTypes: withoutDoubles(listing.retreatTypes),
+  };
+  if (listing.hasVirtualTour) return { ...listing, ...lists };
+  return { ...listing, ...lists, virtualTourUrl: null, virtualTourType: null, virtualTourData: null };
+}
+
+/** Values as they were and are, for the staff's review. A tour is too long to be kept twice: its scenes are counted. */
+export function describeChanges(
+  property: FullProperty,
+  listing: Listing,
+  fields: readonly ListingField[],
+): Record<string, { from: unknown; to: unknown }> {
+  const wanted = asStored(listing);
+  return Object.fromEntries(
+    fields.map((field) =>
+      field === 'virtualTourData'
+        ? [field, { from: countScenes(property), to: countScenes(wanted) }]
+        : [field, { from: property[field], to: wanted[field] }],
+    ),
+  );
+}
+
+function countScenes({ virtualTourData }: Pick<FullProperty, 'virtualTourData'>): number | null {
+  return virtualTourData === null ? null : (virtualTourData.scenes?.length ?? 0);
+}

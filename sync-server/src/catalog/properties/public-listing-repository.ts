@@ -1,0 +1,179 @@
+import type { Knex } from 'knex';
+import { toFlag, type FlagColumn } from '#server/database/columns.ts';
+import type { Db, Engine } from '#server/database/database.ts';
+import { findListed } from '#server/catalog/properties/property-repository.ts';
+import { toDocument, withTour, type PropertyRow } from '#server/catalog/properties/property-row.ts';
+import type { ListingEntry } from './listing-entry.ts';
+
+/** A verified listing as JSON gives it, in the order of `entryColumns`. */
+type EntryTuple = [
+  id: number,
+  createdAt: string,
+  price: number,
+  rating: number | null,
+  guests: number,
+  instant: boolean | number,
+  latitude: number,
+  longitude: number,
+  searchText: string,
+  types: string,
+  amenities: string,
+];
+
+const entryColumns = [
+  'id',
+  'created_at',
+  'price_per_night',
+  'rating',
+  'max_guests',
+  'instant_book',
+  'latitude',
+  'longitude',
+  'search_text',
+  'retreat_types',
+  'amenities',
+] as const satisfies readonly (keyof PropertyRow)[];
+
+/** Rows that travel from the database as one text: far cheaper than a value at a time through the driver. */
+const chunkSize = 5000;
+
+/** All verified listings, in chunks of ascending ids. */
+export async function* readListingEntries(db: Db, engine: Engine): AsyncGenerator<ListingEntry[]> {
+  for (let after = 0; ;) {
+    const chunk = await readChunk(
+      db,
+      engine,
+      verified(db).where('id', '>', after).orderBy('id').limit(chunkSize),
+    );
+    if (chunk.length > 0) yield chunk;
+    const last = chunk.at(-1);
+    if (last === undefined || chunk.length < chunkSize) return;
+    after = last.id;
+  }
+}
+
+/** Those of the listings that are verified. */
+export async function findListingEntries(
+  db: Db,
+  engine: Engine,
+  ids: readonly number[],
+): Promise<ListingEntry[]> {
+  return readChunk(db, engine, verified(db).whereIn('id', ids));
+}
+
+function verified(db: Db): Knex.QueryBuilder<PropertyRow, PropertyRow[]> {
+  const rows: Knex.QueryBuilder = db('properties')
+    .where({ is_verified: true, listed: true })
+    .whereNull('deleted_at')
+    .select(entryColumns);
+  return rows as Knex.QueryBuilder<PropertyRow, PropertyRow[]>;
+}
+
+async function readChunk(
+  db: Db,
+  engine: Engine,
+  rows: Knex.QueryBuilder<PropertyRow, PropertyRow[]>,
+): Promise<ListingEntry[]> {
+  const [list, tuple] =
+    engine === 'sqlite' ? ['json_group_array', 'json_array'] : ['json_agg', 'json_build_array'];
+  const packed = `${list}(${tuple}(${entryColumns.join(', ')}))`;
+  const row = await db
+    .from(rows.as('r'))
+    .first<{ chunk: string | null }>(
+      db.raw(engine === 'sqlite' ? `${packed} as chunk` : `${packed}::text as chunk`),
+    );
+  return (JSON.parse(row.chunk ?? '[]') as EntryTuple[]).map(toEntry);
+}
+
+function toEntry(tuple: EntryTuple): ListingEntry {
+  const [id, createdAt, price, rating, guests, instant, latitude, longitude, searchText, types, amenities] =
+    tuple;
+  return {
+    id,
+    createdMs: Date.parse(createdAt),
+    price,
+    rating,
+    guests,
+    instant: Boolean(instant),
+    latitude,
+    longitude,
+    searchText: searchText.slice(0, searchText.lastIndexOf('\n')),
+    types: JSON.parse(types) as string[],
+    amenities: JSON.parse(amenities) as string[],
+  };
+}
+
+/** What everybody may read of a listing in a list, as it was rendered when it was written. */
+export interface StoredDocument {
+  id: number;
+  version: number;
+  document: string;
+  /** Its tour is read with it where it is read by itself. */
+  hasTour: boolean;
+}
+
+/** Documents of verified listings by their ids, in no order. */
+export async function findDocuments(db: Db, ids: readonly number[]): Promise<StoredDocument[]> {
+  return withAllRendered(db, await documents(db).whereIn('id', ids));
+}
+
+/** A listing by itself as everybody may read it, with its tour; null where it is not for everybody. */
+export async function findWholeDocument(
+  db: Db,
+  id: number,
+): Promise<Pick<StoredDocument, 'version' | 'document'> | null> {
+  const rows: Knex.QueryBuilder = documents(db).where({ id }).select('virtual_tour_data');
+  const [row] = (await rows) as (DocumentRow & Pick<PropertyRow, 'virtual_tour_data'>)[];
+  if (row === undefined) return null;
+  const [stored] = await withAllRendered(db, [row]);
+  if (stored === undefined) return null;
+  return { version: stored.version, document: withTour(stored.document, row.virtual_tour_data) };
+}
+
+interface DocumentRow extends Pick<PropertyRow, 'id' | 'version' | 'document'> {
+  has_tour: FlagColumn;
+}
+
+function documents(db: Db): Knex.QueryBuilder<PropertyRow, DocumentRow[]> {
+  const stored: Knex.QueryBuilder = db('properties')
+    .where({ is_verified: true, listed: true })
+    .whereNull('deleted_at')
+    .select('id', 'version', 'document', db.raw('virtual_tour_data is not null as has_tour'));
+  return stored as Knex.QueryBuilder<PropertyRow, DocumentRow[]>;
+}
+
+/** Rows that came into the database by another way than ours have no document yet. */
+async function withAllRendered(db: Db, rows: readonly DocumentRow[]): Promise<StoredDocument[]> {
+  const bare = rows.filter(({ document }) => document === null).map(({ id }) => id);
+  const properties = bare.length === 0 ? [] : await findListed(db, bare);
+  const rendered = new Map(properties.map((one) => [one.id, toDocument(one)]));
+  return rows.flatMap(({ id, version, document, has_tour }) => {
+    const text = document ?? rendered.get(id);
+    return text === undefined ? [] : [{ id, version, document: text, hasTour: toFlag(has_tour) }];
+  });
+}
+
+/** Taken days of listings, each in ascending order; of all listings unless named. */
+export async function readTakenDays(db: Db, ids?: readonly number[]): Promise<Map<number, string[]>> {
+  const query = db<{ property_id: number; day: string }>('booking_days')
+    .orderBy(['property_id', 'day'])
+    .select('property_id', 'day');
+  if (ids !== undefined) void query.whereIn('property_id', ids);
+  const days = new Map<number, string[]>(ids?.map((id) => [id, []]));
+  for (const { property_id, day } of await query) {
+    const known = days.get(property_id);
+    if (known === undefined) days.set(property_id, [day]);
+    else known.push(day);
+  }
+  return days;
+}
+
+/** People who have or had listings. */
+export async function findHostIds(db: Db): Promise<number[]> {
+  return db<PropertyRow>('properties').distinct('host_id').pluck('host_id');
+}
+
+/** Hosts of these listings. */
+export async function findHostsOf(db: Db, ids: readonly number[]): Promise<number[]> {
+  return db<PropertyRow>('properties').whereIn('id', ids).distinct('host_id').pluck('host_id');
+}

@@ -1,0 +1,40 @@
+import { availabilityWindowDays } from '#contracts/limits.ts';
+import type { PackageAvailability } from '#contracts/retreat-packages.ts';
+import { addDays, countNights } from '#contracts/rules/stay.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Db } from '#server/database/database.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { findAvailability } from './retreat-package-repository.ts';
+import { getVisiblePackage } from './retreat-package-service.ts';
+
+interface DayWindow {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * Days of a package with their spots, oldest first; from today and for the longest window unless said.
+ * @throws {AppError} `not_found`; `bad_filter` for a window that is backwards or too long
+ */
+export async function findVisibleDays(
+  db: Db,
+  clock: Clock,
+  caller: Caller | null,
+  packageId: number,
+  window: DayWindow,
+): Promise<PackageAvailability[]> {
+  const chosen = await getVisiblePackage(db, packageId, caller);
+  return findAvailability(db, chosen.id, readWindow(window, clock.today()));
+}
+
+function readWindow({ from, to }: DayWindow, today: string): { from: string; to: string } {
+  const first = from ?? (to === undefined || to >= today ? today : addDays(to, 1 - availabilityWindowDays));
+  const last = to ?? addDays(first, availabilityWindowDays - 1);
+  const days = countNights(first, last) + 1;
+  if (days < 1) throw new AppError('bad_filter', 'to: The last day must not be before the first.');
+  if (days > availabilityWindowDays) {
+    throw new AppError('bad_filter', `to: At most ${availabilityWindowDays} days can be asked for.`);
+  }
+  return { from: first, to: last };
+}

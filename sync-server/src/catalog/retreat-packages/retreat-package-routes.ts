@@ -1,0 +1,37 @@
+import { listRetreatPackages } from '#contracts/retreat-packages.ts';
+import type { Deps } from '#server/deps.ts';
+import { authorizeFirst } from '#server/http/authorize-first.ts';
+import { ok, type Handlers } from '#server/http/handlers.ts';
+import { answerList } from '#server/http/list-page.ts';
+import { findVisibleDays } from './availability-service.ts';
+import {
+  addPackage,
+  editPackage,
+  findVisiblePackages,
+  getVisiblePackage,
+  mayAddPackage,
+  mayEditPackage,
+  retirePackage,
+} from './retreat-package-service.ts';
+
+export const retreatPackageHandlers = ({ database, clock }: Deps): Handlers => ({
+  listRetreatPackages: async (call) => {
+    const packages = await findVisiblePackages(database.read, call.params.id, call.caller);
+    return answerList(call, listRetreatPackages, packages);
+  },
+  getRetreatPackage: async ({ params, caller }) =>
+    ok(await getVisiblePackage(database.read, params.id, caller)),
+  listPackageAvailability: async ({ params, query, caller }) =>
+    ok(await findVisibleDays(database.read, clock, caller, params.id, query)),
+  createRetreatPackage: async (call) => {
+    const { params, user } = call;
+    const added = await authorizeFirst(call, () => mayAddPackage(database.read, params.id, user));
+    return addPackage(call.write, params.id, added);
+  },
+  updateRetreatPackage: async (call) => {
+    const { params, user } = call;
+    const update = await authorizeFirst(call, () => mayEditPackage(database.read, params.id, user));
+    return editPackage(call.write, params.id, update);
+  },
+  retireRetreatPackage: ({ write, params }) => retirePackage(write, params.id),
+});

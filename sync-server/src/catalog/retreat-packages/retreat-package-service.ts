@@ -1,0 +1,188 @@
+import { listingPackagesMax } from '#contracts/limits.ts';
+import { packagesFull } from '#contracts/rules/package-limit.ts';
+import type { NewRetreatPackage, RetreatPackage, RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
+import { settleDuration } from '#contracts/rules/package-duration.ts';
+import { recordAudit } from '#server/database/audit-repository.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { refuseNewExcess } from '#server/lib/edited-values.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { audienceOf, recordTo } from '#server/catalog/properties/listing-audience.ts';
+import { isInCharge, requireInCharge, requireVersion } from '#server/catalog/properties/property-policy.ts';
+import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
+import { findProperty } from '#server/catalog/properties/property-repository.ts';
+import type { OwnProperty } from '#server/catalog/properties/property-row.ts';
+import { recordChange } from '#server/sync/change-repository.ts';
+import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import {
+  countPackagesOf,
+  findPackage,
+  findPackagesOf,
+  insertPackage,
+  shiftSpots,
+  updatePackage,
+} from './retreat-package-repository.ts';
+
+/** Packages of a listing, oldest first; retired ones only for those in charge. @throws {AppError} `not_found` */
+export async function findVisiblePackages(
+  db: Db,
+  propertyId: number,
+  caller: Caller | null,
+): Promise<RetreatPackage[]> {
+  const property = await requireKnown(db, await findProperty(db, propertyId), caller);
+  const packages = await findPackagesOf(db, property.id);
+  return isInCharge(property, caller) ? packages : packages.filter(({ available }) => available);
+}
+
+/**
+ * A package of a listing the caller may see, a retired one too: stays made with it still show it.
+ * @throws {AppError} `not_found`
+ */
+export async function getVisiblePackage(db: Db, id: number, caller: Caller | null): Promise<RetreatPackage> {
+  return (await getWithListing(db, id, caller)).chosen;
+}
+
+async function getWithListing(
+  db: Db,
+  id: number,
+  caller: Caller | null,
+): Promise<{ chosen: RetreatPackage; property: OwnProperty }> {
+  const chosen = await findPackage(db, id);
+  const property = chosen === null ? null : await findProperty(db, chosen.propertyId);
+  if (chosen === null || property === null) {
+    throw new AppError('not_found', 'This package could not be found.');
+  }
+  return { chosen, property: await requireKnown(db, property, caller) };
+}
+
+/** @throws {AppError} `not_found`, `forbidden` */
+export async function mayAddPackage(db: Db, propertyId: number, caller: Caller): Promise<OwnProperty> {
+  return requireInCharge(await findProperty(db, propertyId), caller);
+}
+
+/**
+ * Adds a package to a listing.
+ * @throws {AppError} `not_found`, `forbidden`; `invalid_fields`, `id_not_leased`, `conflict`; `limit_reached`
+ */
+export function addPackage(
+  call: WriteCall,
+  propertyId: number,
+  added: NewRetreatPackage,
+): Promise<Recorded<RetreatPackage>> {
+  return once<RetreatPackage>(call, async (trx) => {
+    const property = await mayAddPackage(trx, propertyId, call.caller);
+    requireSeason(added);
+    const id = await useEntityId(trx, call, 'retreat_packages');
+    await requireRoom(trx, call, propertyId);
+    const created: RetreatPackage = {
+      ...added,
+      ...settleDuration(added),
+      id,
+      propertyId,
+      createdAt: call.clock.now().toISOString(),
+      version: 1,
+    };
+    await insertPackage(trx, created);
+    await recordStep(trx, call, 'package.created', created, { name: created.name });
+    await recordTo(trx, { table: 'retreatPackages', id: created.id }, null, property);
+    return { status: 201, body: created };
+  });
+}
+
+/**
+ * Counts retired packages too: they are kept for the stays made with them, and can be offered again.
+ * @throws {AppError} `limit_reached`; `conflict` for a copy of a call that took the last place
+ */
+async function requireRoom(trx: Trx, { entityId }: WriteCall, propertyId: number): Promise<void> {
+  if ((await countPackagesOf(trx, propertyId)) < listingPackagesMax) return;
+  if (entityId !== null && (await findPackage(trx, entityId)) !== null) throw idInUse();
+  throw new AppError('limit_reached', packagesFull);
+}
+
+/** @throws {AppError} `not_found`, `forbidden` */
+export async function mayEditPackage(
+  db: Db,
+  id: number,
+  caller: Caller,
+): Promise<{ chosen: RetreatPackage; property: OwnProperty }> {
+  const { chosen, property } = await getWithListing(db, id, caller);
+  return { chosen, property: requireInCharge(property, caller) };
+}
+
+/**
+ * Changes a package: the three fields of its duration, and whatever else is named. Its counted spots follow a change
+ * of its capacity.
+ * @throws {AppError} `not_found`, `forbidden`; `invalid_fields`; `stale_version` with the row as it stands
+ */
+export function editPackage(
+  call: WriteCall,
+  id: number,
+  update: RetreatPackageUpdate,
+): Promise<Recorded<RetreatPackage>> {
+  return once<RetreatPackage>(call, async (trx) => {
+    const { chosen, property } = await mayEditPackage(trx, id, call.caller);
+    const wanted: RetreatPackage = { ...chosen, ...withoutUndefined(update), ...settleDuration(update) };
+    requireSeason(wanted);
+    requireVersion(chosen, call.ifMatch);
+    return { status: 200, body: await change(trx, call, property, { from: chosen, to: wanted }) };
+  });
+}
+
+/** Retires a package: nobody books it any more, stays made with it go on. @throws {AppError} `not_found`, `forbidden` */
+export function retirePackage(call: WriteCall, id: number): Promise<Recorded<undefined>> {
+  return once<undefined>(call, async (trx) => {
+    const { chosen, property } = await mayEditPackage(trx, id, call.caller);
+    requireVersion(chosen, call.ifMatch);
+    await change(trx, call, property, { from: chosen, to: { ...chosen, available: false } });
+    return { status: 204, body: null };
+  });
+}
+
+/** Stores a package as it is wanted; where nothing is different, nothing is written. */
+async function change(
+  trx: Trx,
+  call: WriteCall,
+  property: OwnProperty,
+  { from, to }: { from: RetreatPackage; to: RetreatPackage },
+): Promise<RetreatPackage> {
+  const names = (Object.keys(to) as (keyof RetreatPackage)[]).filter(
+    (name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]),
+  );
+  if (names.length === 0) return from;
+  refuseNewExcess(to, names);
+  const changed = { ...to, version: from.version + 1 };
+  await updatePackage(trx, changed);
+  const changes = Object.fromEntries(names.map((name) => [name, { from: from[name], to: to[name] }]));
+  await recordStep(trx, call, 'package.edited', changed, { changes });
+  const audience = audienceOf(property);
+  await recordChange(trx, { table: 'retreatPackages', id: changed.id, audience });
+  if (from.maxCapacity !== to.maxCapacity) {
+    const days = await shiftSpots(trx, changed.id, { from: from.maxCapacity, to: to.maxCapacity });
+    for (const id of days) await recordChange(trx, { table: 'packageAvailability', id, audience });
+  }
+  return changed;
+}
+
+function recordStep(
+  trx: Trx,
+  { caller, clock }: WriteCall,
+  action: string,
+  { id }: RetreatPackage,
+  detail: object,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  return recordAudit(trx, { at, actorId: caller.userId, action, table: 'retreat_packages', id, detail });
+}
+
+/** @throws {AppError} `invalid_fields` where the last day is before the first */
+function requireSeason({ startDate, endDate }: Pick<RetreatPackage, 'startDate' | 'endDate'>): void {
+  if (startDate === null || endDate === null || startDate <= endDate) return;
+  const message = 'The last day must not be before the first.';
+  throw new AppError('invalid_fields', message, { errors: [{ field: 'endDate', message }] });
+}
+
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const named = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(named) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,58 @@
+import { recordBookingChange } from '#server/booking/bookings/booking-change-service.ts';
+import { expireOverdueBookings } from '#server/booking/bookings/booking-expiry-service.ts';
+import { findBookingsWithPackages, hasUpcomingBooking } from '#server/booking/bookings/booking-repository.ts';
+import { recordAudit } from '#server/database/audit-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { deleteFavoritesOfProperty } from '#server/catalog/favorites/favorite-repository.ts';
+import { deletePackagesOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
+import { recordChange } from '#server/sync/change-repository.ts';
+import { recordListingChange } from './property-change-service.ts';
+import { requireHost } from '#server/catalog/properties/property-policy.ts';
+import { deleteProperty, findProperty } from '#server/catalog/properties/property-repository.ts';
+
+/**
+ * Removes a listing with its packages, their days and what people saved. Conversations stay and keep its name, and so
+ * do stays that are over.
+ * @throws {AppError} `not_found`, `forbidden`; `upcoming_bookings`
+ */
+export function removeProperty(call: WriteCall, id: number): Promise<Recorded<undefined>> {
+  const { caller, clock } = call;
+  return once<undefined>(call, async (trx) => {
+    const property = requireHost(await findProperty(trx, id), caller);
+    // A request that can no longer be answered does not stand in the way, even if nobody has said so yet.
+    await expireOverdueBookings(trx, clock.now(), id);
+    if (await hasUpcomingBooking(trx, id, clock.today())) throw new AppError('upcoming_bookings');
+    const at = clock.now().toISOString();
+    await recordListingChange(trx, id, property, null);
+    await removeFavorites(trx, id);
+    await removePackages(trx, id);
+    await deleteProperty(trx, id, at);
+    await recordAudit(trx, {
+      at,
+      actorId: caller.userId,
+      action: 'property.deleted',
+      table: 'properties',
+      id,
+      detail: { title: property.title, status: property.verificationStatus },
+    });
+    return { status: 204, body: null };
+  });
+}
+
+async function removeFavorites(trx: Trx, propertyId: number): Promise<void> {
+  for (const { id, userId } of await deleteFavoritesOfProperty(trx, propertyId)) {
+    const audience = { kind: 'users', userIds: [userId] } as const;
+    await recordChange(trx, { table: 'favorites', id, removed: true, audience });
+  }
+}
+
+/** Stays that were made with a package no longer point at it: their two people are told. */
+async function removePackages(trx: Trx, propertyId: number): Promise<void> {
+  const bookings = await findBookingsWithPackages(trx, propertyId);
+  await deletePackagesOf(trx, propertyId);
+  for (const booking of bookings) {
+    await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
+  }
+}

@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Listing, NewProperty, FullProperty, PropertyUpdate } from '#contracts/properties.ts';
+import { hostListingsMax } from '#contracts/limits.ts';
+import { isOversizedTour, tourTooLarge } from '#contracts/virtual-tour.ts';
+import { recordUpcomingBookings } from '#server/booking/bookings/booking-change-service.ts';
+import { recordConversationsAbout } from '#server/messaging/conversations/conversation-service.ts';
+import { recordAudit } from '#server/database/audit-repository.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { refuseNewExcess } from '#server/lib/edited-values.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { FeedTable } from '#server/sync/row-readers.ts';
+import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { isId, requireSelf } from '#server/lib/identity.ts';
+import { findPublicUsers, markHost } from '#server/accounts/users/user-repository.ts';
+import { describePause, pauseAfter } from './pause-service.ts';
+import { recordListingChange } from './property-change-service.ts';
+import {
+  canSee,
+  changedFields,
+  describeChanges,
+  isInCharge,
+  requireInCharge,
+  requireVersion,
+  touchesReviewed,
+  toVisible,
+} from '#server/catalog/properties/property-policy.ts';
+import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
+import {
+  countPropertiesOf,
+  findListed,
+  findProperty,
+  findPropertyIdsOfHost,
+  findTours,
+  insertProperties,
+  readProperty,
+  renderProperty,
+  updateProperty,
+} from '#server/catalog/properties/property-repository.ts';
+import {
+  newPropertyRow,
+  renderDocument,
+  toListingColumns,
+  type OwnProperty,
+} from '#server/catalog/properties/property-row.ts';
+
+/** The listing as the caller may read it. @throws {AppError} `not_found` */
+export async function getVisibleProperty(db: Db, id: number, caller: Caller | null): Promise<FullProperty> {
+  return toVisible(await requireKnown(db, await findProperty(db, id), caller), caller);
+}
+
+/** @throws {AppError} `identity_mismatch` where the listing names another host */
+export function mayCreate(sent: { hostId?: unknown }, caller: Caller): Promise<void> {
+  requireSelf(sent.hostId, caller);
+  return Promise.resolve();
+}
+
+/**
+ * Creates a listing: it waits for verification, and its owner is a host from now on.
+ * @throws {AppError} `identity_mismatch` for another host, `id_not_leased`, `conflict`, `limit_reached`
+ */
+export function createProperty(call: WriteCall, listing: NewProperty): Promise<Recorded<FullProperty>> {
+  const { caller, clock } = call;
+  const { entityId } = call;
+  // Only an id that the device chose tells which listing a copy of the call is about; other answers are kept whole.
+  const again = entityId === null ? {} : { reload: (trx: Trx) => findProperty(trx, entityId) };
+  return once<FullProperty>(
+    call,
+    async (trx) => {
+      await mayCreate(listing, caller);
+      await requireRoom(trx, call);
+      const host = (await findPublicUsers(trx, [caller.userId])).get(caller.userId);
+      if (host === undefined) throw new AppError('sign_in_required');
+      const id = await useEntityId(trx, call, 'properties');
+      const at = clock.now().toISOString();
+      const row = newPropertyRow(listing, { id, hostId: host.id, createdAt: at, coverPlaceholder: null });
+      await insertProperties(trx, [{ ...row, document: renderDocument(row, host) }]);
+      await markHost(trx, host.id);
+      const property = await readProperty(trx, id);
+      await recordAudit(trx, {
+        at,
+        actorId: host.id,
+        action: 'property.created',
+        table: 'properties',
+        id,
+        detail: { title: property.title, status: property.verificationStatus },
+      });
+      await recordListingChange(trx, id, null, property);
+      return { status: 201, body: property };
+    },
+    again,
+  );
+}
+
+/** @throws {AppError} `limit_reached`; `conflict` for a copy of a call that took the last place */
+async function requireRoom(trx: Trx, { caller, entityId }: WriteCall): Promise<void> {
+  if ((await countPropertiesOf(trx, caller.userId)) < hostListingsMax) return;
+  if (entityId !== null && (await findProperty(trx, entityId)) !== null) throw idInUse();
+  const sentence = `You have ${hostListingsMax} retreats, which is as many as there can be. Delete one to add another.`;
+  throw new AppError('limit_reached', sentence);
+}
+
+/**
+ * Who may edit, judged by what was sent.
+ * @throws {AppError} `malformed_request` where path and body name two listings, `not_found`, `forbidden`,
+ * `identity_mismatch` where the body names another host
+ */
+export async function mayEdit(
+  db: Db,
+  id: number,
+  sent: { id?: unknown; hostId?: unknown },
+  caller: Caller,
+): Promise<OwnProperty> {
+  if (isId(sent.id) && sent.id !== id) {
+    throw new AppError('malformed_request', 'The address and the body name different properties.');
+  }
+  const property = requireInCharge(await findProperty(db, id), caller);
+  requireSelf(sent.hostId, { userId: property.hostId });
+  return property;
+}
+
+/**
+ * Changes a listing at once. A change of what staff looked at is marked for them.
+ * @param sent the body as it was sent: a tour it does not speak of is kept
+ * @throws {AppError} as `mayEdit`; `stale_version` with the row as it stands
+ */
+export function editProperty(
+  call: WriteCall,
+  id: number,
+  update: PropertyUpdate,
+  sent: { virtualTourData?: unknown },
+): Promise<Recorded<FullProperty>> {
+  const { caller, clock, ifMatch } = call;
+  return once<FullProperty>(
+    call,
+    async (trx) => {
+      const property = await mayEdit(trx, id, update, caller);
+      requireVersion(property, ifMatch);
+      const listing = withStoredTour(update, property, sent);
+      const fields = changedFields(property, listing);
+      const pause = pauseAfter(property, update, clock.today());
+      const isPauseChanged = pause.listed !== property.listed || pause.pausedUntil !== property.pausedUntil;
+      if (fields.length === 0 && !isPauseChanged) return { status: 200, body: property };
+      refuseNewExcess<Listing>(listing, fields);
+      const isMarked = property.changedSinceVerification || (property.isVerified && touchesReviewed(fields));
+      const at = clock.now().toISOString();
+      await updateProperty(trx, id, {
+        ...toListingColumns(listing),
+        // The placeholder is a copy of the first image, and nothing here can make one of another.
+        cover_placeholder: listing.images[0] === property.images[0] ? property.coverPlaceholder : null,
+        changed_since_verification: isMarked,
+        listed: pause.listed,
+        paused_until: pause.pausedUntil,
+        ...(isMarked && { waiting_since: property.waitingSince ?? at }),
+      });
+      const edited = await renderProperty(trx, id);
+      await recordAudit(trx, {
+        at,
+        actorId: caller.userId,
+        action: 'property.edited',
+        table: 'properties',
+        id,
+        detail: {
+          changes: { ...describeChanges(property, listing, fields), ...describePause(property, pause) },
+        },
+      });
+      await recordListingChange(trx, id, property, edited);
+      if (fields.some((field) => shownElsewhere.has(field))) {
+        await recordUpcomingBookings(trx, id, clock.today());
+        await recordConversationsAbout(trx, id);
+      }
+      return { status: 200, body: edited };
+    },
+    { reload: (trx) => findProperty(trx, id) },
+  );
+}
+
+/** Fields that rows of trips and conversations show of their listing. */
+const shownElsewhere: ReadonlySet<string> = new Set<keyof Listing>([
+  'title',
+  'location',
+  'latitude',
+  'longitude',
+  'images',
+  'pricePerNight',
+]);
+
+/**
+ * The documented listing form knows no tour data: leaving them out of a full listing does not mean removing them. A
+ * stored tour that is larger than today's limit may come back as it is.
+ * @throws {AppError} `invalid_fields` for another tour that is too large
+ */
+function withStoredTour(
+  update: PropertyUpdate,
+  { virtualTourData }: OwnProperty,
+  sent: { virtualTourData?: unknown },
+): Listing {
+  if (!('virtualTourData' in sent)) return { ...update, virtualTourData };
+  if (!isOversizedTour(sent.virtualTourData)) return update;
+  if (isDeepStrictEqual(sent.virtualTourData, virtualTourData)) return { ...update, virtualTourData };
+  const errors = [{ field: 'virtualTourData', message: tourTooLarge }];
+  throw new AppError('invalid_fields', tourTooLarge, { errors });
+}
+
+/**
+ * Listings for the change feed: those the viewer may see, as they may see them; their own from the first read on. Tours
+ * come with those the viewer may edit, which a device does without a network; others are read when they are opened.
+ */
+export const propertyFeed: FeedTable = {
+  read: async (db, ids, viewer) => {
+    const properties = await findListed(db, ids);
+    const seen = properties.filter((property) => canSee(property, viewer));
+    const editable = seen.filter((property) => isInCharge(property, viewer)).map(({ id }) => id);
+    const tours = editable.length === 0 ? null : await findTours(db, editable);
+    return new Map(
+      seen.map((property) => {
+        const tour = tours?.get(property.id);
+        const shown = toVisible(property, viewer);
+        return [property.id, tour === undefined ? shown : { ...shown, virtualTourData: tour }];
+      }),
+    );
+  },
+  listOwnIds: (db, viewer) => findPropertyIdsOfHost(db, viewer.userId),
+};

@@ -1,0 +1,37 @@
+import Router from '@koa/router';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { Handlers, Reply } from './handlers.ts';
+import { serveCall, type IncomingCall } from './serve-call.ts';
+
+export interface Api {
+  /** Finds the call in the endpoint table and serves it. @throws {AppError} every refusal */
+  answer(call: IncomingCall, handlers: Handlers, database: Deps['database']): Promise<Reply<unknown>>;
+}
+
+/** The endpoint table as a router; the same one serves HTTP and the calls inside a push envelope. */
+export function createApi({ clock, epoch }: Pick<Deps, 'clock' | 'epoch'>): Api {
+  const router = new Router({ sensitive: true, strict: true });
+  for (const [name, { method, path }] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    router.register(path, [method], () => undefined, { name });
+  }
+  return {
+    async answer(call, handlers, database) {
+      const matched = router.match(call.path, call.method);
+      const layer = matched.pathAndMethod[0];
+      if (layer?.name === undefined) throw toRoutingRefusal(matched.path.flatMap(({ methods }) => methods));
+      const name = layer.name as EndpointName;
+      const params = layer.params(call.path, layer.captures(call.path));
+      const handler = handlers[name];
+      return serveCall({ database, clock, epoch }, { endpoint: endpoints[name], handler, params }, call);
+    },
+  };
+}
+
+function toRoutingRefusal(allowed: readonly string[]): AppError {
+  if (allowed.length === 0) return new AppError('not_found');
+  const headers = { Allow: [...new Set(allowed)].join(', ') };
+  return new AppError('method_not_allowed', undefined, { headers });
+}

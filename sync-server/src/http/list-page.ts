@@ -1,0 +1,36 @@
+import { addressOf, type Endpoint } from '#contracts/endpoint.ts';
+import type { ServiceResult } from '#server/database/once.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
+import { cutPage } from '#server/lib/page-rows.ts';
+import type { CallContext } from './handlers.ts';
+
+const sorting = 'row';
+
+/**
+ * A page of a list that is short enough to be read whole each time: what follows the row that the cursor names, with the
+ * address of the next page in its `Link` header. Few lists are ever longer than one page.
+ * @throws {AppError} `bad_cursor`, also where that row is no longer in the list
+ */
+export function answerList<T extends { id: number }>(
+  call: { params: unknown; query: { cursor?: string | undefined } } & Pick<CallContext<unknown>, 'setHeader'>,
+  list: Endpoint,
+  rows: readonly T[],
+): ServiceResult<T[]> {
+  const page = cutPage(rowsAfter(call.query.cursor, rows));
+  const last = page.rows.at(-1);
+  if (page.hasMore && last !== undefined) {
+    const params = (call.params ?? {}) as Record<string, number>;
+    const next = addressOf(list, params, { cursor: writeCursor(sorting, last.id) });
+    call.setHeader('Link', `<${next}>; rel="next"`);
+  }
+  return { status: 200, body: page.rows };
+}
+
+function rowsAfter<T extends { id: number }>(cursor: string | undefined, rows: readonly T[]): readonly T[] {
+  if (cursor === undefined) return rows;
+  const { id } = parseCursor(cursor, (text) => text === sorting);
+  const index = rows.findIndex((row) => row.id === id);
+  if (index < 0) throw new AppError('bad_cursor');
+  return rows.slice(index + 1);
+}

@@ -1,0 +1,75 @@
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { Database } from '#server/database/database.ts';
+import { AppError } from '#server/lib/errors.ts';
+
+/** Points and the seconds they are for. A call costs one point, a push envelope more. */
+const allowances = {
+  session: { points: 300, seconds: 60 },
+  address: { points: 1200, seconds: 60 },
+  login: { points: 10, seconds: 15 * 60 },
+  registration: { points: 20, seconds: 60 * 60 },
+} as const;
+type Kind = keyof typeof allowances;
+
+export interface RateLimits {
+  /**
+   * Takes points in one step, so that calls made at the same time cannot pass together.
+   * @returns points left; @throws {AppError} `too_many_requests` with `Retry-After`
+   */
+  consume(kind: Kind, key: string, points?: number): Promise<number>;
+  /** Returns one consumed point, for a call that turned out not to count. */
+  giveBack(kind: Kind, key: string): Promise<void>;
+}
+
+/** For load work and tests that are about something else. */
+export const noRateLimits: RateLimits = {
+  consume: () => Promise.resolve(Infinity),
+  giveBack: () => Promise.resolve(),
+};
+
+/** Counted in memory on SQLite, where there is one process; in the database on PostgreSQL, for all of them. */
+export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 'read'>): RateLimits {
+  const limiterOf = (kind: Kind): RateLimiterAbstract => {
+    const options = {
+      keyPrefix: kind,
+      points: allowances[kind].points,
+      duration: allowances[kind].seconds,
+    };
+    if (engine === 'sqlite') return new RateLimiterMemory(options);
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: read,
+      storeType: 'knex',
+      tableName: 'rate_limits',
+      tableCreated: true,
+    });
+  };
+  const limiters: Record<Kind, RateLimiterAbstract> = {
+    session: limiterOf('session'),
+    address: limiterOf('address'),
+    login: limiterOf('login'),
+    registration: limiterOf('registration'),
+  };
+  return {
+    consume: async (kind, key, points = 1) => {
+      try {
+        return (await limiters[kind].consume(key, points)).remainingPoints;
+      } catch (refusal) {
+        throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
+      }
+    },
+    giveBack: async (kind, key) => {
+      await limiters[kind].reward(key, 1);
+    },
+  };
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new AppError('too_many_requests', undefined, { headers: { 'Retry-After': String(seconds) } });
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { addresses } from '#contracts/addresses.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { bodyLimits } from '#contracts/limits.ts';
+import { headers } from '#contracts/sync-wire.ts';
+import type { WriteCall } from '#server/database/once.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import type { CallContext, Handler, Reply } from './handlers.ts';
+import {
+  readBody,
+  readEntityId,
+  readIdempotencyKey,
+  readIfMatch,
+  readParams,
+  readQuery,
+} from './request-values.ts';
+
+/** A call as it arrived, by HTTP or inside a push envelope. */
+export interface IncomingCall {
+  method: string;
+  /** Path without the query. */
+  path: string;
+  /** Query without `?`. */
+  search: string;
+  address: string;
+  /** Whether its session travels in the `Secure` cookie. */
+  secure: boolean;
+  header: (name: string) => string | undefined;
+  setHeader: (name: string, value: string) => void;
+  /**
+   * The JSON object of the body; undefined without one.
+   * @throws {AppError} more than `maxBytes` or too many values, wrong type, not JSON, too deep
+   */
+  readBody(maxBytes: number): Promise<Readonly<Record<string, unknown>> | undefined>;
+  findCaller(): Promise<Caller | null>;
+  /** @throws {AppError} `cross_site` */
+  refuseCrossSite(): void;
+}
+
+type ServingDeps = Pick<Deps, 'database' | 'clock' | 'epoch'>;
+
+/** The row of the endpoint table a call leads to. */
+export interface Route {
+  endpoint: Endpoint;
+  handler: Handler<Endpoint> | undefined;
+  /** Parts of the path by their names, as they were sent. */
+  params: Readonly<Record<string, string>>;
+}
+
+/**
+ * The order of checks of every call: path shape, body size and type, session, cross-site, who, history. Then the
+ * handler: existence, right, fields, state.
+ */
+export async function serveCall(
+  { database, clock, epoch }: ServingDeps,
+  { endpoint, handler, params: sentParams }: Route,
+  incoming: IncomingCall,
+): Promise<Reply<unknown>> {
+  const params = readParams(sentParams);
+  const sentBody =
+    endpoint.method === 'GET' ? undefined : await incoming.readBody(endpoint.bodyBytes ?? bodyLimits.bytes);
+  if (endpoint.body !== undefined && sentBody === undefined) {
+    throw new AppError('malformed_request', 'The request needs a JSON body.');
+  }
+  const caller = await incoming.findCaller();
+  if (endpoint.who !== 'anyone' && caller === null) throw new AppError('sign_in_required');
+  refuseOtherAccount(endpoint, incoming.header(headers.account.toLowerCase()), caller);
+  if (endpoint.method !== 'GET') incoming.refuseCrossSite();
+  refuseOthers(endpoint, params, caller);
+  if (endpoint.method !== 'GET') refuseOtherEpoch(incoming.header(headers.epoch.toLowerCase()), epoch);
+  if (handler === undefined) throw new AppError('not_implemented');
+  return handler(new Call({ database, clock, endpoint, params, sentBody: sentBody ?? {}, caller, incoming }));
+}
+
+/**
+ * A device that has one person's data open while another is signed in would mix the two. Where nobody is signed in any
+ * more, what everybody may read is still answered; not the change feed, which would look like an emptied account.
+ */
+function refuseOtherAccount(endpoint: Endpoint, named: string | undefined, caller: Caller | null): void {
+  if (named === undefined || named === String(caller?.userId ?? 0)) return;
+  if (caller === null && endpoint.who === 'anyone' && endpoint.path !== addresses.listChanges.path) return;
+  throw new AppError('sign_in_required');
+}
+
+/** A write made on what another history told would come before the older ones that this one has lost. */
+function refuseOtherEpoch(named: string | undefined, epoch: string): void {
+  if (named !== undefined && named !== epoch) throw new AppError('epoch_changed');
+}
+
+/** What the table alone can decide: staff calls are for staff, and a person named in the path is oneself. */
+function refuseOthers(endpoint: Endpoint, params: Record<string, number>, caller: Caller | null): void {
+  if (endpoint.who === 'staff' && caller?.isStaff !== true) throw new AppError('forbidden');
+  if (endpoint.who === 'self' && 'userId' in params && params['userId'] !== caller?.userId) {
+    throw new AppError('identity_mismatch');
+  }
+}
+
+interface CallParts {
+  database: Deps['database'];
+  clock: Deps['clock'];
+  endpoint: Endpoint;
+  params: Record<string, number>;
+  sentBody: Readonly<Record<string, unknown>>;
+  caller: Caller | null;
+  incoming: IncomingCall;
+}
+
+class Call implements CallContext<Endpoint> {
+  readonly #parts: CallParts;
+  #query: unknown;
+  #body: unknown;
+
+  constructor(parts: CallParts) {
+    this.#parts = parts;
+  }
+
+  get params(): never {
+    return this.#parts.params as never;
+  }
+
+  get search(): string {
+    return this.#parts.incoming.search;
+  }
+
+  get query(): never {
+    this.#query ??= readQuery(this.#parts.endpoint, this.search);
+    return this.#query as never;
+  }
+
+  get body(): never {
+    this.#body ??= readBody(this.#parts.endpoint, this.sentBody);
+    return this.#body as never;
+  }
+
+  get sentBody(): Readonly<Record<string, unknown>> {
+    return this.#parts.sentBody;
+  }
+
+  get caller(): Caller | null {
+    return this.#parts.caller;
+  }
+
+  get user(): Caller {
+    if (this.caller === null) throw new AppError('sign_in_required');
+    return this.caller;
+  }
+
+  get write(): WriteCall {
+    const header = this.header.bind(this);
+    const entityId = readEntityId(header);
+    return {
+      database: this.#parts.database,
+      clock: this.#parts.clock,
+      caller: this.user,
+      idempotencyKey: readIdempotencyKey(header),
+      fingerprint: fingerprintOf(this.#parts, entityId),
+      entityId,
+      ifMatch: readIfMatch(header),
+    };
+  }
+
+  get address(): string {
+    return this.#parts.incoming.address;
+  }
+
+  get secure(): boolean {
+    return this.#parts.incoming.secure;
+  }
+
+  header(name: string): string | undefined {
+    return this.#parts.incoming.header(name);
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#parts.incoming.setHeader(name, value);
+  }
+}
+
+/** Tells one call from another under the same key: what it asks for, not how its JSON was spelled. */
+function fingerprintOf({ incoming, sentBody }: CallParts, entityId: number | null): string {
+  const call = [incoming.method, incoming.path, incoming.search, entityId, canonical(sentBody)];
+  return createHash('sha256').update(JSON.stringify(call)).digest('base64url');
+}
+
+/** The value with the names of its objects in order. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, canonical(inner)]));
+}

@@ -1,0 +1,15 @@
+import { AppError } from '#server/lib/errors.ts';
+import type { Caller } from './caller.ts';
+
+export function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
+}
+
+/**
+ * An identity field names the session's user or is refused; it is never rewritten. What is no id at all is left to
+ * the check of fields. Source: decision 002.
+ * @throws {AppError} `identity_mismatch`
+ */
+export function requireSelf(named: unknown, caller: Pick<Caller, 'userId'>): void {
+  if (isId(named) && named !== caller.userId) throw new AppError('identity_mismatch');
+}

@@ -1,0 +1,130 @@
+import type { Conversation, NewConversation } from '#contracts/conversations.ts';
+import { conversationsMax } from '#contracts/limits.ts';
+import { findVisibleListing } from '#server/booking/bookings/stay-terms-repository.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { hasBooked } from '#server/catalog/properties/listing-guest-repository.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { recordChange } from '#server/sync/change-repository.ts';
+import { useEntityId } from '#server/sync/lease-repository.ts';
+import type { FeedTable } from '#server/sync/row-readers.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { isId } from '#server/lib/identity.ts';
+import {
+  countConversationsAsGuest,
+  findConversationOfPair,
+  findConversationsAbout,
+  findConversationsOf,
+  findConversationViews,
+  insertConversation,
+  type Participants,
+} from './conversation-repository.ts';
+
+/**
+ * @throws {AppError} `not_found` for a listing that is not visible, `identity_mismatch` where the caller is neither of
+ * the two
+ */
+export async function mayStartConversation(
+  db: Db,
+  sent: { user1Id?: unknown; user2Id?: unknown; propertyId?: unknown },
+  caller: Caller,
+): Promise<{ hostId: number } | null> {
+  const { user1Id, user2Id, propertyId } = sent;
+  const listing = isId(propertyId) ? await findVisibleListing(db, propertyId, caller) : null;
+  if (listing === null && isId(propertyId))
+    throw new AppError('not_found', 'This retreat could not be found.');
+  const namesTwo = isId(user1Id) && isId(user2Id);
+  if (namesTwo && user1Id !== caller.userId && user2Id !== caller.userId)
+    throw new AppError('identity_mismatch');
+  return listing;
+}
+
+/**
+ * Starts a conversation with the host of a listing; the one the pair has about it answers 200.
+ * @throws {AppError} `not_found`, `identity_mismatch`; `invalid_fields` without a listing, with somebody who is not its
+ * host, or about one's own with anybody but its guests; `id_not_leased`, `conflict`, `limit_reached`
+ */
+export function startConversation(call: WriteCall, pair: NewConversation): Promise<Recorded<Conversation>> {
+  const { caller, clock } = call;
+  const { user1Id, user2Id, propertyId } = pair;
+  return once(call, async (trx) => {
+    const earlier = await findEarlier(trx, pair, caller);
+    if (earlier !== null) return { status: 200, body: await getView(trx, earlier.id, caller) };
+    const listing = await mayStartConversation(trx, pair, caller);
+    if (listing === null || propertyId === null)
+      throw refusal('propertyId', 'Please say which retreat it is about.');
+    if (listing.hostId === caller.userId) await requireGuest(trx, pair, caller);
+    const [otherField, otherId] =
+      user1Id === caller.userId ? (['user2Id', user2Id] as const) : (['user1Id', user1Id] as const);
+    if (listing.hostId !== caller.userId && otherId !== listing.hostId)
+      throw refusal(otherField, 'This person does not host this retreat.');
+
+    if ((await countConversationsAsGuest(trx, caller.userId)) >= conversationsMax) {
+      const count = conversationsMax.toLocaleString('en');
+      throw new AppError(
+        'limit_reached',
+        `You have ${count} conversations with hosts, which is as many as there can be.`,
+      );
+    }
+
+    const id = await useEntityId(trx, call, 'conversations');
+    await insertConversation(trx, { id, user1Id, user2Id, propertyId }, clock.now().toISOString());
+    await recordChange(trx, {
+      table: 'conversations',
+      id,
+      audience: { kind: 'users', userIds: [user1Id, user2Id] },
+    });
+    return { status: 201, body: await getView(trx, id, caller) };
+  });
+}
+
+/** A host may write first to somebody who booked, or asked to book, the retreat. */
+async function requireGuest(trx: Trx, pair: NewConversation, caller: Caller): Promise<void> {
+  const { user1Id, user2Id, propertyId } = pair;
+  const guestId = user1Id === caller.userId ? user2Id : user1Id;
+  if (propertyId !== null && guestId !== caller.userId && (await hasBooked(trx, propertyId, guestId))) return;
+  throw refusal('propertyId', 'You cannot start a conversation about your own retreat.');
+}
+
+function refusal(field: string, message: string): AppError {
+  return new AppError('invalid_fields', message, { errors: [{ field, message }] });
+}
+
+/** The conversation the pair has, where the caller is one of the two; it stays when its listing is no longer shown. */
+async function findEarlier(
+  trx: Trx,
+  { user1Id, user2Id, propertyId }: NewConversation,
+  caller: Caller,
+): Promise<Participants | null> {
+  const takesPart = user1Id === caller.userId || user2Id === caller.userId;
+  if (!takesPart || propertyId === null || user1Id === user2Id) return null;
+  return await findConversationOfPair(trx, user1Id, user2Id, propertyId);
+}
+
+async function getView(trx: Trx, id: number, caller: Caller): Promise<Conversation> {
+  const [view] = await findConversationViews(trx, caller.userId, [id]);
+  if (view === undefined) throw new Error(`Conversation ${id} vanished in its own transaction`);
+  return view;
+}
+
+/** Tells the people of every conversation about a listing that its name changed. */
+export async function recordConversationsAbout(trx: Trx, propertyId: number): Promise<void> {
+  for (const { id, user1Id, user2Id } of await findConversationsAbout(trx, propertyId)) {
+    const audience = { kind: 'users', userIds: [user1Id, user2Id] } as const;
+    await recordChange(trx, { table: 'conversations', id, audience });
+  }
+}
+
+/** A person's conversations, latest message first. */
+export function findOwnConversations(db: Db, caller: Caller): Promise<Conversation[]> {
+  return findConversationsOf(db, caller.userId);
+}
+
+/** Conversations for the change feed: all the viewer takes part in, as they see them. */
+export const conversationFeed: FeedTable = {
+  read: async (db, ids, viewer) => {
+    const views = viewer === null ? [] : await findConversationViews(db, viewer.userId, ids);
+    return new Map(views.map((view) => [view.id, view]));
+  },
+  listOwnIds: async (db, viewer) => (await findConversationsOf(db, viewer.userId)).map(({ id }) => id),
+};

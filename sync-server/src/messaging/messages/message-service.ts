@@ -1,0 +1,171 @@
+import { messagePage } from '#contracts/limits.ts';
+import type { Message, NewMessage } from '#contracts/messages.ts';
+import {
+  findParticipants,
+  type Participants,
+} from '#server/messaging/conversations/conversation-repository.ts';
+import { prefetch, type Db, type Trx } from '#server/database/database.ts';
+import { once, type ServiceResult, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { cutPage } from '#server/lib/page-rows.ts';
+import { recordChange } from '#server/sync/change-repository.ts';
+import { useEntityId } from '#server/sync/lease-repository.ts';
+import type { FeedTable } from '#server/sync/row-readers.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { isId, requireSelf } from '#server/lib/identity.ts';
+import {
+  findMessageByKey,
+  findMessagesOf,
+  findRecentMessageIds,
+  findMessagePage,
+  markMessagesRead,
+} from './message-repository.ts';
+import { addMessage, prefetchConversations, takePosition } from './message-batch.ts';
+
+/** Messages of each conversation that a device keeps from the first read on. Source: decision 004. */
+const recentPerConversation = messagePage.default;
+
+const otherOf = ({ user1Id, user2Id }: Participants, userId: number): number =>
+  user1Id === userId ? user2Id : user1Id;
+
+/** @throws {AppError} `not_found` for everybody but the two people */
+async function getConversation(db: Db, id: number, caller: Caller): Promise<Participants> {
+  const conversation = await findParticipants(db, id, caller.userId);
+  if (conversation === null) throw new AppError('not_found', 'This conversation could not be found.');
+  return conversation;
+}
+
+/** @throws {AppError} `not_found` for a stranger; `identity_mismatch` for another sender, or another recipient than theirs */
+export async function mayWrite(
+  db: Db,
+  sent: { conversationId?: unknown; senderId?: unknown; recipientId?: unknown },
+  caller: Caller,
+): Promise<void> {
+  if (!isId(sent.conversationId)) return;
+  requireNames(sent, await getConversation(db, sent.conversationId, caller), caller);
+}
+
+/** Sender and recipient, where they are named, are the two people. @throws {AppError} `identity_mismatch` */
+function requireNames(
+  { senderId, recipientId }: { senderId?: unknown; recipientId?: unknown },
+  conversation: Participants,
+  caller: Caller,
+): void {
+  requireSelf(senderId, caller);
+  requireSelf(recipientId, { userId: otherOf(conversation, caller.userId) });
+}
+
+/**
+ * Sends a message to the other person of a conversation, at the end of the thread. Sender, recipient, listing, place
+ * and time are the server's own. A second copy under the same key is the first one, even where no receipt is left.
+ * @throws {AppError} `not_found`, `identity_mismatch`, `key_reused`, `id_not_leased`, `conflict`
+ */
+export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded<Message>> {
+  const { caller, clock, idempotencyKey } = call;
+  const content = sent.content.trim();
+  const send = async (trx: Trx): Promise<ServiceResult<Message>> => {
+    const createdAt = clock.now().toISOString();
+    const senderId = caller.userId;
+    const place = await takePosition(trx, sent.conversationId, {
+      senderId,
+      key: idempotencyKey,
+      at: createdAt,
+    });
+    if (place === null) return { status: 201, body: await getSentBefore(trx, call, sent) };
+    requireNames(sent, place, caller);
+    const message: Message = {
+      id: await useEntityId(trx, call, 'messages'),
+      senderId,
+      recipientId: otherOf(place, caller.userId),
+      conversationId: place.id,
+      propertyId: place.propertyId,
+      content,
+      read: false,
+      createdAt,
+      position: place.position,
+    };
+    await addMessage(trx, { ...message, idempotencyKey });
+    await recordForBoth(trx, place, [message.id]);
+    return { status: 201, body: message };
+  };
+  return once(call, send, {
+    prefetch: [prefetch(prefetchConversations, sent.conversationId)],
+    batched: true,
+  });
+}
+
+/**
+ * The message of which the call is a copy.
+ * @throws {AppError} as `mayWrite`; `key_reused` where the key was another message's
+ */
+async function getSentBefore(trx: Trx, call: WriteCall, sent: NewMessage): Promise<Message> {
+  await mayWrite(trx, sent, call.caller);
+  const key = call.idempotencyKey;
+  const earlier = key === null ? null : await findMessageByKey(trx, call.caller.userId, key);
+  if (earlier?.conversationId !== sent.conversationId || earlier.content !== sent.content.trim()) {
+    throw new AppError('key_reused');
+  }
+  return earlier;
+}
+
+/** Both people's lists and threads change with a message: the counts and marks of one, the ticks of the other. */
+async function recordForBoth(
+  trx: Trx,
+  conversation: Participants,
+  messageIds: readonly number[],
+): Promise<void> {
+  const audience = { kind: 'users', userIds: [conversation.user1Id, conversation.user2Id] } as const;
+  for (const id of messageIds) await recordChange(trx, { table: 'messages', id, audience });
+  await recordChange(trx, { table: 'conversations', id: conversation.id, audience });
+}
+
+/**
+ * Marks what was addressed to the caller as read. A mark never goes back: a lower one changes nothing.
+ * @param upTo last position the reader saw; all where undefined
+ * @throws {AppError} `not_found` for a stranger, `identity_mismatch` for another reader
+ */
+export function markRead(
+  call: WriteCall,
+  conversationId: number,
+  readerId: number,
+  upTo: number | undefined,
+): Promise<Recorded<undefined>> {
+  requireSelf(readerId, call.caller);
+  return once<undefined>(call, async (trx) => {
+    const conversation = await getConversation(trx, conversationId, call.caller);
+    const ids = await markMessagesRead(trx, conversationId, call.caller.userId, upTo);
+    if (ids.length > 0) await recordForBoth(trx, conversation, ids);
+    return { status: 204, body: null };
+  });
+}
+
+interface MessagePage {
+  /** Oldest first. */
+  messages: Message[];
+  /** Position to ask for older ones before, or null where the page begins with the first message. */
+  olderBefore: number | null;
+}
+
+/** The newest messages of a thread, or those before a position. @throws {AppError} `not_found` for a stranger */
+export async function getMessagePage(
+  db: Db,
+  caller: Caller,
+  conversationId: number,
+  { before, limit = messagePage.default }: { before?: number | undefined; limit?: number | undefined },
+): Promise<MessagePage> {
+  await getConversation(db, conversationId, caller);
+  const found = await findMessagePage(db, conversationId, before, limit);
+  // The page ends with the newest message, so it is cut at its beginning.
+  const messages = cutPage(found.toReversed()).rows.reverse();
+  const first = messages[0]?.position ?? 1;
+  return { messages, olderBefore: first > 1 ? first : null };
+}
+
+/** Messages for the change feed: those by or to the viewer; at first only the newest of each conversation. */
+export const messageFeed: FeedTable = {
+  read: async (db, ids, viewer) => {
+    const messages = viewer === null ? [] : await findMessagesOf(db, viewer.userId, ids);
+    return new Map(messages.map((message) => [message.id, message]));
+  },
+  listOwnIds: (db, viewer) => findRecentMessageIds(db, viewer.userId, recentPerConversation),
+};

@@ -1,0 +1,26 @@
+import { findRecentParticipants } from '#server/booking/bookings/booking-repository.ts';
+import { findConversationsWith } from '#server/messaging/conversations/conversation-repository.ts';
+import type { Trx } from '#server/database/database.ts';
+import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
+import { findPropertyIdsOfHost, renderProperty } from '#server/catalog/properties/property-repository.ts';
+import { recordChange } from '#server/sync/change-repository.ts';
+
+/** Rows of a kind that are announced at most, newest first; others show the former name until they are read again. */
+const announcedMax = 500;
+
+/** Adds every row that shows the person's name to the change feed, and renders their listings with it. */
+export async function announceName(trx: Trx, userId: number): Promise<void> {
+  const propertyIds = await findPropertyIdsOfHost(trx, userId);
+  for (const id of propertyIds.slice(-announcedMax)) {
+    const property = await renderProperty(trx, id);
+    await recordListingChange(trx, id, property, property);
+  }
+  for (const { id, user1Id, user2Id } of await findConversationsWith(trx, userId, announcedMax)) {
+    const audience = { kind: 'users', userIds: [user1Id, user2Id] } as const;
+    await recordChange(trx, { table: 'conversations', id, audience });
+  }
+  for (const { id, guestId, hostId } of await findRecentParticipants(trx, userId, announcedMax)) {
+    const audience = { kind: 'users', userIds: [guestId, hostId] } as const;
+    await recordChange(trx, { table: 'bookings', id, audience });
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listProperties, type PropertyQuery } from '#contracts/properties.ts';
+import { headers as names, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
+import type { Deps } from '#server/deps.ts';
+import { findPublicPage } from '#server/search/property-list-service.ts';
+import { readSessionToken, usesSecureCookie } from '#server/http/session-cookie.ts';
+import type { RenderedBody } from '#server/http/handlers.ts';
+import { headerReader } from '#server/http/http-call.ts';
+import { matchesEtag } from '#server/http/etag.ts';
+import { networkAddressOf } from '#server/http/network-address.ts';
+import { findHeadFault } from '#server/http/request-head.ts';
+import { readQuery } from '#server/http/request-values.ts';
+import { dataHeaders } from '#server/http/standard-headers.ts';
+
+const listPath = listProperties.path;
+const listingPath = new RegExp(`^${listPath}/([1-9]\\d{0,14})$`);
+/** Bodies from this size on are compressed for who takes it. */
+const compressFromBytes = 1024;
+
+/** What a visitor reads, and the address of the next page. */
+interface Found {
+  body: RenderedBody;
+  link: string | null;
+}
+
+/** An address in its two halves. */
+interface Target {
+  path: string;
+  search: string;
+}
+
+/** Tries to answer. @returns whether it did; otherwise nothing was sent, and the request goes the whole way */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+const vary = ['Vary', 'Cookie, Accept-Encoding'];
+const unhandled = Promise.resolve(false);
+
+/**
+ * The short way for what is read most: listings, by visitors. They lie in memory in the form in which they travel, so
+ * what the whole way costs would be most of the answer. It sends what the whole way would send, header by header, and
+ * leaves everything that is out of the ordinary to it: sessions, proxies, bad input, refusals, bodies to be compressed.
+ */
+export function anonymousFastPath({ env, epoch, limits, listings, logger }: Deps): FastPath {
+  const commonHeaders = [...dataHeaders.flat(), names.epoch, epoch, 'Cache-Control', 'no-cache'];
+  const unchangedHeaders = [names.app, '1', names.epoch, epoch, 'Cache-Control', 'no-cache'];
+
+  const hasSession = (request: IncomingMessage): boolean => {
+    const { cookie } = request.headers;
+    if (cookie === undefined) return false;
+    const peer = request.socket.remoteAddress;
+    const isSecure = usesSecureCookie(env, { overTls: false, peer, header: headerReader(request) });
+    return readSessionToken(cookie, isSecure) !== null;
+  };
+
+  const isAnonymous = (request: IncomingMessage): boolean =>
+    isOneOf(request.headers[names.account.toLowerCase()], undefined, '0') &&
+    isOneOf(request.headers[names.protocol.toLowerCase()], undefined, String(PROTOCOL_VERSION)) &&
+    !hasSession(request);
+
+  const find = async (path: string, search: string): Promise<Found | null> => {
+    if (path === listPath) {
+      const read = () => readQuery(listProperties, search) as PropertyQuery;
+      const asked = listings.searches.read(search, read);
+      return asked.isMine ? null : findPublicPage(listings, null, asked);
+    }
+    const body = await listings.findDocument(Number(listingPath.exec(path)?.[1]));
+    return body === null ? null : { body, link: null };
+  };
+
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, search }: Target,
+  ): Promise<boolean> => {
+    const found = await find(path, search);
+    if (found === null) return false;
+    const { etag, json } = found.body;
+    const isUnchanged = matchesEtag(request.headers['if-none-match'] ?? '', etag);
+    const form = isUnchanged ? null : chooseForm(found.body, request.headers['accept-encoding']);
+    if (form === undefined) return false;
+    await limits.consume('address', networkAddressOf(request.socket.remoteAddress));
+    if (form === null) {
+      response.writeHead(304, [...unchangedHeaders, 'ETag', etag, ...vary]).end();
+      return true;
+    }
+    const sent = [...commonHeaders, 'X-Request-Id', randomUUID(), 'ETag', etag, ...vary];
+    if (found.link !== null) sent.push('Link', found.link);
+    if (form.encoding !== null) sent.push('Content-Encoding', form.encoding);
+    const { bytes = json } = form;
+    sent.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(bytes.length));
+    response.writeHead(200, sent).end(bytes);
+    return true;
+  };
+
+  return (request, response) => {
+    if (request.method !== 'GET' || env.trustProxy || !isAnonymous(request)) return unhandled;
+    if (findHeadFault(request) !== null) return unhandled;
+    const asked = splitUrl(request.url ?? '');
+    if (!isListingPath(asked.path) || logger.isLevelEnabled('debug')) return unhandled;
+    // The whole way meets the same trouble and knows how to put it.
+    return answer(request, response, asked).catch(() => false);
+  };
+}
+
+const isOneOf = (value: unknown, ...allowed: unknown[]): boolean => allowed.includes(value);
+
+const isListingPath = (path: string): boolean => path === listPath || listingPath.test(path);
+
+function splitUrl(url: string): Target {
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at + 1) };
+}
+
+/** @returns undefined when the body would have to be compressed first */
+function chooseForm(
+  { json, br, gzip }: RenderedBody,
+  accepted = '',
+): { encoding: string | null; bytes?: Buffer } | undefined {
+  if (!/br|gzip|deflate|zstd|\*/.test(accepted)) return { encoding: null };
+  if (accepted.includes(';')) return undefined; // with preferences of its own
+  if (br !== undefined && /\bbr\b/.test(accepted)) return { encoding: 'br', bytes: br };
+  if (gzip !== undefined && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: gzip };
+  return json.length < compressFromBytes ? { encoding: null } : undefined;
+}

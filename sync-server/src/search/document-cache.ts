@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#server/database/database.ts';
+import type { RenderedBody } from '#server/http/handlers.ts';
+import { findDocuments, type StoredDocument } from '#server/catalog/properties/public-listing-repository.ts';
+
+/** Documents kept in memory: about 30 MB. */
+export const documentsMax = 20_000;
+/** Documents read at a time: bounds what is in memory twice. */
+const warmedAtOnce = 1000;
+
+/** A listing as a list gives it. */
+export interface ListedDocument extends RenderedBody {
+  id: number;
+  /** Its tour is not here, but beside it in the database. */
+  hasTour: boolean;
+}
+
+/** Rendered listings by their ids; beyond its size those that are asked for stay. */
+export class DocumentCache {
+  readonly #tagPrefix: string;
+  readonly #cached: LRUCache<number, ListedDocument>;
+  /** Times something was forgotten: what a read began before that brings may be old. */
+  #forgotten = 0;
+
+  /** @param tagPrefix tells the documents of one database's history from those of another @param size documents kept */
+  constructor(tagPrefix: string, size = documentsMax) {
+    this.#tagPrefix = tagPrefix;
+    this.#cached = new LRUCache({ max: size });
+  }
+
+  /** Reads documents before anybody asks for them. @param ids as many as are kept, those asked for most first */
+  async warm(db: Db, ids: readonly number[]): Promise<void> {
+    const oldestFirst = ids.slice(0, this.#cached.max).reverse();
+    for (let from = 0; from < oldestFirst.length; from += warmedAtOnce) {
+      await this.find(db, oldestFirst.slice(from, from + warmedAtOnce));
+    }
+  }
+
+  tagOf(id: number, version: number): string {
+    return `"${this.#tagPrefix}.${id}.${version}"`;
+  }
+
+  forget(id: number): void {
+    this.#cached.delete(id);
+    this.#forgotten += 1;
+  }
+
+  /** Documents of these listings in the order of the ids; one that is gone meanwhile is left out. */
+  async find(db: Db, ids: readonly number[]): Promise<ListedDocument[]> {
+    const cached = ids.map((id) => this.#cached.get(id));
+    if (cached.every((body) => body !== undefined)) return cached;
+    const missing = ids.filter((_, index) => cached[index] === undefined);
+    const forgotten = this.#forgotten;
+    const read = new Map<number, ListedDocument>();
+    for (const document of await findDocuments(db, missing)) {
+      const body = this.#render(document);
+      read.set(document.id, body);
+      if (forgotten === this.#forgotten) this.#cached.set(document.id, body);
+    }
+    return ids.flatMap((id, index) => cached[index] ?? read.get(id) ?? []);
+  }
+
+  #render({ id, version, document, hasTour }: StoredDocument): ListedDocument {
+    return { id, json: Buffer.from(document), etag: this.tagOf(id, version), hasTour };
+  }
+}

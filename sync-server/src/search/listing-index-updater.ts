@@ -1,0 +1,215 @@
+import type { CommittedChange } from '#server/database/commit-group.ts';
+import { chunksOf } from '#server/database/chunks.ts';
+import type { Database } from '#server/database/database.ts';
+import { findChangesAfter, findLastSeq } from '#server/sync/feed-repository.ts';
+import type { ListingEntry } from '#server/catalog/properties/listing-entry.ts';
+import {
+  findHostIds,
+  findHostsOf,
+  findListingEntries,
+  readListingEntries,
+  readTakenDays,
+} from '#server/catalog/properties/public-listing-repository.ts';
+import { ListingIndex } from './listing-index.ts';
+
+/** Changed listings from which the index is made anew in the background. */
+const usualRebuildFrom = 2000;
+/** Changes read from the feed at a time. */
+const feedPage = 1000;
+
+/** A row of the change feed, as far as it matters here. */
+type FeedChange = Pick<CommittedChange, 'seq' | 'table' | 'id'>;
+
+/** Listings whose rows, or whose taken days, are not as they are in the index. */
+interface StaleIds {
+  properties: Set<number>;
+  takenStays: Set<number>;
+}
+
+export interface IndexWatcher {
+  /** A listing is not as it was. */
+  onChanged(id: number): void;
+  /** The index could not be made anew in the background. */
+  onError(error: unknown): void;
+}
+
+/**
+ * The index and what keeps it up to date. A commit only leaves a note of what changed, and the next read brings it in,
+ * so that a write is never slowed by its readers:
+ *
+ *   commit → noted → (read) bring in → index
+ *   gap in the numbers → behind → (read) change feed → noted → bring in → index
+ */
+export class ListingIndexUpdater {
+  /** People who have or had listings. */
+  readonly hosts = new Set<number>();
+  /** Numbers of the changes that the rows, and the taken days, are as fresh as. */
+  readonly versions: { rows: number; days: number };
+  readonly #database: Database;
+  readonly #watcher: IndexWatcher;
+  readonly #rebuildFrom: number;
+  readonly #stale: StaleIds = { properties: new Set(), takenStays: new Set() };
+  #index: ListingIndex;
+  #seq: number;
+  // What is committed while the rows are read for the first time is looked at again.
+  #isBehind = true;
+  #refreshing: Promise<void> | null = null;
+  /** What is brought in while the index is made anew; null at other times. */
+  #changedDuringRebuild: StaleIds | null = null;
+
+  private constructor(
+    database: Database,
+    index: ListingIndex,
+    seq: number,
+    watcher: IndexWatcher,
+    rebuildFrom: number,
+  ) {
+    this.#database = database;
+    this.#index = index;
+    this.#seq = seq;
+    this.versions = { rows: seq, days: seq };
+    this.#watcher = watcher;
+    this.#rebuildFrom = rebuildFrom;
+  }
+
+  static async load(
+    database: Database,
+    watcher: IndexWatcher,
+    rebuildFrom = usualRebuildFrom,
+  ): Promise<ListingIndexUpdater> {
+    const seq = await findLastSeq(database.read);
+    const updater = new ListingIndexUpdater(database, await loadIndex(database), seq, watcher, rebuildFrom);
+    for (const host of await findHostIds(database.read)) updater.hosts.add(host);
+    return updater;
+  }
+
+  noteChanges(changes: readonly FeedChange[]): void {
+    for (const change of changes) {
+      if (change.seq === this.#seq + 1) {
+        this.#note(change);
+        this.#seq = change.seq;
+      } else if (change.seq > this.#seq) {
+        // What was missed stands in the feed.
+        this.#isBehind = true;
+      }
+    }
+  }
+
+  /** The index with all that was committed before the call. Readers that arrive together wait for the same work. */
+  async upToDate(): Promise<ListingIndex> {
+    while (this.#refreshing !== null || this.#isStale()) {
+      this.#refreshing ??= this.#refresh().finally(() => (this.#refreshing = null));
+      await this.#refreshing;
+    }
+    return this.#index;
+  }
+
+  #isStale(): boolean {
+    return this.#isBehind || this.#stale.properties.size > 0 || this.#stale.takenStays.size > 0;
+  }
+
+  #note({ table, id }: Omit<FeedChange, 'seq'>): void {
+    if (table === 'properties' || table === 'takenStays') this.#stale[table].add(id);
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#isBehind) await this.#readFeed();
+    const rows = [...this.#stale.properties];
+    const days = [...this.#stale.takenStays];
+    this.#stale.properties.clear();
+    this.#stale.takenStays.clear();
+    try {
+      await this.#applyChanges(rows, days);
+    } catch (error) {
+      for (const id of rows) this.#stale.properties.add(id);
+      for (const id of days) this.#stale.takenStays.add(id);
+      throw error;
+    }
+    if (this.#index.changedCount >= this.#rebuildFrom && this.#changedDuringRebuild === null)
+      void this.#rebuild();
+  }
+
+  async #readFeed(): Promise<void> {
+    this.#isBehind = false;
+    try {
+      for await (const change of this.#changesAfter(this.#seq)) {
+        this.#note(change);
+        this.#seq = Math.max(this.#seq, change.seq);
+      }
+    } catch (error) {
+      this.#isBehind = true;
+      throw error;
+    }
+  }
+
+  async *#changesAfter(from: number): AsyncGenerator<FeedChange, void, undefined> {
+    for (let after = from; ;) {
+      const changes = await findChangesAfter(this.#database.read, after, feedPage);
+      yield* changes;
+      const last = changes.at(-1);
+      if (last === undefined || changes.length < feedPage) return;
+      after = last.seq;
+    }
+  }
+
+  async #applyChanges(rows: readonly number[], days: readonly number[]): Promise<void> {
+    const { read, engine } = this.#database;
+    const version = this.#seq;
+    for (const id of rows) this.#changedDuringRebuild?.properties.add(id);
+    for (const id of days) this.#changedDuringRebuild?.takenStays.add(id);
+    if (rows.length > 0) {
+      const entries: ListingEntry[] = [];
+      for (const ids of chunksOf(rows)) {
+        entries.push(...(await findListingEntries(read, engine, ids)));
+        for (const host of await findHostsOf(read, ids)) this.hosts.add(host);
+      }
+      this.#index.apply(toEntryChanges(rows, entries));
+      for (const id of rows) this.#watcher.onChanged(id);
+      this.versions.rows = version;
+    }
+    if (days.length > 0) {
+      for (const ids of chunksOf(days)) {
+        for (const [id, taken] of await readTakenDays(read, ids)) this.#index.takenDays.set(id, taken);
+      }
+      this.versions.days = version;
+    }
+  }
+
+  /**
+   * Makes the index anew beside the one in use. What is brought into that one meanwhile is brought into the new one
+   * again. Where it fails, the one in use goes on, and a later refresh tries again.
+   */
+  async #rebuild(): Promise<void> {
+    const duringRebuild = (this.#changedDuringRebuild = {
+      properties: new Set<number>(),
+      takenStays: new Set<number>(),
+    });
+    try {
+      this.#index = await loadIndex(this.#database);
+      for (const id of duringRebuild.properties) this.#stale.properties.add(id);
+      for (const id of duringRebuild.takenStays) this.#stale.takenStays.add(id);
+    } catch (error) {
+      this.#watcher.onError(error);
+    } finally {
+      this.#changedDuringRebuild = null;
+    }
+  }
+}
+
+async function loadIndex({ read, engine }: Database): Promise<ListingIndex> {
+  const entries: ListingEntry[] = [];
+  for await (const chunk of readListingEntries(read, engine)) entries.push(...chunk);
+  const index = new ListingIndex(entries);
+  for (const [id, days] of await readTakenDays(read)) index.takenDays.set(id, days);
+  return index;
+}
+
+/** Each listing as it stands now; null where it is no longer there for everybody. */
+function toEntryChanges(
+  ids: readonly number[],
+  entries: readonly ListingEntry[],
+): Map<number, ListingEntry | null> {
+  const changes = new Map<number, ListingEntry | null>(ids.map((id) => [id, null]));
+  for (const entry of entries) changes.set(entry.id, entry);
+  return changes;
+}

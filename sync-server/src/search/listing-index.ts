@@ -1,0 +1,138 @@
+import type { SearchSort } from '#contracts/rules/search-order.ts';
+import type { EntryFilter } from './entry-filter.ts';
+import { byAge, type ListingEntry } from '#server/catalog/properties/listing-entry.ts';
+import { ListingSegment, type MatchingRows } from './listing-segment.ts';
+import { TakenDays } from './taken-days.ts';
+
+export interface IndexPage {
+  limit: number;
+  /** Only what comes after this listing. */
+  after: Found | null;
+  /** Newest first where left out. */
+  sort?: SearchSort | undefined;
+}
+
+/** Where a found listing stands in the order. */
+export interface Found {
+  id: number;
+  createdMs: number;
+  /** Its place in the chosen order; nothing where the newest come first. */
+  rank?: number;
+}
+
+/**
+ * Verified listings in memory: a large segment made at the start and a small one, made anew with each change, of what
+ * changed since. A search reads both from their ends and merges.
+ */
+export class ListingIndex {
+  readonly takenDays = new TakenDays();
+  #base: ListingSegment;
+  #recent = new ListingSegment([]);
+  readonly #changed = new Map<number, ListingEntry | null>();
+
+  constructor(entries: readonly ListingEntry[]) {
+    this.#base = new ListingSegment(entries.toSorted(byAge));
+  }
+
+  /** Listings that changed since the index was made: with too many of them it is time to make it anew. */
+  get changedCount(): number {
+    return this.#changed.size;
+  }
+
+  /** @param changes each listing as it stands now; null: no longer there for everybody */
+  apply(changes: ReadonlyMap<number, ListingEntry | null>): void {
+    for (const [id, entry] of changes) {
+      this.#base.markDeleted(id);
+      this.#changed.set(id, entry);
+    }
+    const entries = [...this.#changed.values()].filter((entry) => entry !== null);
+    this.#recent = new ListingSegment(entries.sort(byAge));
+  }
+
+  /** Matching listings in the chosen order, newest first, higher id first where created at the same moment. */
+  search(filter: EntryFilter, page: IndexPage): Found[] {
+    return page.sort === undefined ? this.#newest(filter, page) : this.#best(filter, page.sort, page);
+  }
+
+  /** The first of all matches in a chosen order: every one is looked at, and no more than a page is held. */
+  #best(filter: EntryFilter, sort: SearchSort, { limit, after }: IndexPage): Found[] {
+    const best: Found[] = [];
+    for (const segment of [this.#base, this.#recent]) {
+      for (const row of segment.matches(filter, segment.size, this.#isFree(filter))) {
+        const one = {
+          id: segment.ids[row] ?? 0,
+          createdMs: segment.createdMs(row),
+          rank: segment.rank(row, sort),
+        };
+        if (after !== null && compareRanked(one, after) <= 0) continue;
+        if (best.length === limit && compareRanked(one, best[limit - 1] ?? one) >= 0) continue;
+        let place = best.length;
+        while (place > 0 && compareRanked(one, best[place - 1] ?? one) < 0) place -= 1;
+        best.splice(place, 0, one);
+        if (best.length > limit) best.pop();
+      }
+    }
+    return best;
+  }
+
+  #isFree({ days }: EntryFilter): (id: number) => boolean {
+    return (id) => days === null || this.takenDays.isFree(id, days);
+  }
+
+  #newest(filter: EntryFilter, { limit, after }: IndexPage): Found[] {
+    const isFree = this.#isFree(filter);
+    const runs = [this.#base, this.#recent].map((segment) => {
+      const end = after === null ? segment.size : segment.rowsBefore(after.createdMs, after.id);
+      return new Run(segment, segment.matches(filter, end, isFree));
+    });
+    const found: Found[] = [];
+    while (found.length < limit) {
+      const [base, recent] = runs.map((run) => run.head);
+      const run = runs[isNewer(recent, base) ? 1 : 0];
+      const next = run?.take();
+      if (next === undefined) return found;
+      found.push(next);
+    }
+    return found;
+  }
+}
+
+function compareRanked(one: Found, other: Found): number {
+  return (one.rank ?? 0) - (other.rank ?? 0) || other.createdMs - one.createdMs || other.id - one.id;
+}
+
+function isNewer(one: Found | undefined, other: Found | undefined): boolean {
+  if (one === undefined || other === undefined) return one !== undefined;
+  return one.createdMs === other.createdMs ? one.id > other.id : one.createdMs > other.createdMs;
+}
+
+/** The matching rows of a segment, with a look at the next one. */
+class Run {
+  readonly #segment: ListingSegment;
+  readonly #rows: MatchingRows;
+  #head: Found | undefined;
+
+  constructor(segment: ListingSegment, rows: MatchingRows) {
+    this.#segment = segment;
+    this.#rows = rows;
+    this.#advance();
+  }
+
+  get head(): Found | undefined {
+    return this.#head;
+  }
+
+  take(): Found | undefined {
+    const taken = this.#head;
+    this.#advance();
+    return taken;
+  }
+
+  #advance(): void {
+    const next = this.#rows.next();
+    this.#head =
+      next.done === true
+        ? undefined
+        : { id: this.#segment.ids[next.value] ?? 0, createdMs: this.#segment.createdMs(next.value) };
+  }
+}

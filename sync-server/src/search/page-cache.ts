@@ -1,0 +1,75 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { RenderedBody } from '#server/http/handlers.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Bytes of pages kept, before compression. */
+const cacheBytesMax = 48 * 1024 * 1024;
+/** Queries remembered that were asked for once: a page is kept when it is asked for again before so many others are. */
+const newcomersMax = 500;
+/** Times a page is asked for before it is worth compressing: it takes as long as answering a hundred times. */
+const compressFromAsked = 8;
+/** Below this a page travels as fast as it is. */
+const compressFrom = 1024;
+
+/** A page of listings and the address of the next one. */
+export interface RenderedPage {
+  body: RenderedBody;
+  /** Value of the `Link` header; null on the last page. */
+  link: string | null;
+}
+
+interface CachedPage {
+  page: RenderedPage;
+  version: number;
+  asked: number;
+}
+
+/**
+ * Rendered pages by their query, good for one version of the data. A page that is asked for often is compressed
+ * once, aside; nothing is spent on the others.
+ */
+export class PageCache {
+  readonly #cached = new LRUCache<string, CachedPage>({
+    maxSize: cacheBytesMax,
+    sizeCalculation: ({ page }) => page.body.json.length,
+  });
+  readonly #newcomers = new LRUCache<string, true>({ max: newcomersMax });
+
+  find(key: string, version: number): RenderedPage | undefined {
+    const cached = this.#cached.get(key);
+    if (cached === undefined) return undefined;
+    if (cached.version !== version) {
+      this.#cached.delete(key);
+      this.#newcomers.set(key, true);
+      return undefined;
+    }
+    cached.asked += 1;
+    if (cached.asked === compressFromAsked) void compress(cached.page.body);
+    return cached.page;
+  }
+
+  /** Offers a page. One that nobody asked for before is not kept: pages seen once would only push out the others. */
+  offer(key: string, version: number, page: RenderedPage): void {
+    if (!this.#newcomers.delete(key)) {
+      this.#newcomers.set(key, true);
+      return;
+    }
+    this.#cached.set(key, { page, version, asked: 0 });
+  }
+}
+
+async function compress(body: RenderedBody): Promise<void> {
+  if (body.json.length < compressFrom) return;
+  const [br, gz] = await Promise.all([
+    compressBrotli(body.json, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.json.length },
+    }),
+    compressGzip(body.json, { level: 7 }),
+  ]);
+  body.br = br;
+  body.gzip = gz;
+}

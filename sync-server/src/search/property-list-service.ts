@@ -1,0 +1,120 @@
+import { addressOf } from '#contracts/endpoint.ts';
+import { propertyPage } from '#contracts/limits.ts';
+import { listPendingVerification, type ListedProperty } from '#contracts/properties.ts';
+import { bySort, rankOf, type SearchSort } from '#contracts/rules/search-order.ts';
+import type { Db } from '#server/database/database.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { cutPage } from '#server/lib/page-rows.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { readCursor, toCursor, type PageEnd } from '#server/catalog/properties/property-cursor.ts';
+import { toVisible } from '#server/catalog/properties/property-policy.ts';
+import { toNextLink, type PropertySearch } from './property-query.ts';
+import { findListed } from '#server/catalog/properties/property-repository.ts';
+import type { OwnListedProperty } from '#server/catalog/properties/property-row.ts';
+import {
+  findWaiting,
+  searchProperties,
+  type Page,
+  type Scope,
+} from '#server/catalog/properties/property-search-repository.ts';
+import type { RenderedPage } from './page-cache.ts';
+import type { PublicListings } from './public-listings.ts';
+
+/** A page of listings as this caller may read them. `link`: value of the `Link` header, null on the last page. */
+export interface PropertyPage {
+  properties: ListedProperty[];
+  link: string | null;
+}
+
+/** Whether the caller may see no listing that is not for everybody. */
+export async function mayReadPublicly(listings: PublicListings, caller: Caller | null): Promise<boolean> {
+  return caller === null || (!caller.isStaff && !(await listings.isHost(caller.userId)));
+}
+
+/** Whether the answer depends on who asks. */
+export async function isPrivateSearch(
+  listings: PublicListings,
+  caller: Caller,
+  { isMine }: PropertySearch,
+): Promise<boolean> {
+  return isMine || !(await mayReadPublicly(listings, caller));
+}
+
+/** A page for everybody, out of memory. @throws {AppError} `sign_in_required` where a visitor asks for their own */
+export function findPublicPage(
+  listings: PublicListings,
+  caller: Caller | null,
+  search: PropertySearch,
+): Promise<RenderedPage> {
+  if (caller === null && search.isMine) throw new AppError('sign_in_required');
+  return listings.findPage(search.filters, search, (next) => toNextLink(search, next));
+}
+
+/** A page for a host or staff, or of somebody's own. */
+export async function findPrivatePage(
+  { db, listings }: { db: Db; listings: PublicListings },
+  caller: Caller,
+  search: PropertySearch,
+): Promise<PropertyPage> {
+  const { isMine } = search;
+  const page = oneMore(search);
+  const found = await searchProperties(db, search.filters, scopeOf(caller, isMine), page);
+  if (!isMine) found.push(...(await findVerified({ db, listings }, search, page, found)));
+  const { rows: properties, hasMore } = cutPage(found.sort(bySort(search.filters.sort)), search.limit);
+  const last = properties.at(-1);
+  return {
+    properties: properties.map((property) => toVisible(property, caller)),
+    link: hasMore && last !== undefined ? toNextLink(search, toEnd(last, search.filters.sort)) : null,
+  };
+}
+
+function toEnd(last: OwnListedProperty, sort: SearchSort | undefined): PageEnd {
+  const { createdAt, id } = last;
+  return sort === undefined ? { createdAt, id } : { createdAt, id, rank: rankOf(sort, last) };
+}
+
+/** What the caller sees beside, or instead of, what everybody sees. */
+function scopeOf({ userId, isStaff }: Caller, isMine: boolean): Scope {
+  return isStaff && !isMine ? { kind: 'unverified' } : { kind: 'own', hostId: userId };
+}
+
+/** What everybody sees of the same page, found in memory, without what was found already. */
+async function findVerified(
+  { db, listings }: { db: Db; listings: PublicListings },
+  { filters }: PropertySearch,
+  page: Page,
+  found: readonly OwnListedProperty[],
+): Promise<OwnListedProperty[]> {
+  const known = new Set(found.map(({ id }) => id));
+  const ids = await listings.findIds(filters, page);
+  return findListed(
+    db,
+    ids.filter((id) => !known.has(id)),
+  );
+}
+
+/** One more than asked for tells whether there is a next page. */
+function oneMore({ limit, after }: Page): Page {
+  return { limit: limit + 1, after };
+}
+
+/** Listings that staff have yet to look at, oldest first. @throws {AppError} `bad_cursor` */
+export async function findWaitingPage(
+  db: Db,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<PropertyPage> {
+  const { limit = propertyPage.default } = query;
+  const found = await findWaiting(db, oneMore({ limit, after: readCursor(query.cursor) }));
+  const { rows: properties, hasMore } = cutPage(found, limit);
+  const last = properties.at(-1);
+  if (!hasMore || last === undefined) return { properties, link: null };
+  const address = addressOf(
+    listPendingVerification,
+    {},
+    {
+      ...(query.limit === undefined ? {} : { limit }),
+      cursor: toCursor(last),
+    },
+  );
+  return { properties, link: `<${address}>; rel="next"` };
+}

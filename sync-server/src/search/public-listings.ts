@@ -1,0 +1,232 @@
+import type { ListedProperty } from '#contracts/properties.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Logger } from '#server/logger.ts';
+import type { RenderedBody } from '#server/http/handlers.ts';
+import type { ChangeHub } from '#server/sync/change-hub.ts';
+import type { PageEnd } from '#server/catalog/properties/property-cursor.ts';
+import { cutPage } from '#server/lib/page-rows.ts';
+import { SearchReader } from '#server/search/property-query.ts';
+import { packCard } from './card-packing.ts';
+import { DocumentCache, documentsMax } from './document-cache.ts';
+import { toEntryFilter, type BoundingBox } from './entry-filter.ts';
+import { ListingIndexUpdater } from './listing-index-updater.ts';
+import type { Found, ListingIndex } from './listing-index.ts';
+import { findWholeDocument } from '#server/catalog/properties/public-listing-repository.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
+
+interface PublicListingsDeps {
+  database: Database;
+  /** Tells of every commit before its writer is answered. */
+  changes: Pick<ChangeHub, 'subscribe'>;
+  logger: Pick<Logger, 'error'>;
+  /** Name of the database's history: pages of another one must never pass for ours. */
+  epoch: string;
+}
+
+export interface PublicListingsOptions {
+  /** Off only for measuring what a page costs that nobody asked for before. */
+  pageCache?: boolean;
+}
+
+/** Where a page begins and how long it is. */
+export interface PageRequest {
+  /** The query in one spelling: pages are kept by it. */
+  key: string;
+  limit: number;
+  /** The listing after which the page begins; null for the first page. */
+  after: PageEnd | null;
+}
+
+/** What a search finds, at most as many as asked for. */
+interface FoundPage {
+  found: readonly Found[];
+  ids: number[];
+  hasMore: boolean;
+}
+
+/** The verified listings in memory, as everybody may read them; made at the start and as fresh as the last commit. */
+export class PublicListings {
+  readonly searches = new SearchReader();
+  readonly #database: Database;
+  readonly #updater: ListingIndexUpdater;
+  readonly #documents: DocumentCache;
+  readonly #pages: PageCache | null;
+  readonly #tagPrefix: string;
+
+  private constructor(
+    database: Database,
+    updater: ListingIndexUpdater,
+    documents: DocumentCache,
+    tagPrefix: string,
+    { pageCache = true }: PublicListingsOptions,
+  ) {
+    this.#database = database;
+    this.#updater = updater;
+    this.#documents = documents;
+    this.#pages = pageCache ? new PageCache() : null;
+    this.#tagPrefix = tagPrefix;
+  }
+
+  static async open(
+    { database, changes, logger, epoch }: PublicListingsDeps,
+    options: PublicListingsOptions = {},
+  ): Promise<PublicListings> {
+    const tagPrefix = epoch.slice(0, 8);
+    const documents = new DocumentCache(tagPrefix);
+    const updater = await ListingIndexUpdater.load(database, {
+      onChanged: (id) => documents.forget(id),
+      onError: (error) => logger.error({ err: error }, 'The index of listings could not be made anew'),
+    });
+    changes.subscribe((committed) => updater.noteChanges(committed));
+    const listings = new PublicListings(database, updater, documents, tagPrefix, options);
+    const newest = search(await updater.upToDate(), {}, null, { limit: documentsMax, after: null });
+    await documents.warm(database.read, newest.ids);
+    return listings;
+  }
+
+  /** Whether a person has or had listings, and so may see some that others may not. */
+  async isHost(userId: number): Promise<boolean> {
+    await this.#updater.upToDate();
+    return this.#updater.hosts.has(userId);
+  }
+
+  /** The rendered listing with its tour; null where it is not for everybody. */
+  async findDocument(id: number): Promise<RenderedBody | null> {
+    await this.#updater.upToDate();
+    const [listed] = await this.#documents.find(this.#database.read, [id]);
+    if (listed === undefined) return null;
+    const { json, etag, hasTour } = listed;
+    if (!hasTour) return { json: Buffer.concat([json.subarray(0, -1), withoutTour]), etag };
+    const whole = await findWholeDocument(this.#database.read, id);
+    if (whole === null) return null;
+    return { json: Buffer.from(whole.document), etag: this.#documents.tagOf(id, whole.version) };
+  }
+
+  /** The first listing of a search for nothing; null where there is none. */
+  async findNewest(): Promise<RenderedBody | null> {
+    const [id] = search(await this.#updater.upToDate(), {}, null, { limit: 1, after: null }).ids;
+    return id === undefined ? null : this.findDocument(id);
+  }
+
+  /** A page of a search as JSON, in its order. @param toLink value of the `Link` header that leads to the next page */
+  async findPage(
+    filters: SearchFilters,
+    request: PageRequest,
+    toLink: (next: PageEnd) => string,
+  ): Promise<RenderedPage> {
+    const index = await this.#updater.upToDate();
+    const { rows, days } = this.#updater.versions;
+    const version = filters.startDate === undefined ? rows : Math.max(rows, days);
+    const cached = this.#pages?.find(request.key, version);
+    if (cached !== undefined) return cached;
+    const found = search(index, filters, null, request);
+    const documents = await this.#documents.find(this.#database.read, found.ids);
+    const { fitting, next } = cutFound(found, documents, ({ json }) => json.length);
+    const body = { json: toJsonList(fitting), etag: this.#tagOf(version) };
+    const page = { body, link: next === null ? null : toLink(next) };
+    this.#pages?.offer(request.key, version, page);
+    return page;
+  }
+
+  /** A page of packed cards, newest first. @param toCursor marker of the page that begins after a listing */
+  async findCards(
+    {
+      filters,
+      box,
+      takenFrom,
+    }: {
+      filters: SearchFilters;
+      box: BoundingBox | null;
+      /** Adds the taken days from this one on; null adds none. */
+      takenFrom: string | null;
+    },
+    request: PageRequest,
+    toCursor: (next: PageEnd) => string,
+  ): Promise<RenderedBody> {
+    const index = await this.#updater.upToDate();
+    const { rows, days } = this.#updater.versions;
+    const needsDays = filters.startDate !== undefined || takenFrom !== null;
+    const version = needsDays ? Math.max(rows, days) : rows;
+    const cached = this.#pages?.find(request.key, version);
+    if (cached !== undefined) return cached.body;
+    const found = search(index, filters, box, request);
+    const documents = await this.#documents.find(this.#database.read, found.ids);
+    const packed = documents.map(({ id, json }) => {
+      const card = packCard(JSON.parse(json.toString()) as ListedProperty);
+      const runs = takenFrom === null ? [] : index.takenDays.runsFrom(id, takenFrom);
+      const taken = runs.length === 0 ? null : Buffer.from(JSON.stringify([id, ...runs]));
+      return { id, json: Buffer.from(JSON.stringify(card)), taken };
+    });
+    const sizeOf = ({ json, taken }: (typeof packed)[number]) => json.length + (taken?.length ?? 0);
+    const { fitting, next } = cutFound(found, packed, sizeOf);
+    const taken = fitting.flatMap((one) => (one.taken === null ? [] : [{ json: one.taken }]));
+    const cursor = JSON.stringify(next === null ? null : toCursor(next));
+    const json = Buffer.concat([
+      cardsBegin,
+      toJsonList(fitting),
+      ...(takenFrom === null ? [] : [takenBegin, toJsonList(taken)]),
+      Buffer.from(`,"cursor":${cursor}}`),
+    ]);
+    const body = { json, etag: this.#tagOf(version) };
+    this.#pages?.offer(request.key, version, { body, link: null });
+    return body;
+  }
+
+  /** Ids of a page of a search: what the other ways of searching are compared with. */
+  async findIds(filters: SearchFilters, page: Omit<PageRequest, 'key'>): Promise<number[]> {
+    return search(await this.#updater.upToDate(), filters, null, page).ids;
+  }
+
+  #tagOf(version: number): string {
+    return `"${this.#tagPrefix}.${version}"`;
+  }
+}
+
+function search(
+  index: ListingIndex,
+  filters: SearchFilters,
+  box: BoundingBox | null,
+  { limit, after }: Omit<PageRequest, 'key'>,
+): FoundPage {
+  const from = after === null ? null : { ...after, createdMs: Date.parse(after.createdAt) };
+  // One more than asked for tells whether there is a next page.
+  const found = index.search(toEntryFilter(filters, box), {
+    limit: limit + 1,
+    after: from,
+    sort: filters.sort,
+  });
+  const page = found.slice(0, limit);
+  return { found: page, ids: page.map(({ id }) => id), hasMore: found.length > limit };
+}
+
+/**
+ * The part of what was found that fits into a page, and where the page after it begins, null on the last one.
+ * @param documents those of what was found that are still there, in its order
+ */
+function cutFound<T extends { id: number }>(
+  { found, hasMore }: FoundPage,
+  documents: readonly T[],
+  sizeOf: (document: T) => number,
+): { fitting: T[]; next: PageEnd | null } {
+  const page = cutPage(documents, Infinity, sizeOf);
+  const lastId = page.rows.at(-1)?.id;
+  const last = page.hasMore ? found.find(({ id }) => id === lastId) : hasMore ? found.at(-1) : undefined;
+  if (last === undefined) return { fitting: page.rows, next: null };
+  const { id, createdMs, rank } = last;
+  const next = { id, createdAt: new Date(createdMs).toISOString(), ...(rank === undefined ? {} : { rank }) };
+  return { fitting: page.rows, next };
+}
+
+const cardsBegin = Buffer.from('{"cards":');
+const takenBegin = Buffer.from(',"taken":');
+
+/** The end of a listing that has no tour. */
+const withoutTour = Buffer.from(',"virtualTourData":null}');
+
+const comma = Buffer.from(',');
+
+function toJsonList(documents: readonly Pick<RenderedBody, 'json'>[]): Buffer {
+  const parts = documents.flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
+  return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]);
+}

@@ -1,0 +1,58 @@
+import { addressOf } from '#contracts/endpoint.ts';
+import { isStorableText } from '#contracts/visible-text.ts';
+import { propertyPage } from '#contracts/limits.ts';
+import {
+  listForReview,
+  listVerificationQueue,
+  type ReviewCounts,
+  type ReviewQuery,
+} from '#contracts/verification.ts';
+import type { Db } from '#server/database/database.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { cutPage } from '#server/lib/page-rows.ts';
+import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
+import { isMoment, readCursor, toCursor } from '#server/catalog/properties/property-cursor.ts';
+import type { PropertyPage } from '#server/search/property-list-service.ts';
+import { countForReview, findForReview, findQueue, queuePlace } from './verification-repository.ts';
+
+/** A page of all listings, newest first, for staff. @throws {AppError} `bad_filter`, `bad_cursor` */
+export async function findReviewPage(db: Db, query: ReviewQuery): Promise<PropertyPage> {
+  const { limit = propertyPage.default, filter = 'all', text = '', hostId } = query;
+  // PostgreSQL takes no NUL, not even in a question.
+  if (!isStorableText(text)) {
+    throw new AppError('bad_filter', 'text: Contains characters that cannot be searched.');
+  }
+  const page = { limit: limit + 1, after: readCursor(query.cursor) };
+  const found = await findForReview(db, { filter, text, hostId }, page);
+  const { rows: properties, hasMore } = cutPage(found, limit);
+  const last = properties.at(-1);
+  if (!hasMore || last === undefined) return { properties, link: null };
+  const next = addressOf(listForReview, {}, { ...query, cursor: toCursor(last) });
+  return { properties, link: `<${next}>; rel="next"` };
+}
+
+const isQueuePlace = (text: string): boolean => isMoment(text.replace(/^9(?=\d{4}-)/, ''));
+
+/** A page of the listings that wait for staff. @throws {AppError} `bad_cursor` */
+export async function findQueuePage(
+  db: Db,
+  { limit = propertyPage.default, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<PropertyPage> {
+  const end = cursor === undefined ? null : parseCursor(cursor, isQueuePlace);
+  const after = end === null ? null : { place: end.sortedBy, id: end.id };
+  const found = await findQueue(db, { limit: limit + 1, after });
+  const { rows: properties, hasMore } = cutPage(found, limit);
+  const last = properties.at(-1);
+  if (!hasMore || last === undefined) return { properties, link: null };
+  const next = addressOf(
+    listVerificationQueue,
+    {},
+    { limit, cursor: writeCursor(queuePlace(last), last.id) },
+  );
+  return { properties, link: `<${next}>; rel="next"` };
+}
+
+/** How many listings stand where in their verification, for staff. */
+export function findReviewCounts(db: Db): Promise<ReviewCounts> {
+  return countForReview(db);
+}

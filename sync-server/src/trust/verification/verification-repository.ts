@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import { verificationStatuses, type ReviewFilter } from '#contracts/option-lists.ts';
+import type { ReviewCounts } from '#contracts/verification.ts';
+import type { Db } from '#server/database/database.ts';
+import { listedViews } from '#server/catalog/properties/property-repository.ts';
+import { toListed, type OwnListedProperty } from '#server/catalog/properties/property-row.ts';
+import { withWords, type Page } from '#server/catalog/properties/property-search-repository.ts';
+
+/** Listings whatever their status that match, newest first. @param text part of title or place */
+export async function findForReview(
+  db: Db,
+  { filter, text, hostId }: { filter: ReviewFilter; text: string; hostId: number | undefined },
+  { limit, after }: Page,
+): Promise<OwnListedProperty[]> {
+  const query = listedViews(db)
+    .orderBy([
+      { column: 'p.created_at', order: 'desc' },
+      { column: 'p.id', order: 'desc' },
+    ])
+    .limit(limit);
+  narrowTo(query, filter);
+  withWords(query, text);
+  if (hostId !== undefined) void query.where('p.host_id', hostId);
+  if (after !== null) void query.whereRaw('(p.created_at, p.id) < (?, ?)', [after.createdAt, after.id]);
+  return (await query).map(toListed);
+}
+
+function narrowTo(query: Knex.QueryBuilder, filter: ReviewFilter): void {
+  if (filter === 'unsubmitted') void query.whereNull('p.verification_status');
+  if (verificationStatuses.some((status) => status === filter)) {
+    void query.where('p.verification_status', filter);
+  }
+  if (filter === 'changed') {
+    void query.where('p.verification_status', 'verified').where('p.changed_since_verification', true);
+  }
+}
+
+/** Sorts listings that were never submitted behind all others: no year begins with a 9. */
+const queueOrder = "coalesce(p.waiting_since, '9' || p.created_at)";
+
+/** Where a listing stands in the queue, as `queueOrder` sorts it. */
+export const queuePlace = ({
+  waitingSince,
+  createdAt,
+}: Pick<OwnListedProperty, 'waitingSince' | 'createdAt'>): string => waitingSince ?? `9${createdAt}`;
+
+/** Listings that wait for a decision, longest wait first, then those never submitted. @param after place and id */
+export async function findQueue(
+  db: Db,
+  { limit, after }: { limit: number; after: { place: string; id: number } | null },
+): Promise<OwnListedProperty[]> {
+  const query = listedViews(db)
+    .where((any: Knex.QueryBuilder) => {
+      void any.whereNotNull('p.waiting_since').orWhereNull('p.verification_status');
+    })
+    .orderByRaw(`${queueOrder}, p.id`)
+    .limit(limit);
+  if (after !== null) void query.whereRaw(`(${queueOrder}, p.id) > (?, ?)`, [after.place, after.id]);
+  return (await query).map(toListed);
+}
+
+interface CountRow {
+  verification_status: string | null;
+  changed_since_verification: boolean | number;
+  count: number | string;
+}
+
+/** How many listings stand where in their verification. */
+export async function countForReview(db: Db): Promise<ReviewCounts> {
+  const rows: CountRow[] = await db('properties')
+    .whereNull('deleted_at')
+    .groupBy('verification_status', 'changed_since_verification')
+    .select('verification_status', 'changed_since_verification', db.raw('count(*) as count'));
+  const sum = (belongs: (row: CountRow) => boolean): number =>
+    rows.filter(belongs).reduce((total, row) => total + Number(row.count), 0);
+  return {
+    all: sum(() => true),
+    pending: sum((row) => row.verification_status === 'pending'),
+    unsubmitted: sum((row) => row.verification_status === null),
+    verified: sum((row) => row.verification_status === 'verified'),
+    rejected: sum((row) => row.verification_status === 'rejected'),
+    changed: sum((row) => row.verification_status === 'verified' && Boolean(row.changed_since_verification)),
+  };
+}

@@ -1,0 +1,132 @@
+import type { AuditEntry, FullProperty, Verification, VerificationRequest } from '#contracts/properties.ts';
+import { findAudit, recordAudit } from '#server/database/audit-repository.ts';
+import { fromList } from '#server/database/columns.ts';
+import type { Db } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { AppError } from '#server/lib/errors.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
+import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
+import { requireHost, requireSeen } from '#server/catalog/properties/property-policy.ts';
+import {
+  findProperty,
+  renderProperty,
+  updateProperty,
+} from '#server/catalog/properties/property-repository.ts';
+import { withoutDoubles, type OwnProperty } from '#server/catalog/properties/property-row.ts';
+
+/** @throws {AppError} `not_found` where there is no such listing */
+export async function mayVerify(db: Db, id: number, caller: Caller): Promise<OwnProperty> {
+  return requireSeen(await findProperty(db, id), caller);
+}
+
+/**
+ * Sets what staff decided about a listing.
+ * @throws {AppError} `not_found`; `changed_since_opened` with the row as it stands, where another version was reviewed,
+ * or where none is named and the listing changed since it was verified
+ */
+export function verifyProperty(
+  call: WriteCall,
+  id: number,
+  { status, notes, version }: Verification,
+): Promise<Recorded<FullProperty>> {
+  const { caller, clock } = call;
+  return once<FullProperty>(
+    call,
+    async (trx) => {
+      const property = await mayVerify(trx, id, caller);
+      // Without a version nobody knows what was looked at: then a listing must not have changed since its last decision.
+      const isOutdated =
+        version === undefined ? property.changedSinceVerification : version !== property.version;
+      if (isOutdated) {
+        throw new AppError('changed_since_opened', undefined, { current: property });
+      }
+      const at = clock.now().toISOString();
+      await updateProperty(trx, id, {
+        verification_status: status,
+        verification_notes: notes,
+        verification_date: status === 'pending' ? null : at,
+        is_verified: status === 'verified',
+        changed_since_verification: false,
+        waiting_since: status === 'pending' ? (property.waitingSince ?? at) : null,
+      });
+      const decided = await renderProperty(trx, id);
+      await recordAudit(trx, {
+        at,
+        actorId: caller.userId,
+        action: `property.${status}`,
+        table: 'properties',
+        id,
+        detail: { from: property.verificationStatus, to: status, notes, version: property.version },
+      });
+      await recordListingChange(trx, id, property, decided);
+      return { status: 200, body: decided };
+    },
+    { reload: (trx) => findProperty(trx, id) },
+  );
+}
+
+/** Names that earlier versions of the app sent by themselves: no host supplied such a document. */
+const inventedDocuments: ReadonlySet<string> = new Set(['property-ownership.pdf', 'business-license.pdf']);
+
+/** @throws {AppError} `not_found`; `forbidden` for everybody but the host */
+export async function maySubmit(db: Db, id: number, caller: Caller): Promise<OwnProperty> {
+  return requireHost(await findProperty(db, id), caller);
+}
+
+/**
+ * Asks staff to look at a listing that has not been submitted or was rejected.
+ * @throws {AppError} `not_found`, `forbidden`; `wrong_state` while it waits or is verified
+ */
+export function submitVerification(
+  call: WriteCall,
+  id: number,
+  { documents }: VerificationRequest,
+): Promise<Recorded<FullProperty>> {
+  const { caller, clock } = call;
+  return once<FullProperty>(
+    call,
+    async (trx) => {
+      const property = await maySubmit(trx, id, caller);
+      if (property.verificationStatus === 'pending' || property.verificationStatus === 'verified') {
+        throw new AppError('wrong_state', `This property is already ${property.verificationStatus}.`);
+      }
+      const at = clock.now().toISOString();
+      const sent = withoutDoubles(documents).filter((document) => !inventedDocuments.has(document));
+      await updateProperty(trx, id, {
+        verification_status: 'pending',
+        verification_documents: fromList(sent),
+        waiting_since: at,
+      });
+      const submitted = await renderProperty(trx, id);
+      await recordAudit(trx, {
+        at,
+        actorId: caller.userId,
+        action: 'property.submitted',
+        table: 'properties',
+        id,
+        detail: { from: property.verificationStatus, documents: sent },
+      });
+      await recordListingChange(trx, id, property, submitted);
+      return { status: 200, body: submitted };
+    },
+    { reload: (trx) => findProperty(trx, id) },
+  );
+}
+
+/** What was done with a listing, newest first. @throws {AppError} `not_found` */
+export async function findPropertyAudit(db: Db, id: number, caller: Caller): Promise<AuditEntry[]> {
+  requireSeen(await findProperty(db, id), caller);
+  const entries = await findAudit(db, 'properties', id);
+  const actors = await findPublicUsers(
+    db,
+    entries.flatMap(({ actorId }) => actorId ?? []),
+  );
+  return entries.map(({ entryId, at, action, actorId, detail }) => ({
+    id: entryId,
+    at,
+    action,
+    actor: actorId === null ? null : (actors.get(actorId) ?? null),
+    detail: detail ?? null,
+  }));
+}
