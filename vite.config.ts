@@ -28,7 +28,12 @@ const firstLoad = [
   { name: 'icons', test: /react-icons\/lib\/atoms/, priority: 2 },
   // Fluent in three parts, so that a screen with a form does not load dialogs, nor a dialog form fields (decision 010):
   // what every part needs, the form parts, and layers (dialogs, menus, popovers).
-  { name: 'fluent-base', test: /node_modules\/(@griffel|@fluentui\/react-provider)\//, minShareCount: 2, priority: 0.6 },
+  {
+    name: 'fluent-base',
+    test: /node_modules\/(@griffel|@fluentui\/(react-provider|react-utilities|react-jsx-runtime|react-shared-contexts|react-context-selector|react-tabster\/lib\/focus|react-icons\/lib\/(utils|contexts)))\//,
+    minShareCount: 2,
+    priority: 0.6,
+  },
   {
     name: 'fluent-forms',
     test: /node_modules\/@fluentui\/react-(field|input|textarea|checkbox|radio|switch|message-bar)\/|pwa\/src\/ui\/form\//,
