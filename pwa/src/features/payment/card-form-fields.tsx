@@ -23,7 +23,35 @@ interface CardFormProps {
   onSubmit: (card: Card) => void;
 }
 
+/** What a field shows for what was typed. @param before the value before this change */
+type Format = (text: string, before: string) => string;
+
 const nameMax = 80;
+
+const inputs = {
+  number: {
+    label: 'Card number',
+    placeholder: '1234 5678 9012 3456',
+    autoComplete: 'cc-number',
+    inputMode: 'numeric',
+    maxLength: cardNumberMax,
+  },
+  name: { label: 'Cardholder name', autoComplete: 'cc-name', maxLength: nameMax },
+  expiry: {
+    label: 'Expiry date',
+    placeholder: 'MM/YY',
+    autoComplete: 'cc-exp',
+    inputMode: 'numeric',
+    maxLength: expiryMax,
+  },
+  cvc: {
+    label: 'CVC',
+    placeholder: '123',
+    autoComplete: 'cc-csc',
+    inputMode: 'numeric',
+    maxLength: cvcMax,
+  },
+} as const satisfies Record<keyof Card, object>;
 
 /**
  * The card, which stays in this form: it is handed to the provider and kept nowhere. What is wrong with a field is told
@@ -33,7 +61,7 @@ export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const form = useFormik({ initialValues: emptyCard, validationSchema: cardSchema, onSubmit });
 
-  const fieldOf = (name: keyof Card) => ({
+  const fieldOf = (name: keyof Card, format: Format = (text) => text) => ({
     name,
     value: form.values[name],
     error: form.touched[name] === true || form.values[name] !== '' ? form.errors[name] : undefined,
@@ -41,12 +69,10 @@ export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
     required: true,
     spellCheck: false,
     onBlur: form.handleBlur,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      void form.setFieldValue(name, format(target.value, form.values[name]));
+    },
   });
-  const change = (name: keyof Card, format: (text: string, before: string) => string) => {
-    return (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      void form.setFieldValue(name, format(event.target.value, form.values[name]));
-    };
-  };
   const handleSubmit = async () => {
     const errors = await form.validateForm();
     await form.submitForm();
@@ -67,41 +93,14 @@ export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
         }}
       >
         <TextField
-          {...fieldOf('number')}
-          label="Card number"
-          placeholder="1234 5678 9012 3456"
-          autoComplete="cc-number"
-          inputMode="numeric"
-          maxLength={cardNumberMax}
+          {...fieldOf('number', formatCardNumber)}
+          {...inputs.number}
           contentBefore={<Payment20Regular />}
-          onChange={change('number', formatCardNumber)}
         />
-        <TextField
-          {...fieldOf('name')}
-          label="Cardholder name"
-          autoComplete="cc-name"
-          maxLength={nameMax}
-          onChange={form.handleChange}
-        />
+        <TextField {...fieldOf('name')} {...inputs.name} />
         <div className={styles.pair}>
-          <TextField
-            {...fieldOf('expiry')}
-            label="Expiry date"
-            placeholder="MM/YY"
-            autoComplete="cc-exp"
-            inputMode="numeric"
-            maxLength={expiryMax}
-            onChange={change('expiry', formatExpiry)}
-          />
-          <TextField
-            {...fieldOf('cvc')}
-            label="CVC"
-            placeholder="123"
-            autoComplete="cc-csc"
-            inputMode="numeric"
-            maxLength={cvcMax}
-            onChange={change('cvc', formatCvc)}
-          />
+          <TextField {...fieldOf('expiry', formatExpiry)} {...inputs.expiry} />
+          <TextField {...fieldOf('cvc', formatCvc)} {...inputs.cvc} />
         </div>
       </form>
     </FluentRoot>

@@ -59,39 +59,7 @@ interface PackageFormProps {
 }
 
 function PackageForm({ id, initial, maxGuests, onSave }: PackageFormProps) {
-  const form = useFormik<PackageValues>({
-    initialValues: initial,
-    validate: validatePackage,
-    onSubmit: (values) => onSave(toPackageDetails(values)),
-  });
-  useUnsavedChanges(form.dirty);
-  const field = (name: keyof PackageValues) => ({
-    ...form.getFieldProps(name),
-    error: form.touched[name] === true ? form.errors[name] : undefined,
-  });
-  /** Numbers that were rounded when their field was left. */
-  const [rounded, setRounded] = useState<Partial<Record<keyof PackageValues, number>>>({});
-  const numberField = (name: 'pricePerNight' | 'maxCapacity', { round, words }: Rounding, hint?: string) => {
-    const shared = field(name);
-    const whole = rounded[name];
-    const note = whole === undefined ? hint : words(whole);
-    return {
-      ...shared,
-      ...(note !== undefined && { hint: note }),
-      onChange: (event: ChangeEvent) => {
-        setRounded((before) => ({ ...before, [name]: undefined }));
-        shared.onChange(event);
-      },
-      onBlur: (event: FocusEvent) => {
-        const value = Number(form.values[name]);
-        if (form.values[name].trim() !== '' && Number.isFinite(value) && !Number.isInteger(value)) {
-          void form.setFieldValue(name, String(round(value)));
-          setRounded((before) => ({ ...before, [name]: round(value) }));
-        }
-        shared.onBlur(event);
-      },
-    };
-  };
+  const { form, field, numberField } = usePackageForm(initial, onSave);
   return (
     <form id={id} className={styles.form} noValidate onSubmit={form.handleSubmit}>
       <TextField {...field('name')} label="Name" maxLength={packageLimits.nameMax} required />
@@ -133,4 +101,42 @@ function PackageForm({ id, initial, maxGuests, onSave }: PackageFormProps) {
       </div>
     </form>
   );
+}
+
+/** The form's state, and the properties of its fields. A number with decimals is rounded when its field is left. */
+function usePackageForm(initial: PackageValues, onSave: (details: PackageDetails) => void) {
+  const form = useFormik<PackageValues>({
+    initialValues: initial,
+    validate: validatePackage,
+    onSubmit: (values) => onSave(toPackageDetails(values)),
+  });
+  useUnsavedChanges(form.dirty);
+  const field = (name: keyof PackageValues) => ({
+    ...form.getFieldProps(name),
+    error: form.touched[name] === true ? form.errors[name] : undefined,
+  });
+  /** Numbers that were rounded when their field was left. */
+  const [rounded, setRounded] = useState<Partial<Record<keyof PackageValues, number>>>({});
+  const numberField = (name: 'pricePerNight' | 'maxCapacity', { round, words }: Rounding, hint?: string) => {
+    const shared = field(name);
+    const whole = rounded[name];
+    const note = whole === undefined ? hint : words(whole);
+    return {
+      ...shared,
+      ...(note !== undefined && { hint: note }),
+      onChange: (event: ChangeEvent) => {
+        setRounded((before) => ({ ...before, [name]: undefined }));
+        shared.onChange(event);
+      },
+      onBlur: (event: FocusEvent) => {
+        const value = Number(form.values[name]);
+        if (form.values[name].trim() !== '' && Number.isFinite(value) && !Number.isInteger(value)) {
+          void form.setFieldValue(name, String(round(value)));
+          setRounded((before) => ({ ...before, [name]: round(value) }));
+        }
+        shared.onBlur(event);
+      },
+    };
+  };
+  return { form, field, numberField };
 }

@@ -16,7 +16,7 @@ import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './admin.module.css';
 
-const filterWords: Record<ReviewFilter, string> = {
+const filterLabels: Record<ReviewFilter, string> = {
   all: 'All',
   pending: 'Pending',
   unsubmitted: 'Not submitted',
@@ -57,36 +57,13 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
 
   return (
     <>
-      <search className={styles.filters}>
-        <FluentRoot>
-          <Input
-            type="search"
-            className={joinClasses(controlClass, styles.search)}
-            contentBefore={<Search20Regular />}
-            aria-label="Title or place"
-            placeholder="Title or place"
-            maxLength={200}
-            value={typed}
-            onChange={(_, { value }) => setTyped(value)}
-          />
-        </FluentRoot>
-        <div className={styles.pills} role="group" aria-label="Status">
-          {reviewFilters.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={styles.pill}
-              aria-pressed={name === filter}
-              onClick={() => setQuery(toQuery(name, typed, hostId), { replace: true })}
-            >
-              {filterWords[name]}
-              {counts !== null && hostId === 0 && (
-                <span className={styles.pillCount}>{formatWhole(counts[name])}</span>
-              )}
-            </button>
-          ))}
-        </div>
-      </search>
+      <Filters
+        typed={typed}
+        onType={setTyped}
+        selected={filter}
+        counts={hostId === 0 ? counts : null}
+        onSelect={(name) => setQuery(toQuery(name, typed, hostId), { replace: true })}
+      />
       {hostId !== 0 && (
         <div className={styles.oneHost}>
           <p>
@@ -108,6 +85,48 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
         empty="No properties found."
       />
     </>
+  );
+}
+
+interface FiltersProps {
+  typed: string;
+  onType: (text: string) => void;
+  selected: ReviewFilter;
+  /** Null: not shown. */
+  counts: ReviewCounts | null;
+  onSelect: (filter: ReviewFilter) => void;
+}
+
+function Filters({ typed, onType, selected, counts, onSelect }: FiltersProps) {
+  return (
+    <search className={styles.filters}>
+      <FluentRoot>
+        <Input
+          type="search"
+          className={joinClasses(controlClass, styles.search)}
+          contentBefore={<Search20Regular />}
+          aria-label="Title or place"
+          placeholder="Title or place"
+          maxLength={200}
+          value={typed}
+          onChange={(_, { value }) => onType(value)}
+        />
+      </FluentRoot>
+      <div className={styles.pills} role="group" aria-label="Status">
+        {reviewFilters.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.pill}
+            aria-pressed={name === selected}
+            onClick={() => onSelect(name)}
+          >
+            {filterLabels[name]}
+            {counts !== null && <span className={styles.pillCount}>{formatWhole(counts[name])}</span>}
+          </button>
+        ))}
+      </div>
+    </search>
   );
 }
 
