@@ -6,6 +6,7 @@ import { compileHints } from './pwa/manifest/compile-hints.ts';
 import { iconModules } from './pwa/manifest/icon-modules.ts';
 import { laterAssets } from './pwa/manifest/later-assets.ts';
 import { webAppManifest } from './pwa/manifest/web-app-manifest.ts';
+import { unusedRouterParts } from './pwa/build/unused-router-parts.ts';
 import { inlineStylesheet } from './pwa/theme/inline-stylesheet.ts';
 import { themeStylesheets } from './pwa/theme/theme-stylesheets.ts';
 
@@ -80,6 +81,7 @@ export default defineConfig({
   root: 'pwa',
   plugins: [
     iconModules(),
+    unusedRouterParts(),
     react(),
     themeStylesheets('pwa/src'),
     inlineStylesheet(),

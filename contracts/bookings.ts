@@ -103,7 +103,7 @@ export type TakenStay = InferType<typeof takenStaySchema>;
 
 export const listPropertyBookings = endpoint(addresses.listPropertyBookings, {
   summary: 'Taken stays of a listing that end today or later.',
-  who: 'anyone',
+  access: 'anyone',
   params: propertyParams,
   reply: array().of(takenStaySchema.required()).required(),
   refusals: ['not_found'],
@@ -111,7 +111,7 @@ export const listPropertyBookings = endpoint(addresses.listPropertyBookings, {
 
 export const createBooking = endpoint(addresses.createBooking, {
   summary: 'Books a stay: confirmed at once for an instant-book listing, else a request to the host.',
-  who: 'user',
+  access: 'user',
   body: newBookingSchema,
   reply: bookingSchema,
   success: 201,
@@ -138,7 +138,7 @@ export type StaysQuery = InferType<typeof staysQuery>;
 
 export const listMyBookings = endpoint(addresses.listMyBookings, {
   summary: "The caller's own stays, newest check-in first; a Link header leads to the next page.",
-  who: 'user',
+  access: 'user',
   query: staysQuery,
   refusals: ['bad_cursor'],
   reply: array().of(bookingSchema.required()).required(),
@@ -146,7 +146,7 @@ export const listMyBookings = endpoint(addresses.listMyBookings, {
 
 export const listHostingBookings = endpoint(addresses.listHostingBookings, {
   summary: "Stays at the caller's listings, newest check-in first; a Link header leads to the next page.",
-  who: 'user',
+  access: 'user',
   query: staysQuery,
   refusals: ['bad_cursor'],
   reply: array().of(bookingSchema.required()).required(),
@@ -156,7 +156,7 @@ const decisionRefusals = ['not_found', 'forbidden', 'wrong_state'] as const;
 
 export const acceptBooking = endpoint(addresses.acceptBooking, {
   summary: 'Confirms a request.',
-  who: 'host-or-staff',
+  access: 'host-or-staff',
   params: propertyParams,
   reply: bookingSchema,
   refusals: decisionRefusals,
@@ -164,7 +164,7 @@ export const acceptBooking = endpoint(addresses.acceptBooking, {
 
 export const declineBooking = endpoint(addresses.declineBooking, {
   summary: 'Declines a request and gives its days back.',
-  who: 'host-or-staff',
+  access: 'host-or-staff',
   params: propertyParams,
   reply: bookingSchema,
   refusals: decisionRefusals,
@@ -172,7 +172,7 @@ export const declineBooking = endpoint(addresses.declineBooking, {
 
 export const cancelBooking = endpoint(addresses.cancelBooking, {
   summary: 'Cancels a stay, with the refund its stored policy gives of what was paid.',
-  who: 'guest-or-host',
+  access: 'guest-or-host',
   params: propertyParams,
   reply: bookingSchema,
   refusals: decisionRefusals,

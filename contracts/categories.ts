@@ -13,6 +13,6 @@ export type Category = InferType<typeof categorySchema>;
 
 export const listCategories = endpoint(addresses.listCategories, {
   summary: 'All categories in their display order.',
-  who: 'anyone',
+  access: 'anyone',
   reply: array().of(categorySchema.required()).required(),
 });

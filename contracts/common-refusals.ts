@@ -26,10 +26,10 @@ const ofWrites: readonly ErrorCode[] = [
 /** Every refusal a caller of the call must expect: those the table names for it, and those common to its kind. */
 export function refusalsOf({
   method,
-  who,
+  access: who,
   body,
   refusals,
-}: Pick<Endpoint, 'method' | 'who' | 'body' | 'refusals'>): ReadonlySet<ErrorCode> {
+}: Pick<Endpoint, 'method' | 'access' | 'body' | 'refusals'>): ReadonlySet<ErrorCode> {
   return new Set([
     ...always,
     ...(method === 'GET' ? [] : ofWrites),

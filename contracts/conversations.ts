@@ -36,7 +36,7 @@ export type NewConversation = InferType<typeof newConversationSchema>;
 
 export const listMyConversations = endpoint(addresses.listMyConversations, {
   summary: "The caller's conversations, latest message first; a Link header leads to the next page.",
-  who: 'user',
+  access: 'user',
   query: listQuery,
   refusals: ['bad_cursor'],
   reply: array().of(conversationSchema.required()).required(),
@@ -44,7 +44,7 @@ export const listMyConversations = endpoint(addresses.listMyConversations, {
 
 export const listConversations = endpoint(addresses.listConversations, {
   summary: "A person's own conversations, latest message first; a Link header leads to the next page.",
-  who: 'self',
+  access: 'self',
   query: listQuery,
   params: object({ userId: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required() }),
   reply: array().of(conversationSchema.required()).required(),
@@ -53,7 +53,7 @@ export const listConversations = endpoint(addresses.listConversations, {
 
 export const startConversation = endpoint(addresses.startConversation, {
   summary: 'Starts a conversation, or answers 200 with the one the pair has about the listing.',
-  who: 'participant',
+  access: 'participant',
   body: newConversationSchema,
   reply: conversationSchema,
   success: 201,

@@ -9,7 +9,7 @@ import type { ErrorCode } from './errors.ts';
  * `host-or-staff`, `staff`: as they say. `guest`: the guest of a booking. `guest-or-host`: the guest, the host or staff.
  * Everyone else gets 401 without a session, and 403 or 404 with one.
  */
-export type Who =
+export type Access =
   'anyone' | 'user' | 'self' | 'participant' | 'host' | 'host-or-staff' | 'guest' | 'guest-or-host' | 'staff';
 
 type FieldsSchema = ObjectSchema<AnyObject>;
@@ -17,7 +17,7 @@ type FieldsSchema = ObjectSchema<AnyObject>;
 interface Description<P, Q, B, R> {
   /** One sentence for the API description. */
   summary: string;
-  who: Who;
+  access: Access;
   params?: P;
   query?: Q;
   body?: B;

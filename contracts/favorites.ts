@@ -19,7 +19,7 @@ const idParam = () => number().integer().min(1).max(Number.MAX_SAFE_INTEGER).req
 
 export const listFavorites = endpoint(addresses.listFavorites, {
   summary: 'Listings a person saved, newest first; a Link header leads to the next page.',
-  who: 'self',
+  access: 'self',
   query: listQuery,
   params: object({ userId: idParam() }),
   reply: array().of(favoriteSchema.required()).required(),
@@ -28,7 +28,7 @@ export const listFavorites = endpoint(addresses.listFavorites, {
 
 export const addFavorite = endpoint(addresses.addFavorite, {
   summary: 'Saves a listing. Saving it again answers 200 with the one there is.',
-  who: 'self',
+  access: 'self',
   body: newFavoriteSchema,
   reply: favoriteSchema,
   success: 201,
@@ -44,7 +44,7 @@ export const addFavorite = endpoint(addresses.addFavorite, {
 
 export const removeFavorite = endpoint(addresses.removeFavorite, {
   summary: 'Removes a saved listing, whether or not it was saved.',
-  who: 'self',
+  access: 'self',
   params: object({ userId: idParam(), propertyId: idParam() }),
   success: 204,
   refusals: ['identity_mismatch'],

@@ -106,7 +106,7 @@ export const combiningMarksMax = 30;
 /** Time between two signs of life on a live channel, in milliseconds: proxies drop a connection on which nothing travels. */
 export const liveHeartbeatMs = 20_000;
 /** Polling of conversations and threads, in milliseconds. Source: spec §9. */
-export const pollingMs = { provider: 30_000, inbox: 5_000, thread: 3_000 } as const;
+export const pollingMs = { provider: 30_000, inbox: 5_000, conversation: 3_000 } as const;
 
 /** Simulated delays, in milliseconds. Source: spec §9. */
 export const delaysMs = {

@@ -37,23 +37,23 @@ export type NewMessage = InferType<typeof newMessageSchema>;
 const idParam = () => number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required();
 
 /** `before`: only messages before this position, for paging upwards. */
-export const threadQuery = object({
+export const messagesQuery = object({
   before: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   limit: number().integer().min(1).max(messagePage.max).optional(),
 });
 
 export const listMessages = endpoint(addresses.listMessages, {
   summary: 'The newest messages of a thread, in their order; a Link header leads to older ones.',
-  who: 'participant',
+  access: 'participant',
   params: object({ id: idParam() }),
-  query: threadQuery,
+  query: messagesQuery,
   reply: array().of(messageSchema.required()).required(),
   refusals: ['not_found'],
 });
 
 export const markRead = endpoint(addresses.markRead, {
   summary: 'Marks what was addressed to the caller as read.',
-  who: 'self',
+  access: 'self',
   params: object({ conversationId: idParam(), userId: idParam() }),
   /** `upTo`: the last position the reader saw; later messages stay unread. Without it all are read. */
   query: object({ upTo: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
@@ -63,7 +63,7 @@ export const markRead = endpoint(addresses.markRead, {
 
 export const sendMessage = endpoint(addresses.sendMessage, {
   summary: 'Sends a message to the other person of a conversation.',
-  who: 'participant',
+  access: 'participant',
   body: newMessageSchema,
   reply: messageSchema,
   success: 201,

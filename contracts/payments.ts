@@ -16,7 +16,7 @@ export type NewPayment = InferType<typeof newPaymentSchema>;
 
 export const payBooking = endpoint(addresses.payBooking, {
   summary: 'Pays for a confirmed stay of the caller, in whole. Answers the stay as paid.',
-  who: 'guest',
+  access: 'guest',
   params: propertyParams,
   body: newPaymentSchema,
   bodyBytes: 1024,

@@ -1,5 +1,5 @@
 /** Widths in pixels in which the server keeps each of its own pictures. */
-const keptWidths = [480, 960, 1600] as const;
+const storedWidths = [480, 960, 1600] as const;
 
 /** Proportions of the server's own pictures, for `width` and `height` before a picture has arrived. */
 export const pictureSize = { width: 960, height: 640 } as const;
@@ -30,6 +30,6 @@ export function pictureSources(url: string): PictureSources {
   if (name === undefined) return { src: overTls(url) };
   return {
     src: `${name}-960.webp`,
-    srcSet: keptWidths.map((width) => `${name}-${width}.webp ${width}w`).join(', '),
+    srcSet: storedWidths.map((width) => `${name}-${width}.webp ${width}w`).join(', '),
   };
 }

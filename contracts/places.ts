@@ -21,7 +21,7 @@ export type FoundPlace = InferType<typeof placeSchema>;
 
 export const listPlaces = endpoint(addresses.listPlaces, {
   summary: 'Countries and places whose name begins with the text, the most populous first; a few of them.',
-  who: 'anyone',
+  access: 'anyone',
   query: object({
     text: text(placeSearch.textMax).min(placeSearch.textMin, 'Type at least two letters').required(),
   }).noUnknown(),

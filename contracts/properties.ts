@@ -239,7 +239,7 @@ export type PropertyQuery = InferType<typeof propertyQuerySchema>;
 export const listProperties = endpoint(addresses.listProperties, {
   summary:
     'Listings the caller may see, newest first unless sorted, without their tours; a Link header leads to the next page.',
-  who: 'anyone',
+  access: 'anyone',
   query: propertyQuerySchema,
   reply: array().of(listedPropertySchema.required()).required(),
   // `mine` asks for the caller's own, so that there must be one.
@@ -248,7 +248,7 @@ export const listProperties = endpoint(addresses.listProperties, {
 
 export const getProperty = endpoint(addresses.getProperty, {
   summary: 'One listing, with its tour.',
-  who: 'anyone',
+  access: 'anyone',
   params: propertyParams,
   reply: propertySchema,
   refusals: ['not_found'],
@@ -256,7 +256,7 @@ export const getProperty = endpoint(addresses.getProperty, {
 
 export const createProperty = endpoint(addresses.createProperty, {
   summary: 'Creates a listing, which then waits for verification.',
-  who: 'user',
+  access: 'user',
   body: newPropertySchema,
   reply: propertySchema,
   success: 201,
@@ -265,7 +265,7 @@ export const createProperty = endpoint(addresses.createProperty, {
 
 export const updateProperty = endpoint(addresses.updateProperty, {
   summary: 'Changes a listing. If-Match carries the version that was edited.',
-  who: 'host-or-staff',
+  access: 'host-or-staff',
   params: propertyParams,
   body: propertyUpdateSchema,
   reply: propertySchema,
@@ -281,7 +281,7 @@ export const updateProperty = endpoint(addresses.updateProperty, {
 
 export const deleteProperty = endpoint(addresses.deleteProperty, {
   summary: 'Removes a listing with its packages, availability and favourites.',
-  who: 'host',
+  access: 'host',
   params: propertyParams,
   success: 204,
   refusals: ['not_found', 'forbidden', 'upcoming_bookings'],
@@ -295,7 +295,7 @@ export const pageQuery = object({
 
 export const listPendingVerification = endpoint(addresses.listPendingVerification, {
   summary: 'Listings waiting for verification, oldest first and without their tours.',
-  who: 'staff',
+  access: 'staff',
   query: pageQuery,
   reply: array().of(listedPropertySchema.required()).required(),
   refusals: ['forbidden', 'bad_cursor'],
@@ -322,7 +322,7 @@ export type Verification = InferType<typeof verificationSchema>;
 
 export const verifyProperty = endpoint(addresses.verifyProperty, {
   summary: 'Sets the verification status of a listing.',
-  who: 'staff',
+  access: 'staff',
   params: propertyParams,
   body: verificationSchema,
   reply: propertySchema,
@@ -337,7 +337,7 @@ export type VerificationRequest = InferType<typeof verificationRequestSchema>;
 
 export const submitVerification = endpoint(addresses.submitVerification, {
   summary: 'Asks staff to verify a listing.',
-  who: 'host',
+  access: 'host',
   params: propertyParams,
   body: verificationRequestSchema,
   reply: propertySchema,
@@ -356,7 +356,7 @@ export type AuditEntry = InferType<typeof auditEntrySchema>;
 
 export const listPropertyAudit = endpoint(addresses.listPropertyAudit, {
   summary: 'What was done with a listing, newest first, for staff; a Link header leads to the next page.',
-  who: 'staff',
+  access: 'staff',
   query: listQuery,
   params: propertyParams,
   reply: array().of(auditEntrySchema.required()).required(),

@@ -95,7 +95,7 @@ const refusals = ['not_found', 'forbidden', 'invalid_fields', 'stale_version'] a
 export const listRetreatPackages = endpoint(addresses.listRetreatPackages, {
   summary:
     'Packages of a listing; retired ones only for its host and staff. A Link header leads to the next page.',
-  who: 'anyone',
+  access: 'anyone',
   query: listQuery,
   params: propertyParams,
   reply: array().of(retreatPackageSchema.required()).required(),
@@ -104,7 +104,7 @@ export const listRetreatPackages = endpoint(addresses.listRetreatPackages, {
 
 export const createRetreatPackage = endpoint(addresses.createRetreatPackage, {
   summary: 'Adds a package to a listing.',
-  who: 'host-or-staff',
+  access: 'host-or-staff',
   params: propertyParams,
   body: newRetreatPackageSchema,
   reply: retreatPackageSchema,
@@ -114,7 +114,7 @@ export const createRetreatPackage = endpoint(addresses.createRetreatPackage, {
 
 export const getRetreatPackage = endpoint(addresses.getRetreatPackage, {
   summary: 'One package.',
-  who: 'anyone',
+  access: 'anyone',
   params: propertyParams,
   reply: retreatPackageSchema,
   refusals: ['not_found'],
@@ -122,7 +122,7 @@ export const getRetreatPackage = endpoint(addresses.getRetreatPackage, {
 
 export const updateRetreatPackage = endpoint(addresses.updateRetreatPackage, {
   summary: 'Changes a package. If-Match carries the version that was edited.',
-  who: 'host-or-staff',
+  access: 'host-or-staff',
   params: propertyParams,
   body: retreatPackageUpdateSchema,
   reply: retreatPackageSchema,
@@ -131,7 +131,7 @@ export const updateRetreatPackage = endpoint(addresses.updateRetreatPackage, {
 
 export const retireRetreatPackage = endpoint(addresses.retireRetreatPackage, {
   summary: 'Retires a package: it can no longer be booked, stays made with it go on.',
-  who: 'host-or-staff',
+  access: 'host-or-staff',
   params: propertyParams,
   success: 204,
   refusals: ['not_found', 'forbidden', 'stale_version'],
@@ -142,7 +142,7 @@ export const availabilityQuery = object({ from: calendarDay().optional(), to: ca
 
 export const listPackageAvailability = endpoint(addresses.listPackageAvailability, {
   summary: 'Days of a package with their spots, oldest first, at most 400 days.',
-  who: 'anyone',
+  access: 'anyone',
   params: propertyParams,
   query: availabilityQuery,
   reply: array().of(packageAvailabilitySchema.required()).required(),

@@ -8,8 +8,9 @@ import type { PropertyCard } from './properties.ts';
  * 2: a call can be withdrawn by its idempotency key.
  * 3: lists leave out the tours of listings. An older app would take a listing out of a list for one without a tour, and
  *    an edit would remove the tour: it is asked to update first.
+ * 4: calls in an envelope name an `orderingKey`; protocol 3 called it `lane`.
  */
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;
 
 /** Names of the headers that carry sync beside the documented calls. */
 export const headers = {
@@ -26,9 +27,9 @@ export const headers = {
   /** On replies that had been given before, under the same key. Value `true`. */
   replayed: 'Idempotency-Replayed',
   /**
-   * On every reply: name of this database's history. Another name: read everything anew. On a write: the history the
-   * device knows; a server that was restored from a copy refuses it with 410, so that nothing newer overtakes what the
-   * device has to offer again.
+   * On every reply: the epoch of this database. A device that knows another epoch resyncs fully. On a write: the epoch
+   * the device knows; a server that was restored from a backup refuses it with 410, so that the device first resends
+   * what the backup lost.
    */
   epoch: 'X-Epoch',
   ifMatch: 'If-Match',

@@ -38,7 +38,7 @@ export const listChanges = endpoint(addresses.listChanges, {
   summary:
     'What changed since the cursor among the rows the caller may see. Without a cursor: categories and, for a ' +
     'signed-in person, all of their own rows, then what changes from here on.',
-  who: 'anyone',
+  access: 'anyone',
   query: object({
     cursor: string().max(200).optional(),
     limit: number().integer().min(1).max(changePage.max).optional(),
@@ -60,7 +60,7 @@ export type CardPage = InferType<typeof cardPageSchema>;
 
 export const listCards = endpoint(addresses.listCards, {
   summary: 'Verified listings as packed cards, for the offline window and the map.',
-  who: 'anyone',
+  access: 'anyone',
   query: object({
     /** `west,south,east,north` in degrees: only listings inside. `west` may exceed `east` across the date line. */
     bbox: string().max(100).optional(),
@@ -80,7 +80,7 @@ export type Lease = InferType<typeof leaseSchema>;
 
 export const takeLease = endpoint(addresses.takeLease, {
   summary: 'Leases a block of ids for rows made without a network.',
-  who: 'user',
+  access: 'user',
   reply: leaseSchema,
   success: 201,
 });
@@ -95,12 +95,16 @@ const callHeaders = () =>
       Object.values(value).every((text) => typeof text === 'string'),
   );
 
-/** `lane`: a call is not attempted after an earlier call of its lane in the same envelope was not accepted. */
+/**
+ * `orderingKey`: a call is not attempted after an earlier call with the same key in the envelope was refused. `lane` is
+ * its name in protocol 3.
+ */
 const envelopeCallSchema = object({
   method: exact(string()).oneOf(['POST', 'PUT', 'DELETE']).required(),
   path: exact(string()).max(500).required(),
   headers: callHeaders().default({}),
   body: mixed<object>().nullable().optional(),
+  orderingKey: exact(string()).max(100).optional(),
   lane: exact(string()).max(100).optional(),
 });
 
@@ -124,7 +128,7 @@ export type PushReply = InferType<typeof pushReplySchema>;
 
 export const push = endpoint(addresses.push, {
   summary: 'Up to 100 documented calls in one envelope, each with its own key, checks, receipt and answer.',
-  who: 'user',
+  access: 'user',
   body: pushSchema,
   reply: pushReplySchema,
   refusals: ['invalid_fields', 'too_large'],
@@ -149,7 +153,7 @@ export const withdrawCall = endpoint(addresses.withdrawCall, {
   summary:
     "Asks for the outcome of one of the caller's earlier calls. A call that has not arrived yet is refused from " +
     'then on, however late a copy of it comes.',
-  who: 'user',
+  access: 'user',
   body: withdrawalSchema,
   reply: withdrawalReplySchema,
   refusals: ['invalid_fields'],
@@ -157,5 +161,5 @@ export const withdrawCall = endpoint(addresses.withdrawCall, {
 
 export const events = endpoint(addresses.events, {
   summary: 'Server-sent events: a hint that there is something new to read from the change feed.',
-  who: 'anyone',
+  access: 'anyone',
 });

@@ -96,7 +96,7 @@ export function uniqueName(value: string): string {
 
 export const register = endpoint(addresses.register, {
   summary: 'Opens an account and signs it in.',
-  who: 'anyone',
+  access: 'anyone',
   body: registrationSchema,
   bodyBytes: authBodyBytes,
   reply: sessionUserSchema,
@@ -106,7 +106,7 @@ export const register = endpoint(addresses.register, {
 
 export const login = endpoint(addresses.login, {
   summary: 'Signs in with a username or e-mail address.',
-  who: 'anyone',
+  access: 'anyone',
   body: loginSchema,
   bodyBytes: authBodyBytes,
   reply: sessionUserSchema,
@@ -115,14 +115,14 @@ export const login = endpoint(addresses.login, {
 
 export const logout = endpoint(addresses.logout, {
   summary: 'Ends the session.',
-  who: 'anyone',
+  access: 'anyone',
   bodyBytes: authBodyBytes,
   success: 204,
 });
 
 export const getMe = endpoint(addresses.getMe, {
   summary: 'The signed-in person, or null for a visitor.',
-  who: 'anyone',
+  access: 'anyone',
   reply: sessionUserSchema.nullable().defined(),
 });
 
@@ -136,6 +136,6 @@ export type DemoAccount = InferType<typeof demoAccountSchema>;
 
 export const listDemoAccounts = endpoint(addresses.listDemoAccounts, {
   summary: 'Demo accounts for one-tap sign-in; an empty list when demo data is off.',
-  who: 'anyone',
+  access: 'anyone',
   reply: array().of(demoAccountSchema.required()).required(),
 });

@@ -20,7 +20,7 @@ export type ReviewQuery = InferType<typeof reviewQuerySchema>;
 export const listVerificationQueue = endpoint(addresses.listVerificationQueue, {
   summary:
     'Listings waiting for a decision of staff, longest wait first, then those never submitted; without their tours.',
-  who: 'staff',
+  access: 'staff',
   query: pageQuery,
   reply: array().of(listedPropertySchema.required()).required(),
   refusals: ['forbidden', 'bad_cursor'],
@@ -29,7 +29,7 @@ export const listVerificationQueue = endpoint(addresses.listVerificationQueue, {
 export const listForReview = endpoint(addresses.listForReview, {
   summary:
     'All listings whatever their status, newest first and without their tours, for staff; a Link header leads to the next page.',
-  who: 'staff',
+  access: 'staff',
   query: reviewQuerySchema,
   reply: array().of(listedPropertySchema.required()).required(),
   refusals: ['forbidden', 'bad_filter', 'bad_cursor'],
@@ -50,7 +50,7 @@ export type ReviewCounts = InferType<typeof reviewCountsSchema>;
 
 export const countForReview = endpoint(addresses.countForReview, {
   summary: 'How many listings stand where in their verification, for staff.',
-  who: 'staff',
+  access: 'staff',
   reply: reviewCountsSchema,
   refusals: ['forbidden'],
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { isMinimumStay, settleDuration } from './package-duration.ts';
+import { isMinimumStay, normalizeDuration } from './package-duration.ts';
 
 test('a maximum below the minimum is raised to it, a fixed duration has none', () => {
-  expect(settleDuration({ minimumStay: 5, maximumStay: 3, fixedDuration: false }).maximumStay).toBe(5);
-  expect(settleDuration({ minimumStay: 5, maximumStay: null, fixedDuration: false }).maximumStay).toBeNull();
-  expect(settleDuration({ minimumStay: 5, maximumStay: 9, fixedDuration: true }).maximumStay).toBeNull();
+  expect(normalizeDuration({ minimumStay: 5, maximumStay: 3, fixedDuration: false }).maximumStay).toBe(5);
+  expect(
+    normalizeDuration({ minimumStay: 5, maximumStay: null, fixedDuration: false }).maximumStay,
+  ).toBeNull();
+  expect(normalizeDuration({ minimumStay: 5, maximumStay: 9, fixedDuration: true }).maximumStay).toBeNull();
 });
 
 test.each([

@@ -11,7 +11,7 @@ export interface PackageDuration {
  * A duration as it may be stored: a fixed one has no maximum, a maximum below the minimum is raised to it.
  * Source: spec §4, package duration.
  */
-export function settleDuration({
+export function normalizeDuration({
   minimumStay,
   maximumStay,
   fixedDuration,

@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { iconModules } from './icon-modules.ts';
 
-const iconList = resolve('pwa/src/ui/icons.tsx');
+const iconList = resolve('pwa/src/ui/icons/icons.tsx');
 
 /** A page with one size of an icon, which loads another size of it later. */
 const page = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
-const iconList = /\/pwa\/src\/ui\/icons\.tsx$/;
+const iconList = /\/pwa\/src\/ui\/icons\/icons\.tsx$/;
 const fluentExport = /export \{([^}]*)\} from '(@fluentui\/react-icons\/headless\/svg\/[\w-]+)';/g;
 const ofOneIcon = /^(.+)\?icon=(\w+)$/;
 

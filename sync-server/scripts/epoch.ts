@@ -2,7 +2,7 @@
  * `npm run db:epoch`: names the database's history anew, so that devices read everything again. Needed after a
  * PostgreSQL restore; a restored SQLite file is noticed at the start.
  */
-import { openDatabase } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { renewEpoch } from '#server/database/epoch.ts';
 import { readEnv } from '#server/env.ts';
 

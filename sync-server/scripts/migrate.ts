@@ -1,5 +1,5 @@
 /** `npm run db:migrate`: brings the database of the settings up to date. */
-import { openDatabase } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { readEnv } from '#server/env.ts';
 

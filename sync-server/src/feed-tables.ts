@@ -4,12 +4,12 @@ import type { Clock } from './lib/clock.ts';
 import { conversationFeed } from './messaging/conversations/conversation-service.ts';
 import { favoriteFeed } from './catalog/favorites/favorite-service.ts';
 import { messageFeed } from './messaging/messages/message-service.ts';
-import { propertyFeed } from './hosting/properties/property-service.ts';
+import { propertyFeed } from './catalog/properties/property-feed-service.ts';
 import {
   packageAvailabilityFeed,
   retreatPackageFeed,
 } from './catalog/retreat-packages/retreat-package-feed-service.ts';
-import type { FeedTables } from './sync/row-readers.ts';
+import type { FeedTables } from './sync/feed-table.ts';
 
 /** Who reads the rows of each table that the change feed carries. */
 export function feedTables(clock: Clock): FeedTables {

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { updateHighWaterMark } from './database/epoch.ts';
 import { pruneReceipts } from './database/receipt-repository.ts';
-import { deleteChanges, findSupersededSeqs } from './sync/feed-repository.ts';
+import { deleteChanges, findSupersededSeqs } from './database/change-repository.ts';
 import { deleteEndedSessions } from './accounts/sessions/session-service.ts';
 
 const hourMs = 3_600_000;

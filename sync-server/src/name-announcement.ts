@@ -3,7 +3,7 @@ import { findConversationsWith } from '#server/messaging/conversations/conversat
 import type { Trx } from '#server/database/database.ts';
 import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
 import { findPropertyIdsOfHost, renderProperty } from '#server/catalog/properties/property-repository.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 
 /** Rows of a kind that are announced at most, newest first; others show the former name until they are read again. */
 const announcedMax = 500;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schema } from 'yup';
 import { refusalsOf } from '#contracts/common-refusals.ts';
-import { addressOf, type Endpoint, type Who } from '#contracts/endpoint.ts';
+import { addressOf, type Endpoint, type Access } from '#contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
 import type { Problem } from '#contracts/errors.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import {
   clientOf,
   missingId,
@@ -13,13 +13,13 @@ import {
   setMeeting,
   type Persona,
   type Scene,
-} from '#server/testing/rights-scene.ts';
-import { rightsTable, targets, type About, type Target } from '#server/testing/rights-table.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+} from '#server/test-support/requests/rights-fixture.ts';
+import { rightsTable, targets, type About, type Target } from '#server/test-support/requests/rights-table.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 /** Who of those that may know of a row may make the call. */
-const mayDo: Record<Who, readonly Persona[]> = {
+const mayDo: Record<Access, readonly Persona[]> = {
   anyone: personas,
   user: personas,
   self: personas,
@@ -43,7 +43,12 @@ const knows: Record<Target, readonly Persona[]> = {
 const nobodies: readonly Persona[] = ['visitor', 'expired', 'deleted'];
 
 /** The status of a call that is right in everything but who makes it, from the endpoint table alone. */
-function expectedStatus({ who, success }: Endpoint, about: About, persona: Persona, target: Target): number {
+function expectedStatus(
+  { access: who, success }: Endpoint,
+  about: About,
+  persona: Persona,
+  target: Target,
+): number {
   if (who !== 'anyone' && nobodies.includes(persona)) return 401;
   if (who === 'staff' && persona !== 'staff') return 403;
   if (target === "another's") return 403;

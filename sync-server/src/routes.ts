@@ -7,10 +7,12 @@ import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
 import { categoryHandlers } from './catalog/categories/category-routes.ts';
 import { conversationHandlers } from './messaging/conversations/conversation-routes.ts';
 import { favoriteHandlers } from './catalog/favorites/favorite-routes.ts';
+import { announceName } from './name-announcement.ts';
 import { feedTables } from './feed-tables.ts';
 import { messageHandlers } from './messaging/messages/message-routes.ts';
 import type { IncomingCall } from './http/serve-call.ts';
-import { placeHandlers } from './search/place-routes.ts';
+import { searchHandlers } from './search/search-routes.ts';
+import { verificationHandlers } from './trust/verification/verification-routes.ts';
 import { propertyHandlers } from './hosting/properties/property-routes.ts';
 import { retreatPackageHandlers } from './catalog/retreat-packages/retreat-package-routes.ts';
 import { syncHandlers } from './sync/sync-routes.ts';
@@ -29,11 +31,12 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
   };
   const completeRefusals = (thrown: readonly unknown[]) => offerFreeStays(deps, thrown);
   return {
-    ...userHandlers(deps),
+    ...userHandlers({ ...deps, announceName }),
+    ...searchHandlers(deps),
     ...propertyHandlers(deps),
+    ...verificationHandlers(deps),
     ...retreatPackageHandlers(deps),
     ...categoryHandlers(deps),
-    ...placeHandlers(deps),
     ...bookingHandlers(deps),
     ...favoriteHandlers(deps),
     ...conversationHandlers(deps),

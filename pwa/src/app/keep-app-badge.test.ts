@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { buildConversation } from '#pwa/testing/builders.ts';
+import { buildConversation } from '#pwa/test-support/builders.ts';
 import { keepAppBadge } from './keep-app-badge.ts';
 
 /** Number on the icon; 0 for none, null before the first. */
@@ -34,10 +34,10 @@ const shows = (count: number) => waitFor(() => expect(badge).toBe(count));
 
 test('the icon counts unread messages and changes that need the person, and no change that is only waiting', async () => {
   await shows(0);
-  const seqs = [await writeMessage(thisDevice, 7, 'One'), await writeMessage(thisDevice, 7, 'Two')];
+  const seqs = [await writeMessage(appDevice, 7, 'One'), await writeMessage(appDevice, 7, 'Two')];
   await privateDb().conversations.update(7, { unreadCount: 3 });
   await shows(3);
-  await privateDb().outbox.update(seqs[0] ?? 0, { state: 'needs-you' });
+  await privateDb().outbox.update(seqs[0] ?? 0, { state: 'rejected' });
   await shows(4);
   await privateDb().conversations.update(7, { unreadCount: 0 });
   await shows(1);

@@ -33,6 +33,6 @@ function watch(): { unsubscribe(): void } {
 
 /** Messages that are not read, requests to answer and changes that need a decision; none for a visitor. */
 async function countWaiting(db: PrivateDb): Promise<number> {
-  const needsYou = await db.outbox.where('state').equals('needs-you').count();
-  return needsYou + (await findUnreadTotal(db)) + (await findRequestTotal(db, Date.now()));
+  const rejected = await db.outbox.where('state').equals('rejected').count();
+  return rejected + (await findUnreadTotal(db)) + (await findRequestTotal(db, Date.now()));
 }

@@ -1,6 +1,6 @@
 import { currentAccount, isSigningOut, privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { sendWaitingTag } from '#pwa/data/cache-names.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** Background Sync, which not every browser has. */
 interface SyncRegistration extends ServiceWorkerRegistration {
@@ -22,15 +22,11 @@ export function keepBackgroundSync(): void {
   };
   const askQuietly = (): void => void ask().catch(() => undefined);
 
-  const { connection } = thisDevice;
+  const { connection } = appDevice;
   const askIfOffline = (): void => {
     if (!connection.snapshot().isOnline) askQuietly();
   };
-  const tellOthers = thisDevice.onEnqueued.bind(thisDevice);
-  thisDevice.onEnqueued = () => {
-    tellOthers();
-    askIfOffline();
-  };
+  appDevice.subscribe(askIfOffline);
   connection.subscribe(askIfOffline);
   subscribeToAccount(askIfOffline);
   document.addEventListener('visibilitychange', () => {

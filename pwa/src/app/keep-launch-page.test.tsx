@@ -5,9 +5,9 @@ import { installOffer } from '#pwa/features/install/install-offer.ts';
 import { HomeScreen } from '#pwa/screens/home/home-screen.tsx';
 import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/cache-names.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildCategory, buildProperty } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildCategory, buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { keepLaunchPage, launchPageOf } from './keep-launch-page.ts';
 
 const hostile = '<img src=x onerror=alert(1)></h3><script>alert(2)</script>"><b>';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   vi.stubGlobal('fetch', async (address: string) => await Promise.resolve(address).then(answer));
   await Promise.all(publicDb().tables.map((table) => table.clear()));
-  thisDevice.connection.report({ reached: true });
+  appDevice.connection.report({ reached: true });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -4,8 +4,8 @@ import { paths } from '#pwa/lib/paths.ts';
 import { whenIdle } from '#pwa/lib/when-idle.ts';
 import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/cache-names.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
-import { searchKey } from '#pwa/sync/fetch/fill.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { searchKey } from '#pwa/sync/fetch/search-page.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** Longest wait for a quiet moment after the list has changed, in milliseconds. */
 const quietMaxMs = 2_000;
@@ -30,7 +30,7 @@ const whatHomeShows = async () => [
 
 async function keepNow(): Promise<void> {
   const { pathname, search } = window.location;
-  if (pathname !== paths.home || search !== '' || !thisDevice.connection.snapshot().isOnline) return;
+  if (pathname !== paths.home || search !== '' || !appDevice.connection.snapshot().isOnline) return;
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   const screen = document.querySelector('#root main');
   const launch = screen && launchPageOf(screen);

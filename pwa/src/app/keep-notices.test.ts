@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { buildBooking, buildConversation, buildProperty } from '#pwa/testing/builders.ts';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildBooking, buildConversation, buildProperty } from '#pwa/test-support/builders.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { keepNotices, noticesOf, type Noticed } from './keep-notices.ts';
 
 const host = 2;

@@ -1,9 +1,9 @@
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { WorkerMessage } from '#pwa/data/cache-names.ts';
 import { savedListings } from '#pwa/data/saved-listings.ts';
-import { fillProperty } from '#pwa/sync/fetch/fill.ts';
-import { fillPackages } from '#pwa/sync/fetch/stay-fill.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
+import { fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** Listings asked for in this session: one that is gone is not asked for again and again. */
 const asked = new Set<number>();
@@ -12,17 +12,17 @@ const asked = new Set<number>();
 export function keepSavedListings(): void {
   const keep = (): void => void keepAll(savedListings.snapshot()).catch(reportError);
   savedListings.subscribe(keep);
-  thisDevice.connection.subscribe(keep);
+  appDevice.connection.subscribe(keep);
 }
 
 async function keepAll(ids: ReadonlySet<number>): Promise<void> {
-  if (!thisDevice.connection.snapshot().isOnline) return;
+  if (!appDevice.connection.snapshot().isOnline) return;
   for (const id of ids) {
     if (asked.has(id)) continue;
     asked.add(id);
     const isHere = (await publicDb().properties.get(id)) ?? (await privateDb().ownProperties.get(id));
-    const outcome = isHere === undefined ? await fillProperty(id) : 'fresh';
-    if (outcome === 'fresh') await fillPackages(id);
+    const outcome = isHere === undefined ? await fetchProperty(id) : 'fresh';
+    if (outcome === 'fresh') await fetchPackages(id);
     if (outcome === 'offline') asked.delete(id);
   }
   await pinPhotos(ids);

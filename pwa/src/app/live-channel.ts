@@ -1,7 +1,7 @@
 import { addresses } from '#contracts/addresses.ts';
 import { liveHeartbeatMs } from '#contracts/limits.ts';
 import { isSigningOut } from '#pwa/data/open-stores.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import type { SyncLoop } from '#pwa/sync/sync-loop.ts';
 
 /** A channel that says nothing for this long has been cut without a word, in milliseconds. */
@@ -46,11 +46,11 @@ export function openLiveChannel(loop: SyncLoop): () => void {
   const settle = (): void => {
     const isSeen = document.visibilityState === 'visible';
     // A stream always carries the cookie, which is not to be used any more while a sign-out waits.
-    const isWanted = isSeen && thisDevice.connection.snapshot().isOnline && !isSigningOut();
+    const isWanted = isSeen && appDevice.connection.snapshot().isOnline && !isSigningOut();
     if (isWanted && source === null) open();
     if (!isWanted && source !== null) close();
   };
-  thisDevice.connection.subscribe(settle);
+  appDevice.connection.subscribe(settle);
   document.addEventListener('visibilitychange', settle);
   settle();
   return () => {

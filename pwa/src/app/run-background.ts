@@ -9,12 +9,12 @@ import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
 import { accountKey, followAccount, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { askForPersistence } from '#pwa/data/storage-estimate.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
-import { browserEnvironment, wait } from '#pwa/sync/environment.ts';
+import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
-import { createSyncLoop, type SyncLoop } from '#pwa/sync/sync-loop.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { thisFreshness } from '#pwa/sync/this-freshness.ts';
-import { keepFocus } from '#pwa/ui/keep-focus.ts';
+import { SyncLoop } from '#pwa/sync/sync-loop.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
+import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { keepAppBadge } from './keep-app-badge.ts';
 import { keepBackgroundSync } from './keep-background-sync.ts';
 import { keepLaunchPage } from './keep-launch-page.ts';
@@ -31,7 +31,7 @@ const sessionMaxMs = 1000;
  * slow network it goes without that word: the server takes nothing of one person from another.
  */
 export async function runBackground(): Promise<void> {
-  keepFocus();
+  recoverFocus();
   watchInstallOffer();
   await resumeSignOut();
   await Promise.race([refreshSession(), wait(browserEnvironment, sessionMaxMs)]);
@@ -50,7 +50,7 @@ const reportUnlessClosed = (error: unknown): void => {
 
 /** The sync loop with everything in a page that makes it run. */
 function startSync(): SyncLoop {
-  const loop = createSyncLoop(thisDevice, reportUnlessClosed, thisFreshness);
+  const loop = new SyncLoop(appDevice, reportUnlessClosed, appPollingDemand);
   window.addEventListener('online', () => void loop.request('online'));
   window.addEventListener('pageshow', () => void loop.request('visible'));
   document.addEventListener('visibilitychange', () => {
@@ -116,19 +116,17 @@ function followOtherTabs(): void {
 
 /** With the first thing worth keeping the browser is asked not to clear this device, and installing makes sense. */
 function noteFirstSave(): void {
-  const tellLoop = thisDevice.onEnqueued.bind(thisDevice);
-  thisDevice.onEnqueued = () => {
-    tellLoop();
+  appDevice.subscribe(() => {
     installOffer.noteSave();
     void askForPersistence().catch(() => undefined); // refused or not there: the storage view tells
-  };
+  });
 }
 
 /** The window of cards for searching without a network is read at the start and after each time without one. */
 function keepCardsFilled(): void {
-  const { connection } = thisDevice;
+  const { connection } = appDevice;
   let wasOnline = connection.snapshot().isOnline;
-  const fetchCards = createCardFetch(thisDevice);
+  const fetchCards = createCardFetch(appDevice);
   if (wasOnline) void fetchCards();
   connection.subscribe(() => {
     const { isOnline } = connection.snapshot();

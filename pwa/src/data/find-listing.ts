@@ -1,5 +1,5 @@
 import type { Property } from '#contracts/properties.ts';
-import { combineOne, type Combined } from './overlays.ts';
+import { readOneWithPending, type WithPending } from './overlays.ts';
 import type { PrivateDb } from './private-db.ts';
 import type { PublicDb } from './public-db.ts';
 
@@ -8,7 +8,7 @@ export async function findListing(
   publicDb: PublicDb,
   privateDb: PrivateDb,
   id: number,
-): Promise<Combined<Property> | null> {
-  const own = await combineOne<Property>(privateDb, 'ownProperties', privateDb.ownProperties.get(id), id);
+): Promise<WithPending<Property> | null> {
+  const own = await readOneWithPending<Property>(privateDb, 'ownProperties', privateDb.ownProperties.get(id), id);
   return own ?? (await publicDb.properties.get(id)) ?? null;
 }

@@ -34,19 +34,19 @@ export interface StoredCall {
  *     ▲           │
  *     ├── retry ──┤
  *     │           ▼
- *     └─────── needs-you ──▶ (gone, discarded)
+ *     └─────── rejected ──▶ (gone, discarded)
  *
  * An entry with `undo` is queued or sending until its outcome is known; then it is accepted or gone.
  *
  * `accepted`: the server took it in and the change feed has not passed it yet.
- * `needs-you`: refused; nothing happens until the person edits, retries or discards it.
+ * `rejected`: refused; nothing happens until the person edits, retries or discards it.
  */
-export type EntryState = 'queued' | 'sending' | 'accepted' | 'needs-you';
+export type EntryState = 'queued' | 'sending' | 'accepted' | 'rejected';
 
 /** Why an entry waits or needs somebody, in the server's words where it gave some. */
 export interface EntryError {
   /** Code of the refusal; `connection` when no answer of our server came, `expired` when the entry waited too long. */
-  code: ErrorCode | 'connection' | 'expired' | 'clash' | 'unknown_version';
+  code: ErrorCode | 'connection' | 'expired' | 'edit_conflict' | 'unknown_version';
   status: number | null;
   detail: string;
   errors?: FieldError[];
@@ -67,12 +67,12 @@ export interface OutboxEntry {
   opId: string;
   /** Whose change it is; 0 for a visitor's, which is kept for the account they sign in to. */
   userId: number;
-  /** Entries of one lane are sent strictly one after another. */
-  lane: string;
-  /** `seq` of entries in other lanes that must be accepted first. */
+  /** Entries of one orderingKey are sent strictly one after another. */
+  orderingKey: string;
+  /** `seq` of entries in other orderingKeys that must be accepted first. */
   dependsOn: number[];
   /**
-   * `seq` of entries in other lanes that go first while they are on their way, because both want the same, such as the
+   * `seq` of entries in other orderingKeys that go first while they are on their way, because both want the same, such as the
    * days of a stay. One that needs the person is not waited for.
    */
   after?: number[];

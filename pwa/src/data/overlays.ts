@@ -20,7 +20,7 @@ export interface Pending {
   undoing?: string;
 }
 
-export type Combined<T> = T & { pending?: Pending };
+export type WithPending<T> = T & { pending?: Pending };
 
 /** What an overlay calls the row by. */
 export function overlayKey(table: OverlaidTable, row: { id: number }): number {
@@ -33,42 +33,42 @@ export function overlayKey(table: OverlaidTable, row: { id: number }): number {
  * @param rows those of the mirror that the caller wants to see
  * @param belongs which rows made on this device belong among them; all unless said
  */
-export async function combine<T extends { id: number }>(
+export async function readWithPending<T extends { id: number }>(
   db: PrivateDb,
   table: OverlaidTable,
   rows: PromiseLike<T[]> | T[],
   belongs: (row: T) => boolean = () => true,
-): Promise<Combined<T>[]> {
+): Promise<WithPending<T>[]> {
   const [mirror, entries] = await Promise.all([rows, db.outbox.orderBy('seq').toArray()]);
-  return layOver(mirror, entries, table, belongs);
+  return applyOverlays(mirror, entries, table, belongs);
 }
 
 /** One row of the mirror, or made on this device, with what waits laid over it. @returns null when there is none */
-export async function combineOne<T extends { id: number }>(
+export async function readOneWithPending<T extends { id: number }>(
   db: PrivateDb,
   table: OverlaidTable,
   row: PromiseLike<T | undefined>,
   id: number,
-): Promise<Combined<T> | null> {
+): Promise<WithPending<T> | null> {
   const rows = Promise.resolve(row).then((found) => (found === undefined ? [] : [found]));
-  const combined = await combine<T>(db, table, rows, (made) => made.id === id);
+  const combined = await readWithPending<T>(db, table, rows, (made) => made.id === id);
   return combined.find((found) => found.id === id) ?? null;
 }
 
 /** The pure part of `combine`. @param entries in the order of their `seq` */
-export function layOver<T extends { id: number }>(
+export function applyOverlays<T extends { id: number }>(
   mirror: readonly T[],
   entries: readonly OutboxEntry[],
   table: OverlaidTable,
   belongs: (row: T) => boolean = () => true,
-): Combined<T>[] {
+): WithPending<T>[] {
   const overlays = entries.flatMap((entry) =>
     shownOverlays(entry)
       .filter((overlay) => overlay.table === table)
       .map((overlay) => ({ overlay, entry })),
   );
   if (overlays.length === 0) return [...mirror];
-  const combined = new Map<number, Combined<T>>(mirror.map((row) => [overlayKey(table, row), row]));
+  const combined = new Map<number, WithPending<T>>(mirror.map((row) => [overlayKey(table, row), row]));
   for (const { overlay, entry } of overlays) {
     applyOverlay(combined, overlay, pendingOf(entry), belongs);
   }
@@ -101,7 +101,7 @@ function shownOverlays({ overlays, undo, userId }: OutboxEntry): readonly Overla
 }
 
 function applyOverlay<T extends { id: number }>(
-  rows: Map<number, Combined<T>>,
+  rows: Map<number, WithPending<T>>,
   overlay: Overlay,
   pending: Pending,
   belongs: (row: T) => boolean,
@@ -109,7 +109,7 @@ function applyOverlay<T extends { id: number }>(
   const { key } = overlay;
   if (overlay.kind === 'remove') {
     // A removal that was refused removed nothing: the row is there, and says that it needs the person.
-    const kept = pending.state === 'needs-you' ? rows.get(key) : undefined;
+    const kept = pending.state === 'rejected' ? rows.get(key) : undefined;
     if (kept === undefined) rows.delete(key);
     else rows.set(key, { ...kept, pending });
   } else if (overlay.kind === 'put') {

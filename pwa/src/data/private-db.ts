@@ -7,6 +7,7 @@ import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
 import type { MetaRow } from './public-db.ts';
+import { renameStoredNames } from './rename-stored-names.ts';
 import { StoreDb } from './store-db.ts';
 
 /** A listing being written on this device. Times are milliseconds since 1970. Source: decision 007. */
@@ -42,10 +43,10 @@ export interface StoredLease {
   next: number;
 }
 
-/** An id this device chose for a row that the server already had under another one. */
-export interface Alias {
+/** Maps an id this device chose to the id that the server has for the same row. */
+export interface IdMapping {
   id: number;
-  realId: number;
+  serverId: number;
 }
 
 /**
@@ -73,7 +74,7 @@ export class PrivateDb extends StoreDb {
   declare outbox: Table<OutboxEntry, number>;
   declare sent: Table<SentEntry, number>;
   declare shadow: Table<ShadowRow, [string, number]>;
-  declare aliases: Table<Alias, number>;
+  declare idMap: Table<IdMapping, number>;
   declare drafts: Table<Draft, string>;
   declare bookings: Table<Booking, number>;
   declare favorites: Table<Favorite, number>;
@@ -104,6 +105,9 @@ export class PrivateDb extends StoreDb {
     });
     // A part of a long thread is read without the rest of it.
     this.version(2).stores({ messages: 'id, conversationId, [conversationId+position]' });
+    this.version(3)
+      .stores({ outbox: 'seq, &opId, orderingKey, state', idMap: 'id', aliases: null })
+      .upgrade(renameStoredNames);
   }
 
   /** Entries that the server has not taken in yet and nobody needs to decide about. */
@@ -120,7 +124,7 @@ export class PrivateDb extends StoreDb {
   async unaccepted(): Promise<OutboxEntry[]> {
     const parts = await this.transaction('r', this.outbox, () =>
       Promise.all(
-        [...this.#waiting(), this.outbox.where('state').equals('needs-you')].map((part) => part.toArray()),
+        [...this.#waiting(), this.outbox.where('state').equals('rejected')].map((part) => part.toArray()),
       ),
     );
     return parts.flat().sort((a, b) => a.seq - b.seq);

@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { Favorite } from '#contracts/favorites.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
-import { combine } from './overlays.ts';
+import { readWithPending } from './overlays.ts';
 import { privateDb, subscribeToAccount } from './open-stores.ts';
 
 let subscription: Subscription | null = null;
@@ -32,6 +32,6 @@ function read(): void {
 
 async function findSavedListings(): Promise<ReadonlySet<number>> {
   const db = privateDb();
-  const rows = await combine<Favorite>(db, 'favorites', db.favorites.toArray());
+  const rows = await readWithPending<Favorite>(db, 'favorites', db.favorites.toArray());
   return new Set(rows.map(({ propertyId }) => propertyId));
 }

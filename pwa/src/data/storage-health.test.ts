@@ -14,7 +14,7 @@ afterEach(async () => {
 class LaterDb extends PrivateDb {
   constructor() {
     super(7, name);
-    this.version(10).stores({ outbox: 'seq, &opId, lane, state, name' });
+    this.version(10).stores({ outbox: 'seq, &opId, orderingKey, state, name' });
   }
 }
 
@@ -22,7 +22,7 @@ const entry = (seq: number) => ({
   seq,
   opId: `op-${seq}`,
   userId: 7,
-  lane: 'favorite:1',
+  orderingKey: 'favorite:1',
   dependsOn: [],
   name: 'addFavorite',
   argsVersion: 1,

@@ -1,10 +1,10 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { createApiClient } from './transport/api-client.ts';
-import { createDevice } from './device.ts';
-import { drain } from './outbox/drain.ts';
-import type { Environment } from './environment.ts';
-import { endGuessedWaits } from './outbox/network-backoff.ts';
+import { createDevice } from './device/device.ts';
+import { drain } from './push/drain.ts';
+import type { Environment } from './transport/environment.ts';
+import { resetNetworkBackoff } from './outbox/network-backoff.ts';
 
 interface BackgroundStores {
   /** The private database of an account; null where this device has none that this version of the app may open. */
@@ -28,7 +28,7 @@ export async function drainInBackground(
   if (db === null) return 'done';
   try {
     const device = createDevice(environment, { privateDb: () => db, publicDb: () => stores.publicDb() });
-    await endGuessedWaits(db);
+    await resetNetworkBackoff(db);
     const end = await drain(device);
     // Whatever needs a login, an update or the change feed first needs a page.
     if (end === 'offline' || end === 'elsewhere') return 'later';

@@ -3,15 +3,14 @@ import { headers as names } from '#contracts/sync-wire.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { saveFavorite } from './commands/favorite-commands.ts';
-import { createDevice } from './device.ts';
-import type { Device } from './device.ts';
-import type { Environment } from './environment.ts';
-import { createFreshness, type Freshness } from './change-feed/polling-demand.ts';
-import { createSyncLoop, type SyncLoop } from './sync-loop.ts';
+import { createDevice, type Device } from './device/device.ts';
+import type { Environment } from './transport/environment.ts';
+import { createPollingDemand, type PollingDemand } from './change-feed/polling-demand.ts';
+import { SyncLoop } from './sync-loop.ts';
 
 let privateDb: PrivateDb;
 let publicDb: PublicDb;
-let freshness: Freshness;
+let freshness: PollingDemand;
 let loop: SyncLoop;
 let hasNetwork: boolean;
 let isRefusing: boolean;
@@ -75,9 +74,9 @@ beforeEach(async () => {
   isRefusing = false;
   privateDb = new PrivateDb(1, `loop-${Math.random()}`);
   publicDb = new PublicDb(`loop-public-${Math.random()}`);
-  freshness = createFreshness();
+  freshness = createPollingDemand();
   device = createDevice(environment, { privateDb: () => privateDb, publicDb: () => publicDb });
-  loop = createSyncLoop(
+  loop = new SyncLoop(
     device,
     (error) => {
       throw error;
@@ -107,7 +106,7 @@ test('a sign-in that closes the database under a run starts the next run, for th
     },
   };
   const errors: unknown[] = [];
-  const signingIn = createSyncLoop(
+  const signingIn = new SyncLoop(
     createDevice(slow, { privateDb: () => privateDb, publicDb: () => publicDb }),
     (error) => errors.push(error),
   );
@@ -130,7 +129,7 @@ test('a sign-in that closes the database under a run starts the next run, for th
 test('a run that fails unexpectedly is followed by the next poll', async () => {
   const errors: unknown[] = [];
   let isBroken = true;
-  const broken = createSyncLoop(
+  const broken = new SyncLoop(
     createDevice(environment, {
       privateDb: () => privateDb,
       publicDb: () => {
@@ -228,12 +227,11 @@ describe('fault 33: an answer that never comes', () => {
     await expect.poll(() => saved(7)).toHaveLength(1);
   });
 
-  test('to one change holds up no other lane, whichever tab enqueued it', async () => {
+  test('to one change holds up no other ordering key, whichever tab enqueued it', async () => {
     isHanging = (call) => call.includes('"propertyId":7');
     await saveFavorite(device, 7);
     await expect.poll(() => saved(7)).toHaveLength(1);
-    device.onEnqueued = () => undefined; // as if in another tab
-    await saveFavorite(device, 8);
+    await saveFavorite({ ...device, emitQueued: () => undefined }, 8); // as another tab, which this loop does not hear
     const lookMs = 300;
     await expect.poll(() => timers.has(lookMs)).toBe(true);
     timers.get(lookMs)?.();

@@ -17,11 +17,11 @@ export function toSyncStatus(
   entries: readonly Pick<OutboxEntry, 'state' | 'lastError'>[],
   { isOnline, isRunning }: { isOnline: boolean; isRunning: boolean },
 ): SyncStatus {
-  const parked = entries.filter(({ state }) => state === 'needs-you');
-  const clashes = parked.filter(({ lastError }) => lastError?.code === 'clash').length;
+  const rejected = entries.filter(({ state }) => state === 'rejected');
+  const conflicts = rejected.filter(({ lastError }) => lastError?.code === 'edit_conflict').length;
   const waiting = entries.filter(({ state }) => state === 'queued' || state === 'sending');
-  if (parked.length > clashes) return { kind: 'failed', count: parked.length - clashes };
-  if (clashes > 0) return { kind: 'conflict', count: clashes };
+  if (rejected.length > conflicts) return { kind: 'failed', count: rejected.length - conflicts };
+  if (conflicts > 0) return { kind: 'conflict', count: conflicts };
   if (!isOnline) return { kind: 'offline', count: waiting.length };
   const sending = waiting.filter(({ state }) => state === 'sending').length;
   if (isRunning && sending > 0) return { kind: 'syncing', count: sending, total: waiting.length };

@@ -102,6 +102,6 @@ export const southListings: readonly DemoListing[] = [
     types: ['Bath', 'Wellness', 'Massage'],
     amenities: ['Wifi', 'Pool', 'Bath', 'Massage Services', 'Organic Restaurant', 'Gourmet Kitchen'],
     description:
-      'From the lane you would not guess at any of it: arches, orange trees, a pool of green tiles lit from below. The hammam is heated with olive wood on Tuesdays, Thursdays and whenever it rains; black soap, a rough glove, then rose water and a nap under blankets. Fatima’s tagine takes four hours, which is how long the souk takes if you promise not to buy a carpet.',
+      'From the orderingKey you would not guess at any of it: arches, orange trees, a pool of green tiles lit from below. The hammam is heated with olive wood on Tuesdays, Thursdays and whenever it rains; black soap, a rough glove, then rose water and a nap under blankets. Fatima’s tagine takes four hours, which is how long the souk takes if you promise not to buy a carpet.',
   },
 ];

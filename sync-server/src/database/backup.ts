@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import createKnex from 'knex';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { renewEpoch } from './epoch.ts';
 
 /**

@@ -1,20 +1,6 @@
-import type { SyncTable } from '#contracts/sync.ts';
-import type { Trx } from './database.ts';
+import type { CommittedChange, Trx } from './database.ts';
 import { insertInChunks } from './insert-in-chunks.ts';
 import { findReceipts, type ReceiptName, type StoredReceipt } from './receipt-repository.ts';
-
-/** Readers of a change: everybody, staff, or the user of that id. */
-export const audiences = { public: 0, staff: -1 } as const;
-
-/** A row of the change feed, as it was committed. */
-export interface CommittedChange {
-  seq: number;
-  table: SyncTable;
-  id: number;
-  removed: boolean;
-  /** `audiences.public`, `audiences.staff` or a user id. */
-  audience: number;
-}
 
 export interface Receipt {
   userId: number;

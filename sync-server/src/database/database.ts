@@ -1,13 +1,24 @@
 import type { Knex } from 'knex';
-import type { CommittedChange } from './commit-group.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import type { SyncTable } from '#contracts/sync.ts';
 import type { WriterClock } from './writer-clock.ts';
 
 export type Trx = Knex.Transaction;
 /** What a repository takes first: a connection for reading, or the open transaction. */
 export type Db = Knex | Trx;
 export type Engine = 'sqlite' | 'postgres';
+
+/** Readers of a change: everybody, staff, or the user of that id. */
+export const audiences = { public: 0, staff: -1 } as const;
+
+/** A row of the change feed, as it was committed. */
+export interface CommittedChange {
+  seq: number;
+  table: SyncTable;
+  id: number;
+  removed: boolean;
+  /** `audiences.public`, `audiences.staff` or a user id. */
+  audience: number;
+}
 
 /** The one door to the data; nothing outside this folder knows a driver. */
 export interface Database {
@@ -74,11 +85,4 @@ export interface OpenOptions {
   writeWaitMs?: number;
   /** Time by which the writer gathers, bounds and refuses writes; real time unless given. */
   writerClock?: WriterClock | undefined;
-}
-
-/** @param url `sqlite:<path>`, `sqlite::memory:` or `postgres://…` */
-export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
-  return url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length), options)
-    : openPostgres(url, options);
 }

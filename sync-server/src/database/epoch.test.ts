@@ -2,9 +2,10 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from './change-repository.ts';
 import { backUp } from './backup.ts';
-import { openDatabase, type Database } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { updateHighWaterMark, openEpoch } from './epoch.ts';
 import { migrate } from './migrate.ts';
 

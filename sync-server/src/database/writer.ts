@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { CommitGroup, type CommittedChange } from './commit-group.ts';
+import { CommitGroup } from './commit-group.ts';
+import type { CommittedChange, Prefetch, CommitListener, Trx, Work, WriteOptions } from './database.ts';
 import { isConflict, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
-import type { Prefetch, CommitListener, Trx, Work, WriteOptions } from './database.ts';
 import { realWriterClock, type WriterClock } from './writer-clock.ts';
 
 /** Works that share a commit at most. */

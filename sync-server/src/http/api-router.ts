@@ -1,18 +1,18 @@
 import Router from '@koa/router';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Handlers, Reply } from './handlers.ts';
-import { serveCall, type IncomingCall } from './serve-call.ts';
+import { serveCall, type IncomingCall, type ServingDeps } from './serve-call.ts';
 
 export interface Api {
   /** Finds the call in the endpoint table and serves it. @throws {AppError} every refusal */
-  answer(call: IncomingCall, handlers: Handlers, database: Deps['database']): Promise<Reply<unknown>>;
+  answer(call: IncomingCall, handlers: Handlers, database: Database): Promise<Reply<unknown>>;
 }
 
 /** The endpoint table as a router; the same one serves HTTP and the calls inside a push envelope. */
-export function createApi({ clock, epoch }: Pick<Deps, 'clock' | 'epoch'>): Api {
+export function createApi({ clock, epoch }: Omit<ServingDeps, 'database'>): Api {
   const router = new Router({ sensitive: true, strict: true });
   for (const [name, { method, path }] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     router.register(path, [method], () => undefined, { name });

@@ -62,3 +62,8 @@ export type Handlers = { [N in EndpointName]?: Handler<(typeof endpoints)[N]> };
 export function ok<R>(body: R): ServiceResult<R> {
   return { status: 200, body };
 }
+
+/** Names the next page in the `Link` header. @param link its value; null on the last page */
+export function setLink(call: Pick<CallContext<unknown>, 'setHeader'>, link: string | null): void {
+  if (link !== null) call.setHeader('Link', link);
+}

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import parseBody from 'koa-bodyparser';
+import { readJsonShape } from '#contracts/rules/json-shape.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { checkJsonShape } from './json-shape.ts';
 import { toJsonObject } from './request-values.ts';
 
 /** Readers of bodies by the bytes they take at most. */
@@ -69,4 +69,11 @@ function toRefusal(error: Error): AppError {
   const status = 'status' in error ? error.status : undefined;
   if (status === 413) return new AppError('too_large', undefined, { cause: error });
   return new AppError('malformed_request', 'The body is not valid JSON.', { cause: error });
+}
+
+/** @throws {AppError} `malformed_request` where a JSON text is nested too deeply; `too_large` where it has too many values */
+function checkJsonShape(text: string): void {
+  const { kind } = readJsonShape(text);
+  if (kind === 'too-deep') throw new AppError('malformed_request', 'The body is nested too deeply.');
+  if (kind === 'too-many') throw new AppError('too_large', 'The request has too many values in it.');
 }

@@ -4,7 +4,8 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { bodyLimits } from '#contracts/limits.ts';
 import { headers } from '#contracts/sync-wire.ts';
 import type { WriteCall } from '#server/database/once.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { CallContext, Handler, Reply } from './handlers.ts';
@@ -39,7 +40,11 @@ export interface IncomingCall {
   refuseCrossSite(): void;
 }
 
-type ServingDeps = Pick<Deps, 'database' | 'clock' | 'epoch'>;
+export interface ServingDeps {
+  database: Database;
+  clock: Clock;
+  epoch: string;
+}
 
 /** The row of the endpoint table a call leads to. */
 export interface Route {
@@ -65,7 +70,7 @@ export async function serveCall(
     throw new AppError('malformed_request', 'The request needs a JSON body.');
   }
   const caller = await incoming.findCaller();
-  if (endpoint.who !== 'anyone' && caller === null) throw new AppError('sign_in_required');
+  if (endpoint.access !== 'anyone' && caller === null) throw new AppError('sign_in_required');
   refuseOtherAccount(endpoint, incoming.header(headers.account.toLowerCase()), caller);
   if (endpoint.method !== 'GET') incoming.refuseCrossSite();
   refuseOthers(endpoint, params, caller);
@@ -80,7 +85,7 @@ export async function serveCall(
  */
 function refuseOtherAccount(endpoint: Endpoint, named: string | undefined, caller: Caller | null): void {
   if (named === undefined || named === String(caller?.userId ?? 0)) return;
-  if (caller === null && endpoint.who === 'anyone' && endpoint.path !== addresses.listChanges.path) return;
+  if (caller === null && endpoint.access === 'anyone' && endpoint.path !== addresses.listChanges.path) return;
   throw new AppError('sign_in_required');
 }
 
@@ -91,15 +96,15 @@ function refuseOtherEpoch(named: string | undefined, epoch: string): void {
 
 /** What the table alone can decide: staff calls are for staff, and a person named in the path is oneself. */
 function refuseOthers(endpoint: Endpoint, params: Record<string, number>, caller: Caller | null): void {
-  if (endpoint.who === 'staff' && caller?.isStaff !== true) throw new AppError('forbidden');
-  if (endpoint.who === 'self' && 'userId' in params && params['userId'] !== caller?.userId) {
+  if (endpoint.access === 'staff' && caller?.isStaff !== true) throw new AppError('forbidden');
+  if (endpoint.access === 'self' && 'userId' in params && params['userId'] !== caller?.userId) {
     throw new AppError('identity_mismatch');
   }
 }
 
 interface CallParts {
-  database: Deps['database'];
-  clock: Deps['clock'];
+  database: Database;
+  clock: Clock;
   endpoint: Endpoint;
   params: Record<string, number>;
   sentBody: Readonly<Record<string, unknown>>;

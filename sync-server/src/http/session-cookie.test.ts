@@ -1,8 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { endCookies, readSessionToken, startCookies, usesSecureCookie } from './session-cookie.ts';
+
+const token = { value: 'new', maxAgeSeconds: 60 };
 
 const production = { NODE_ENV: 'production', STAFF_PASSWORD: 'cedar and steam' };
 const insecure = { INSECURE_HTTP: '1' };
@@ -56,7 +58,7 @@ describe.each([
   const isSecure = usesSecureCookie(readEnv(settings), requestOf(request));
 
   test('gets the right cookie', () => {
-    const [line, ...others] = startCookies(undefined, isSecure, 'new');
+    const [line, ...others] = startCookies(undefined, isSecure, token);
     expect(line).toMatch(expected);
     expect(others).toEqual([]);
   });
@@ -73,10 +75,10 @@ describe.each([
 });
 
 test('a login ends the other cookie where the browser still has it', () => {
-  const [here, endedHere] = startCookies(both, false, 'new');
+  const [here, endedHere] = startCookies(both, false, token);
   expect(here).toMatch(plain);
   expect(endedHere).toMatch(/^__Host-session=; .*Max-Age=0; Secure$/);
-  const [elsewhere, endedElsewhere] = startCookies(both, true, 'new');
+  const [elsewhere, endedElsewhere] = startCookies(both, true, token);
   expect(elsewhere).toMatch(guarded);
   expect(endedElsewhere).toMatch(/^wellens-session=; .*Max-Age=0$/);
 });

@@ -1,5 +1,4 @@
 import type { Env } from '#server/env.ts';
-import { cookieMaxAgeSeconds } from '#server/accounts/sessions/session-service.ts';
 
 /** Browsers store a `__Host-` cookie only with `Secure`: over TLS, and all but WebKit also from http://localhost. */
 const guardedName = '__Host-session';
@@ -62,20 +61,26 @@ function valueOf(cookies: string, wanted: string): string | null {
   return null;
 }
 
+interface CookieToken {
+  value: string;
+  maxAgeSeconds: number;
+}
+
+/** Makes a browser delete the cookie. */
+const removed: CookieToken = { value: '', maxAgeSeconds: 0 };
+
 /** The `Set-Cookie` lines of a login: the new cookie, and the end of the other one where the browser sent it. */
-export function startCookies(cookies: string | undefined, isSecure: boolean, token: string): string[] {
+export function startCookies(cookies: string | undefined, isSecure: boolean, token: CookieToken): string[] {
   const used = isSecure ? guardedName : plainName;
   const other = isSecure ? plainName : guardedName;
   const isOtherSent = valueOf(cookies ?? '', other) !== null;
-  return isOtherSent ? [toLine(used, token), toLine(other, '')] : [toLine(used, token)];
+  return isOtherSent ? [toLine(used, token), toLine(other, removed)] : [toLine(used, token)];
 }
 
 /** The `Set-Cookie` lines of a logout. They end both cookies, so that no earlier session comes back. */
-export const endCookies = (): string[] => [toLine(guardedName, ''), toLine(plainName, '')];
+export const endCookies = (): string[] => [toLine(guardedName, removed), toLine(plainName, removed)];
 
-/** @param token '' removes the cookie */
-function toLine(name: typeof guardedName | typeof plainName, token: string): string {
-  const maxAge = token === '' ? 0 : cookieMaxAgeSeconds;
-  const line = `${name}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}`;
+function toLine(name: typeof guardedName | typeof plainName, { value, maxAgeSeconds }: CookieToken): string {
+  const line = `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;
   return name === guardedName ? `${line}; Secure` : line;
 }

@@ -95,11 +95,11 @@ function describeCall(name: string, endpoint: Endpoint): Operation {
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: [...(endpoint.who === 'anyone' ? [{}] : []), { session: [] }, { plainSession: [] }],
+    security: [...(endpoint.access === 'anyone' ? [{}] : []), { session: [] }, { plainSession: [] }],
     parameters: [
       ...describeFields(endpoint.params as Schema | undefined, 'path'),
       ...describeFields(endpoint.query as Schema | undefined, 'query'),
-      ...(endpoint.method === 'GET' || endpoint.who === 'anyone' ? [] : writeHeaders),
+      ...(endpoint.method === 'GET' || endpoint.access === 'anyone' ? [] : writeHeaders),
     ],
     ...(body === undefined
       ? {}

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listProperties, type PropertyQuery } from '#contracts/properties.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
-import type { Deps } from '#server/deps.ts';
-import { findPublicPage } from '#server/search/property-list-service.ts';
+import type { Env } from '#server/env.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { Logger } from '#server/logger.ts';
+import type { PublicListings } from './public-listings.ts';
+import { findPublicPage } from './property-list-service.ts';
 import { readSessionToken, usesSecureCookie } from '#server/http/session-cookie.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';
 import { headerReader } from '#server/http/http-call.ts';
@@ -17,6 +20,14 @@ const listPath = listProperties.path;
 const listingPath = new RegExp(`^${listPath}/([1-9]\\d{0,14})$`);
 /** Bodies from this size on are compressed for who takes it. */
 const compressFromBytes = 1024;
+
+interface FastPathDeps {
+  env: Env;
+  epoch: string;
+  limits: RateLimits;
+  listings: PublicListings;
+  logger: Logger;
+}
 
 /** What a visitor reads, and the address of the next page. */
 interface Found {
@@ -41,7 +52,7 @@ const unhandled = Promise.resolve(false);
  * what the whole way costs would be most of the answer. It sends what the whole way would send, header by header, and
  * leaves everything that is out of the ordinary to it: sessions, proxies, bad input, refusals, bodies to be compressed.
  */
-export function anonymousFastPath({ env, epoch, limits, listings, logger }: Deps): FastPath {
+export function anonymousFastPath({ env, epoch, limits, listings, logger }: FastPathDeps): FastPath {
   const commonHeaders = [...dataHeaders.flat(), names.epoch, epoch, 'Cache-Control', 'no-cache'];
   const unchangedHeaders = [names.app, '1', names.epoch, epoch, 'Cache-Control', 'no-cache'];
 

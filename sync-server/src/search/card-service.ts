@@ -2,7 +2,7 @@ import { cardPageSize } from '#contracts/limits.ts';
 import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { readCursor, toCursor } from '#server/catalog/properties/property-cursor.ts';
+import { readCursor, toCursor } from '#server/catalog/properties/property-page.ts';
 import type { BoundingBox } from './entry-filter.ts';
 import type { PublicListings } from './public-listings.ts';
 

@@ -1,15 +1,14 @@
-import type { CommittedChange } from '#server/database/commit-group.ts';
+import type { CommittedChange, Database } from '#server/database/database.ts';
 import { chunksOf } from '#server/database/chunks.ts';
-import type { Database } from '#server/database/database.ts';
-import { findChangesAfter, findLastSeq } from '#server/sync/feed-repository.ts';
+import { findChangesAfter, findLastSeq } from '#server/database/change-repository.ts';
 import type { ListingEntry } from '#server/catalog/properties/listing-entry.ts';
 import {
   findHostIds,
   findHostsOf,
   findListingEntries,
   readListingEntries,
-  readTakenDays,
 } from '#server/catalog/properties/public-listing-repository.ts';
+import { readTakenDays } from '#server/booking/bookings/booking-day-repository.ts';
 import { ListingIndex } from './listing-index.ts';
 
 /** Changed listings from which the index is made anew in the background. */

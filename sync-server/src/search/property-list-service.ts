@@ -1,30 +1,16 @@
-import { addressOf } from '#contracts/endpoint.ts';
-import { propertyPage } from '#contracts/limits.ts';
-import { listPendingVerification, type ListedProperty } from '#contracts/properties.ts';
 import { bySort, rankOf, type SearchSort } from '#contracts/rules/search-order.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import type { Caller } from '#server/lib/caller.ts';
-import { readCursor, toCursor, type PageEnd } from '#server/catalog/properties/property-cursor.ts';
+import type { PageEnd, PropertyPage, Page } from '#server/catalog/properties/property-page.ts';
 import { toVisible } from '#server/catalog/properties/property-policy.ts';
 import { toNextLink, type PropertySearch } from './property-query.ts';
 import { findListed } from '#server/catalog/properties/property-repository.ts';
 import type { OwnListedProperty } from '#server/catalog/properties/property-row.ts';
-import {
-  findWaiting,
-  searchProperties,
-  type Page,
-  type Scope,
-} from '#server/catalog/properties/property-search-repository.ts';
+import { searchProperties, type Scope } from '#server/catalog/properties/property-search-repository.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { PublicListings } from './public-listings.ts';
-
-/** A page of listings as this caller may read them. `link`: value of the `Link` header, null on the last page. */
-export interface PropertyPage {
-  properties: ListedProperty[];
-  link: string | null;
-}
 
 /** Whether the caller may see no listing that is not for everybody. */
 export async function mayReadPublicly(listings: PublicListings, caller: Caller | null): Promise<boolean> {
@@ -96,25 +82,4 @@ async function findVerified(
 /** One more than asked for tells whether there is a next page. */
 function oneMore({ limit, after }: Page): Page {
   return { limit: limit + 1, after };
-}
-
-/** Listings that staff have yet to look at, oldest first. @throws {AppError} `bad_cursor` */
-export async function findWaitingPage(
-  db: Db,
-  query: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<PropertyPage> {
-  const { limit = propertyPage.default } = query;
-  const found = await findWaiting(db, oneMore({ limit, after: readCursor(query.cursor) }));
-  const { rows: properties, hasMore } = cutPage(found, limit);
-  const last = properties.at(-1);
-  if (!hasMore || last === undefined) return { properties, link: null };
-  const address = addressOf(
-    listPendingVerification,
-    {},
-    {
-      ...(query.limit === undefined ? {} : { limit }),
-      cursor: toCursor(last),
-    },
-  );
-  return { properties, link: `<${address}>; rel="next"` };
 }

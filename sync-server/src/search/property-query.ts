@@ -10,7 +10,7 @@ import {
   readRankedCursor,
   toCursor,
   type PageEnd,
-} from '#server/catalog/properties/property-cursor.ts';
+} from '#server/catalog/properties/property-page.ts';
 
 /** A search as it was asked for, in one spelling. */
 export interface PropertySearch {

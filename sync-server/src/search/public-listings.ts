@@ -1,13 +1,13 @@
-import type { ListedProperty } from '#contracts/properties.ts';
+import type { ListedProperty, PropertyCard } from '#contracts/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';
 import type { ChangeHub } from '#server/sync/change-hub.ts';
-import type { PageEnd } from '#server/catalog/properties/property-cursor.ts';
+import type { PageEnd } from '#server/catalog/properties/property-page.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
-import { SearchReader } from '#server/search/property-query.ts';
-import { packCard } from './card-packing.ts';
+import { SearchReader } from './property-query.ts';
+import { packedCardFields } from '#contracts/sync.ts';
 import { DocumentCache, documentsMax } from './document-cache.ts';
 import { toEntryFilter, type BoundingBox } from './entry-filter.ts';
 import { ListingIndexUpdater } from './listing-index-updater.ts';
@@ -216,6 +216,12 @@ function cutFound<T extends { id: number }>(
   const { id, createdMs, rank } = last;
   const next = { id, createdAt: new Date(createdMs).toISOString(), ...(rank === undefined ? {} : { rank }) };
   return { fitting: page.rows, next };
+}
+
+/** A listing as the tuple that travels in a page of cards. */
+function packCard(property: ListedProperty): unknown[] {
+  const card: PropertyCard = { ...property, image: property.images[0] ?? null };
+  return packedCardFields.map((field) => card[field]);
 }
 
 const cardsBegin = Buffer.from('{"cards":');

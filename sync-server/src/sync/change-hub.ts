@@ -1,7 +1,6 @@
-import type { CommittedChange } from '#server/database/commit-group.ts';
-import type { CommitListener, Database } from '#server/database/database.ts';
+import type { CommittedChange, CommitListener, Database } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
-import { findChangesAfter, findLastSeq } from './feed-repository.ts';
+import { findChangesAfter, findLastSeq } from '#server/database/change-repository.ts';
 
 /** Tells its listeners of every change once it is committed, in the order of their sequence numbers. */
 export interface ChangeHub {

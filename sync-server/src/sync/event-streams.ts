@@ -1,6 +1,7 @@
 import { liveHeartbeatMs } from '#contracts/limits.ts';
-import type { CommittedChange } from '#server/database/commit-group.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CommittedChange, Database } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Logger } from '#server/logger.ts';
 import type { StreamReply } from '#server/http/handlers.ts';
@@ -16,6 +17,14 @@ const lifetimeMs = 15 * 60_000;
 const sessionCheckMs = 2000;
 /** Streams open at a time in this process: of one network address, a household with all of its tabs; of one person. */
 const streamsMax = { address: 50, person: 30 } as const;
+
+interface StreamDeps {
+  database: Database;
+  clock: Clock;
+  env: Env;
+  changes: ChangeHub;
+  logger: Logger;
+}
 
 /** Who a stream is for. */
 interface Reader {
@@ -44,7 +53,7 @@ export class EventStreams {
   readonly #counts = new Map<string, number>();
   #sessionCheck: NodeJS.Timeout | null = null;
 
-  constructor(deps: Pick<Deps, 'database' | 'clock' | 'env' | 'changes' | 'logger'>) {
+  constructor(deps: StreamDeps) {
     this.#changes = deps.changes;
     this.#findLiveSessions = createLiveSessionFinder(deps);
     this.#log = deps.logger;

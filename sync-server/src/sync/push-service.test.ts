@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contracts/endpoints.ts';
 import type { Push } from '#contracts/sync.ts';
 import { silentLogger } from '#server/logger.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { pushCalls } from './push-service.ts';
 
 describeOnBothEngines('an envelope', (engine) => {
@@ -74,12 +74,15 @@ describeOnBothEngines('an envelope', (engine) => {
     expect(answers.at(-1)).toMatchObject({ headers: { 'Retry-After': '1' }, body: { code: 'unavailable' } });
   });
 
-  test('a refused call stops the later ones of its own lane and no others', async () => {
-    const inLane = (lane: string, propertyId: number): Call => ({ ...save(propertyId), lane });
+  test('a refused call stops the later ones of its own orderingKey and no others', async () => {
+    const inOrderingKey = (orderingKey: string, propertyId: number): Call => ({
+      ...save(propertyId),
+      orderingKey,
+    });
     const { body } = await push([
-      inLane('a', 999_999),
-      inLane('a', listings[0]!),
-      inLane('b', listings[1]!),
+      inOrderingKey('a', 999_999),
+      inOrderingKey('a', listings[0]!),
+      inOrderingKey('b', listings[1]!),
       save(listings[2]!),
     ]);
     expect(body.answers.map(({ status }) => status)).toEqual([404, 424, 201, 201]);

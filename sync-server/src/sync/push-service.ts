@@ -1,4 +1,4 @@
-import type { Push, PushReply } from '#contracts/sync.ts';
+import { type Push, type PushReply, headers as names } from '#contracts/sync.ts';
 import { scopeToTransaction } from '#server/database/transaction-scope.ts';
 import { CommitGroup } from '#server/database/commit-group.ts';
 import type { Database } from '#server/database/database.ts';
@@ -10,7 +10,6 @@ import { toRefusedAnswer } from '#server/http/error-handler.ts';
 import type { Reply } from '#server/http/handlers.ts';
 import { toJsonObject } from '#server/http/request-values.ts';
 import type { IncomingCall } from '#server/http/serve-call.ts';
-import { headers as names } from '#contracts/sync.ts';
 import type { Caller } from '#server/lib/caller.ts';
 
 /**
@@ -48,7 +47,7 @@ interface Envelope {
 
 /**
  * Serves the calls of an envelope in their order. Each has its own checks, receipt and answer; a refused one stops
- * those of its own lane, as it would if they came one by one, and no other. They are made durable together, so an
+ * those of its own orderingKey, as it would if they came one by one, and no other. They are made durable together, so an
  * envelope costs one commit and not a hundred; its time and the number of its calls bound how long other people's
  * writes wait.
  */
@@ -91,11 +90,12 @@ async function runCalls(
         }
         // Calls of one kind in a row may gather rows; what another kind looks at first must be there.
         if (call.path !== calls[index - 1]?.path) await group.flushBatches(trx);
+        const orderingKey = call.orderingKey ?? call.lane;
         const result =
-          call.lane !== undefined && stopped.has(call.lane)
+          orderingKey !== undefined && stopped.has(orderingKey)
             ? new Refused(new AppError('earlier_refused'))
             : await answerOne(call, envelope, bound, callServer);
-        if (call.lane !== undefined && result instanceof Refused) stopped.add(call.lane);
+        if (orderingKey !== undefined && result instanceof Refused) stopped.add(orderingKey);
         inOrder.push(result);
       }
       return inOrder;

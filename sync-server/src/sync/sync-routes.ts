@@ -1,16 +1,27 @@
 import { pushEnvelope } from '#contracts/limits.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/database.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { Logger } from '#server/logger.ts';
+import type { EventStreams } from './event-streams.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import { pushCalls, type CallServer } from './push-service.ts';
-import type { FeedTables } from './row-readers.ts';
+import type { FeedTables } from './feed-table.ts';
 import { audiencesOf, readFeed, takeLease } from './sync-service.ts';
 import { withdrawCall } from './withdrawal-service.ts';
 
 /** Points of the session's and the address's allowance an envelope costs: some calls in one are cheaper than each alone. */
 const pointsOf = (calls: number): number => Math.ceil((calls / pushEnvelope.max) * 10);
 
+interface SyncRouteDeps {
+  database: Database;
+  epoch: string;
+  streams: EventStreams;
+  limits: RateLimits;
+  logger: Logger;
+}
+
 export function syncHandlers(
-  { database, epoch, streams, limits, logger }: Deps,
+  { database, epoch, streams, limits, logger }: SyncRouteDeps,
   tables: FeedTables,
   callServer: CallServer,
 ): Handlers {

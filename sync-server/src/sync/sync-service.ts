@@ -1,15 +1,14 @@
 import { changePage, leaseBlockSize } from '#contracts/limits.ts';
 import { syncTables, type Change, type ChangesReply, type Lease, type SyncTable } from '#contracts/sync.ts';
-import { audiences, type CommittedChange } from '#server/database/commit-group.ts';
-import type { Db } from '#server/database/database.ts';
+import { audiences, type CommittedChange, type Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { cutPage, jsonBytesOf } from '#server/lib/page-rows.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { readCursor, writeCursor, type FeedCursor } from './feed-cursor.ts';
-import { findChangesFor, findLastSeq } from './feed-repository.ts';
+import { findChangesFor, findLastSeq } from '#server/database/change-repository.ts';
 import { insertLease } from './lease-repository.ts';
-import type { FeedTables } from './row-readers.ts';
+import type { FeedTables } from './feed-table.ts';
 
 interface FeedParts {
   db: Db;

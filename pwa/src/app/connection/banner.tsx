@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Icon } from '#pwa/ui/icons.tsx';
+import type { Icon } from '#pwa/ui/icons/icons.tsx';
 import styles from './banner.module.css';
 
 interface BannerProps {

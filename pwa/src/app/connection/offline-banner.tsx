@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import { useSavedRetreatCount } from '#pwa/features/connection/saved-retreats.ts';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { CloudOff20Regular, Dismiss20Regular } from '#pwa/ui/icons.tsx';
-import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { CloudOff20Regular, Dismiss20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './offline-banner.module.css';
 
 /** Says that this device is on its own and what it can show; gone when it is closed or back online. */
 export function OfflineBanner({ isBrowsing }: { isBrowsing: boolean }) {
   const [isClosed, setIsClosed] = useState(false);
-  const words = useOfflineWords();
+  const words = useOfflineLabels();
   const count = useSavedRetreatCount();
   usePagePart('banner', !isClosed);
   if (isClosed) return null;

@@ -1,21 +1,21 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportStorageHealth } from '#pwa/data/storage-health.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { setWindow } from '#pwa/testing/window-stubs.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { setWindow } from '#pwa/test-support/window-stubs.ts';
 import { SyncBanners } from './sync-banners.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true }));
 });
 
 const show = (path = '/trips') => renderScreen(<SyncBanners isBrowsing={false} />, { path });
 
 test('a device without a network is offline; one with a network is told that Wellens cannot be reached', async () => {
-  act(() => thisDevice.connection.reportLost());
+  act(() => appDevice.connection.reportLost());
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show();
   expect(await screen.findByText("You're offline.")).toBeTruthy();
@@ -25,7 +25,7 @@ test('a device without a network is offline; one with a network is told that Wel
 });
 
 test('on a phone the wizard says it with its own bar', async () => {
-  act(() => thisDevice.connection.reportLost());
+  act(() => appDevice.connection.reportLost());
   setWindow({ width: 1280 });
   const wide = show('/list-property');
   expect(await screen.findByText(/Can't reach Wellens/)).toBeTruthy();
@@ -41,7 +41,7 @@ test.each([
   ['reload', 'Wellens was updated in another tab.'],
 ] as const)('storage that is %s is told before everything else', async (health, sentence) => {
   act(() => {
-    thisDevice.connection.reportLost();
+    appDevice.connection.reportLost();
     reportStorageHealth(health);
   });
   show();

@@ -7,7 +7,7 @@ import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
 import { useStorageHealth } from '#pwa/features/connection/use-storage-health.ts';
 import { useWaitingCount } from '#pwa/features/connection/use-waiting.ts';
 import { authPath, paths } from '#pwa/lib/paths.ts';
-import { Button, LinkButton } from '#pwa/ui/button.tsx';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import {
   BranchCompare20Regular,
   Clock20Regular,
@@ -15,7 +15,7 @@ import {
   ErrorCircle20Filled,
   PersonKey20Regular,
   Storage20Regular,
-} from '#pwa/ui/icons.tsx';
+} from '#pwa/ui/icons/icons.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { Banner } from './banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';

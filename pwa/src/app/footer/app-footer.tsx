@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { paths } from '#pwa/lib/paths.ts';
-import { Globe20Regular, Money20Regular } from '#pwa/ui/icons.tsx';
+import { Globe20Regular, Money20Regular } from '#pwa/ui/icons/icons.tsx';
 import { currencies, languages } from './footer-choices.ts';
 import styles from './app-footer.module.css';
 

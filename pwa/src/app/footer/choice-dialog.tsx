@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from '@fluentui/react-components';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import styles from './choice-dialog.module.css';
 
 interface ChoiceDialogProps {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { useSearch } from '#pwa/features/search/use-search.ts';
 import { paths } from '#pwa/lib/paths.ts';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { ShieldCheckmark16Filled } from '#pwa/ui/icons.tsx';
-import { Logo } from '#pwa/ui/logo.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Logo } from '#pwa/ui/media/logo.tsx';
 import type { Chrome } from '#pwa/app/routing/route-chrome.ts';
 import { BackLink } from './back-link.tsx';
 import { SearchPill } from './search-pill.tsx';

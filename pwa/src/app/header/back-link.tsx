@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { innerTitle, type Chrome } from '#pwa/app/routing/route-chrome.ts';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { ArrowLeft24Regular } from '#pwa/ui/icons.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { ArrowLeft24Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './back-link.module.css';
 
 /** The router counts the entries it has made in this tab; the first one is 0. */

@@ -2,13 +2,13 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { LiveStatusChip } from './live-status-chip.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
 beforeAll(() => import('./pending-drawer.tsx'));
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 let seq = 0;
 
@@ -17,13 +17,13 @@ const wait = (state: OutboxEntry['state'], code?: string) =>
   privateDb().outbox.add({
     seq: ++seq,
     opId: `operation-${seq}`,
-    lane: `lane-${seq}`,
+    orderingKey: `lane-${seq}`,
     state,
     lastError: code === undefined ? null : { code, detail: '' },
   } as unknown as OutboxEntry);
 
 afterEach(async () => {
-  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true }));
   await privateDb().outbox.clear();
   act(() => switchAccount(null));
 });
@@ -41,11 +41,11 @@ test('what waits is counted, and what needs the person comes first, also offline
   await wait('queued');
   await wait('queued');
   expect(await screen.findByText('2 waiting')).toBeTruthy();
-  act(() => thisDevice.connection.reportLost());
+  act(() => appDevice.connection.reportLost());
   expect(await screen.findByText('Offline')).toBeTruthy();
-  await wait('needs-you', 'clash');
+  await wait('rejected', 'edit_conflict');
   expect(await screen.findByText('Choose a version')).toBeTruthy();
-  await wait('needs-you', 'dates_unavailable');
+  await wait('rejected', 'dates_unavailable');
   expect(await screen.findByText('Needs attention')).toBeTruthy();
 });
 

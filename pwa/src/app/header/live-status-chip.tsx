@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
-import { preloadDialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { CloudCheckmark20Regular } from '#pwa/ui/icons.tsx';
+import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { CloudCheckmark20Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './status-chip.module.css';
 import { useJustSynced } from './use-just-synced.ts';

@@ -8,10 +8,10 @@ import { StorageBar } from '#pwa/features/outbox/storage-bar.tsx';
 import { useStorage } from '#pwa/features/outbox/storage-queries.ts';
 import { SyncButton } from '#pwa/features/outbox/sync-button.tsx';
 import { paths } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './pending-drawer.module.css';
 
 /** The sync centre over the page: a drawer at the right, on a phone a bottom sheet. Source: design §9. */

@@ -6,9 +6,9 @@ import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import type { SearchLayer } from '#pwa/features/search/search-layers.tsx';
 import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { formatDay, formatDayRange } from '#pwa/lib/days.ts';
-import { Search20Regular } from '#pwa/ui/icons.tsx';
+import { Search20Regular } from '#pwa/ui/icons/icons.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
-import { useLatePart } from '#pwa/ui/use-late-part.ts';
+import { useLazyModule } from '#pwa/ui/use-lazy-module.ts';
 import styles from './search-pill.module.css';
 
 const loadLayers = () => import('#pwa/features/search/search-layers.tsx');
@@ -36,7 +36,7 @@ export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
   const [isAsked, setIsAsked] = useState(false);
   const datesRef = useRef<HTMLButtonElement>(null);
   const guestsRef = useRef<HTMLButtonElement>(null);
-  const { part: layers, need } = useLatePart(loadLayers);
+  const { module: layers, load } = useLazyModule(loadLayers);
   if (query !== seenQuery) {
     setSeenQuery(query);
     setDraft(filters);
@@ -44,7 +44,7 @@ export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
   const { location = '', guests = 1 } = draft;
   const dates = datesOf(draft);
   const show = async (layer: SearchLayer) => {
-    if (await need()) setOpen(open === layer ? null : layer);
+    if (await load()) setOpen(open === layer ? null : layer);
   };
   const submit = () => {
     // A check-in alone searches for nothing: the calendar asks for the other day.

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { SearchMove } from '#pwa/features/search/use-search.ts';
-import { preloadDialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { Search24Regular } from '#pwa/ui/icons.tsx';
-import { useLatePart } from '#pwa/ui/use-late-part.ts';
+import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { Search24Regular } from '#pwa/ui/icons/icons.tsx';
+import { useLazyModule } from '#pwa/ui/use-lazy-module.ts';
 import styles from './search-trigger.module.css';
 
 const loadSheet = () => import('#pwa/features/search/search-sheet.tsx');
@@ -17,7 +17,7 @@ interface SearchTriggerProps {
 /** The one search icon of a phone's header, and the sheet it opens. Source: spec §2. */
 export function SearchTrigger({ filters, onSearch }: SearchTriggerProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { part: sheet, need } = useLatePart(loadSheet);
+  const { module: sheet, load } = useLazyModule(loadSheet);
   return (
     <>
       <IconButton
@@ -26,7 +26,7 @@ export function SearchTrigger({ filters, onSearch }: SearchTriggerProps) {
         label="Search"
         aria-haspopup="dialog"
         onPointerDown={preloadDialogSheet}
-        onClick={() => void need().then(setIsOpen)}
+        onClick={() => void load().then(setIsOpen)}
       />
       {sheet && (
         <sheet.SearchSheet

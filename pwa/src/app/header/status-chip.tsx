@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { afterFirstLoad } from '#pwa/lib/first-load.ts';
-import { CloudCheckmark20Regular } from '#pwa/ui/icons.tsx';
+import { CloudCheckmark20Regular } from '#pwa/ui/icons/icons.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import styles from './status-chip.module.css';
 

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '#pwa/sync/sync-status.ts';
-import { Chip, type ChipTone } from '#pwa/ui/chip.tsx';
+import { Chip, type ChipTone } from '#pwa/ui/feedback/chip.tsx';
 import {
   ArrowSync16Filled,
   BranchCompare16Filled,
@@ -8,7 +8,7 @@ import {
   CloudOff16Filled,
   ErrorCircle16Filled,
   type Icon,
-} from '#pwa/ui/icons.tsx';
+} from '#pwa/ui/icons/icons.tsx';
 
 /** Never colour alone: each state has an icon and words of its own. Source: design §9. */
 const looks: Record<SyncStatus['kind'], { tone: ChipTone; icon: Icon }> = {

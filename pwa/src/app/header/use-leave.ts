@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { hasUnsentChanges, logOut } from '#pwa/features/account/account-commands.ts';
 import { leavePath, paths } from '#pwa/lib/paths.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /**
  * Logs out and goes home; with unsent changes on this device the person is asked first what becomes of them.

@@ -2,9 +2,9 @@ import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';
-import { Avatar } from '#pwa/ui/avatar.tsx';
-import { CountBadge } from '#pwa/ui/count-badge.tsx';
-import { LineHorizontal320Regular } from '#pwa/ui/icons.tsx';
+import { Avatar } from '#pwa/ui/media/avatar.tsx';
+import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
+import { LineHorizontal320Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './user-button.module.css';
 

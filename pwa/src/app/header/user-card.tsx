@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contracts/users.ts';
-import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Avatar } from '#pwa/ui/media/avatar.tsx';
 import styles from './user-card.module.css';
 
 /** Who is signed in, or a welcome. Source: spec §2, header. */

@@ -16,7 +16,7 @@ import {
   Sparkle20Regular,
   Storage20Regular,
   type Icon,
-} from '#pwa/ui/icons.tsx';
+} from '#pwa/ui/icons/icons.tsx';
 
 /** One line of the user menu. Without `to` there is nothing behind it yet, and the line says so. */
 export interface UserEntry {

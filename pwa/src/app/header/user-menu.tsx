@@ -15,7 +15,7 @@ import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
 import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
-import { SignOut20Regular } from '#pwa/ui/icons.tsx';
+import { SignOut20Regular } from '#pwa/ui/icons/icons.tsx';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice } from '#pwa/app/theme.ts';
 import { themeNames } from './theme-names.ts';
 import { barEntries, userEntries, type UserEntry } from './user-entries.ts';

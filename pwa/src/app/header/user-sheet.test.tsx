@@ -5,13 +5,13 @@ import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { withDeviceDb } from '#pwa/data/device-db.ts';
 import { accountKey, currentAccount, followAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { UserSheet } from './user-sheet.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 afterEach(async () => {
   await withDeviceDb((device) => device.signOuts.clear());
   localStorage.removeItem(accountKey);
@@ -54,12 +54,12 @@ test('Log out closes the sheet and goes home, however long the server takes to a
 
 test.each([
   ['unsent', 'queued'],
-  ['that was refused', 'needs-you'],
+  ['that was refused', 'rejected'],
 ] as const)(
   'fault 12: Log out with something %s leads to the question what becomes of it',
   async (_, state) => {
     const { user, address, logOut } = await openSheet();
-    await saveFavorite(thisDevice, 7);
+    await saveFavorite(appDevice, 7);
     await privateDb().outbox.toCollection().modify({ state });
     await user.click(logOut);
     await isGone();

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Radio, RadioGroup } from '@fluentui/react-components';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
 import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice } from '#pwa/app/theme.ts';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { SignOut20Regular } from '#pwa/ui/icons.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { SignOut20Regular } from '#pwa/ui/icons/icons.tsx';
 import { themeNames } from './theme-names.ts';
 import { useLeave } from './use-leave.ts';
 import { UserCard } from './user-card.tsx';

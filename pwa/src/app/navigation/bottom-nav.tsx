@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { afterFirstLoad } from '#pwa/lib/first-load.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import type { NavTab } from '#pwa/app/routing/route-chrome.ts';
 import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
-import { CountBadge } from '#pwa/ui/count-badge.tsx';
-import { preloadDialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
+import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import {
   Chat24Filled,
   Chat24Regular,
@@ -19,7 +19,7 @@ import {
   Person24Filled,
   Person24Regular,
   type Icon,
-} from '#pwa/ui/icons.tsx';
+} from '#pwa/ui/icons/icons.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './bottom-nav.module.css';
 

@@ -1,6 +1,6 @@
 import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
 import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
-import { CountBadge } from '#pwa/ui/count-badge.tsx';
+import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './bottom-nav.module.css';
 

@@ -1,15 +1,14 @@
-import { Link, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AppShell } from './app-shell.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
 beforeAll(() =>
-  import('#pwa/app/footer/choice-dialog.tsx').then(
-    () => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'),
-  ),
+  import('#pwa/app/footer/choice-dialog.tsx').then(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx')),
 );
 
 const page = (title: string) => (

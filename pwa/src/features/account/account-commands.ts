@@ -7,9 +7,9 @@ import { findUnsent } from '#pwa/sync/outbox/account-guard.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { adoptVisitorFavorites } from '#pwa/sync/commands/favorite-commands.ts';
 import { finishDiscard, removeSignOut, storeSignOut } from '#pwa/sync/sign-out.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { endThisSession } from '#pwa/sync/this-session-end.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { endSession } from '#pwa/sync/session-end.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { sessionKey } from './account-queries.ts';
 import { reportSession } from './session-state.ts';
 
@@ -46,7 +46,7 @@ async function adoptVisitor(): Promise<void> {
   if (!(await hasVisitor())) return;
   const visitor = new PrivateDb(null);
   try {
-    await adoptVisitorFavorites(thisDevice, () => visitor);
+    await adoptVisitorFavorites(appDevice, () => visitor);
   } finally {
     visitor.close();
   }
@@ -58,7 +58,7 @@ async function adoptVisitor(): Promise<void> {
  */
 export async function refreshSession(): Promise<void> {
   try {
-    const { body: user } = await thisDevice.api.call('getMe', {});
+    const { body: user } = await appDevice.api.call('getMe', {});
     if (user === null && currentAccount() !== null) reportSession(true);
     else await openAccount(user);
   } catch (error) {
@@ -70,7 +70,7 @@ export async function refreshSession(): Promise<void> {
 
 /** Whether logging out now would leave something behind that the server does not have. */
 export const hasUnsentChanges = async (): Promise<boolean> =>
-  currentAccount() !== null && (await findUnsent(thisDevice)).length > 0;
+  currentAccount() !== null && (await findUnsent(appDevice)).length > 0;
 
 /** What becomes of unsent changes at a logout. */
 export type LogOutChoice = Pick<SignOut, 'discardUpTo'>;
@@ -97,7 +97,7 @@ export async function logOut({ discardUpTo }: LogOutChoice = { discardUpTo: null
   reportSession(false);
   // A discard that cannot be finished now is finished before the next login.
   await finishDiscard(signOut).catch(() => undefined);
-  void endThisSession(true).then(
+  void endSession(true, appDevice).then(
     (isOver) => {
       if (!isOver) tellSessionIsLeft();
     },
@@ -119,7 +119,7 @@ const tellSessionIsLeft = (): void =>
 /** A browser that stores nothing: the server is asked first, and the device follows. */
 async function logOutOnServer(signOut: SignOut): Promise<boolean> {
   try {
-    await thisDevice.api.call('logout', {});
+    await appDevice.api.call('logout', {});
   } catch (error) {
     if (error instanceof ConnectionError || error instanceof ApiError) return false;
     throw error;
@@ -143,7 +143,7 @@ export async function resumeSignOut(): Promise<void> {
     await finishDiscard(signOut);
     if (currentAccount() === null || currentAccount() === signOut.account) beginSigningOut(signOut.account);
     // Somebody else has logged in since: the server says that this session is over.
-    else void endThisSession(false).catch(() => undefined);
+    else void endSession(false, appDevice).catch(() => undefined);
   } catch (error) {
     reportError(error); // the next start tries again
   }

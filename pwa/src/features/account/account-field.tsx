@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from '#pwa/ui/form/text-field.tsx';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { Eye20Regular, EyeOff20Regular } from '#pwa/ui/icons.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { Eye20Regular, EyeOff20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './account-form.module.css';
 
 /** A required field of the account forms. A password can be shown. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
-import { CloudOff16Filled, ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
-import { Notice } from '#pwa/ui/notice.tsx';
+import { CloudOff16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Notice } from '#pwa/ui/feedback/notice.tsx';
 import styles from './account-form.module.css';
 import type { useAccountForm } from './use-account-form.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { DemoAccount } from '#contracts/users.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { PersonKey20Regular } from '#pwa/ui/icons.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import styles from './demo-accounts.module.css';
 import { signIn } from './sign-in.ts';
@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts';
 /** The accounts that one tap signs in to; the server lists none when demo data is off. Source: decision 001. */
 async function findDemoAccounts(): Promise<DemoAccount[]> {
   try {
-    return (await thisDevice.api.call('listDemoAccounts', {})).body;
+    return (await appDevice.api.call('listDemoAccounts', {})).body;
   } catch (error) {
     if (error instanceof ApiError || error instanceof ConnectionError) return [];
     throw error;

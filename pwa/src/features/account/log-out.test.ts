@@ -10,9 +10,9 @@ import {
 } from '#pwa/data/open-stores.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildUser } from '#pwa/testing/builders.ts';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildUser } from '#pwa/test-support/builders.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { hasUnsentChanges, logOut, openAccount, resumeSignOut } from './account-commands.ts';
 import { signIn } from './sign-in.ts';
 
@@ -36,8 +36,8 @@ beforeEach(async () => {
     return Promise.resolve(reply(200, url === '/api/auth/login' ? maya : []));
   });
   await openAccount(maya);
-  await saveFavorite(thisDevice, 1);
-  await saveFavorite(thisDevice, 2);
+  await saveFavorite(appDevice, 1);
+  await saveFavorite(appDevice, 2);
 });
 afterEach(async () => {
   localStorage.removeItem(accountKey);
@@ -104,7 +104,7 @@ describe('logging out', () => {
   });
 
   test('is asked about when all that is unsent was refused', async () => {
-    await privateDb().outbox.toCollection().modify({ state: 'needs-you' });
+    await privateDb().outbox.toCollection().modify({ state: 'rejected' });
     expect(await hasUnsentChanges()).toBe(true);
     await privateDb().outbox.toCollection().modify({ state: 'accepted' });
     expect(await hasUnsentChanges()).toBe(false);
@@ -135,7 +135,7 @@ describe('until the server has confirmed the sign-out', () => {
 
   test('a call of a visitor sends the logout first', async () => {
     isOnline = true;
-    await thisDevice.api.call('listCategories', {});
+    await appDevice.api.call('listCategories', {});
     expect(sent).toEqual(['/api/auth/logout', '/api/categories']);
     expect(isSigningOut()).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { newUsernameSchema, type Credentials } from '#contracts/users.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import styles from './account-form.module.css';

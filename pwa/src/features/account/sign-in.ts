@@ -1,7 +1,7 @@
-import { dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import type { Login, Registration, SessionUser } from '#contracts/users.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { openAccount } from './account-commands.ts';
 import { welcome } from './welcome.ts';
 
@@ -19,14 +19,14 @@ const cookieNotKept = 'Your browser did not keep the sign-in cookie, so you are 
 /** Signs in with a username or an e-mail address. @returns null when it worked */
 export const signIn = ({ username, password, newUsername }: Login): Promise<SignInProblem | null> =>
   enter(
-    async () => (await thisDevice.api.call('login', { body: { username, password, newUsername } })).body,
+    async () => (await appDevice.api.call('login', { body: { username, password, newUsername } })).body,
     `${cookieNotKept} Allow cookies for this site, then log in again.`,
   );
 
 /** Opens an account, which is signed in to at once. @returns null when it worked */
 export const signUp = ({ username, email, password }: Registration): Promise<SignInProblem | null> =>
   enter(
-    async () => (await thisDevice.api.call('register', { body: { username, email, password } })).body,
+    async () => (await appDevice.api.call('register', { body: { username, email, password } })).body,
     `${cookieNotKept} Your account was created: allow cookies for this site, then log in.`,
   );
 
@@ -58,7 +58,7 @@ async function enter(ask: () => Promise<SessionUser>, withoutCookie: string): Pr
  */
 async function isSignedIn(user: SessionUser): Promise<boolean> {
   try {
-    const { body } = await thisDevice.api.call('getMe', {});
+    const { body } = await appDevice.api.call('getMe', {});
     return body?.id === user.id;
   } catch (error) {
     if (error instanceof ConnectionError) return true;

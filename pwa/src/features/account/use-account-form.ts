@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { useFormik, type FormikValues } from 'formik';
 import type { ObjectSchema } from 'yup';
-import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
+import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import type { SignInProblem } from './sign-in.ts';
 
 interface AccountFormParts<V extends FormikValues> {

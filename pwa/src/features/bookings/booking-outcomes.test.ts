@@ -5,10 +5,10 @@ import type { Booking } from '#contracts/bookings.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking } from '#pwa/testing/builders.ts';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { watchBookingOutcomes } from './booking-outcomes.ts';
 
 const stay = {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
   await privateDb().meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
   const { property, host, guest, packageName, cancellationPolicy } = buildBooking();
-  await requestStay(thisDevice, stay, { property, host, guest, packageName, cancellationPolicy });
+  await requestStay(appDevice, stay, { property, host, guest, packageName, cancellationPolicy });
   stop = watchBookingOutcomes();
   await becomes({ state: 'sending' });
 });
@@ -99,7 +99,7 @@ test('an answer that the change feed has overtaken is a success as well', async 
 
 test('a refusal is told by its sentence, without the status', async () => {
   const detail = 'The price changed: the stay now costs $1960.';
-  await becomes({ state: 'needs-you', lastError: { code: 'price_changed', status: 409, detail } });
+  await becomes({ state: 'rejected', lastError: { code: 'price_changed', status: 409, detail } });
   await toast();
   expect(currentToast()).toMatchObject({
     title: 'Booking failed',
@@ -113,8 +113,8 @@ test('a request that the guest takes back is no news to them', async () => {
   await privateDb().outbox.clear();
   // The next news comes after what the watcher makes of the deletion.
   const { property, host, guest, packageName, cancellationPolicy } = buildBooking();
-  await requestStay(thisDevice, stay, { property, host, guest, packageName, cancellationPolicy });
-  await becomes({ state: 'needs-you', lastError: { code: 'not_found', status: 404, detail: 'Gone.' } });
+  await requestStay(appDevice, stay, { property, host, guest, packageName, cancellationPolicy });
+  await becomes({ state: 'rejected', lastError: { code: 'not_found', status: 404, detail: 'Gone.' } });
   await toast();
   expect(currentToast()?.title).toBe('Booking failed');
 });

@@ -3,10 +3,10 @@ import { type EntryError, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { bookingCallNames } from '#pwa/sync/commands/booking-commands.ts';
-import { fillTakenStays } from '#pwa/sync/fetch/stay-fill.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
-import { hostDeadline } from './host-deadline.ts';
-import { findTrip } from './trip-queries.ts';
+import { fetchTakenStays } from '#pwa/sync/fetch/fetch-packages.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { hostDeadline } from './guest-bookings/host-deadline.ts';
+import { findGuestBooking } from './guest-bookings/guest-booking-queries.ts';
 
 type Watched = Pick<OutboxEntry, 'seq' | 'name' | 'state' | 'lastError' | 'entityId'> & {
   propertyId: number | null;
@@ -59,7 +59,7 @@ function watch(db: PrivateDb): { unsubscribe(): void } {
 
 async function tellChange(db: PrivateDb, earlier: Watched, now: Watched | undefined): Promise<void> {
   if (earlier.state !== 'queued' && earlier.state !== 'sending') return;
-  if (now?.state === 'needs-you' && now.lastError !== null) tellRefused(now, now.lastError);
+  if (now?.state === 'rejected' && now.lastError !== null) tellRefused(now, now.lastError);
   if (now !== undefined && now.state !== 'accepted') return;
   // Gone: the feed has passed it already, or it was discarded, before or after it had been sent.
   const sent = now === undefined ? await db.sent.get(earlier.seq) : undefined;
@@ -88,11 +88,11 @@ async function tellAccepted(db: PrivateDb, { name, propertyId, entityId }: Watch
     showToast({ title: 'Stay cancelled', body: 'The dates are free again.' });
     return;
   }
-  const trip = entityId === null ? null : await findTrip(db, entityId);
-  if (trip?.status === 'confirmed')
+  const booking = entityId === null ? null : await findGuestBooking(db, entityId);
+  if (booking?.status === 'confirmed')
     showToast({ title: 'Booking successful!', body: 'Your wellness retreat has been booked.' });
-  else if (trip?.status === 'pending') showToast({ title: 'Request sent', body: hostDeadline(trip) });
-  if (propertyId !== null) void fillTakenStays(propertyId);
+  else if (booking?.status === 'pending') showToast({ title: 'Request sent', body: hostDeadline(booking) });
+  if (propertyId !== null) void fetchTakenStays(propertyId);
 }
 
 function tellRefused({ name, propertyId }: Watched, error: EntryError): void {
@@ -101,5 +101,5 @@ function tellRefused({ name, propertyId }: Watched, error: EntryError): void {
     body: error.detail,
     intent: 'destructive',
   });
-  if (error.code === 'dates_unavailable' && propertyId !== null) void fillTakenStays(propertyId);
+  if (error.code === 'dates_unavailable' && propertyId !== null) void fetchTakenStays(propertyId);
 }

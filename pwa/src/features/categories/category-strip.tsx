@@ -1,7 +1,7 @@
 import type { Category } from '#contracts/categories.ts';
 import { skeletonCategories } from '#contracts/limits.ts';
-import { categoryIcon } from '#pwa/ui/category-icons.ts';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { categoryIcon } from '#pwa/ui/icons/category-icons.ts';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import styles from './category-strip.module.css';
 
 interface CategoryStripProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ChevronLeft16Regular, ChevronRight16Regular } from '#pwa/ui/icons.tsx';
+import { ChevronLeft16Regular, ChevronRight16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './strip-arrows.module.css';
 
 /** Share of the visible width that one press scrolls, so that a pill of before stays in sight. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
-const { connection } = thisDevice;
+const { connection } = appDevice;
 const isOnline = () => connection.snapshot().isOnline;
 
 /** Whether the last call reached our own server; not whether there is some network. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
-const { connection } = thisDevice;
+const { connection } = appDevice;
 const refusal = () => connection.snapshot().refusal;
 
 /** The server's sentence where it is reached and yet refuses to tell what changed; null while all is well. */

@@ -15,10 +15,12 @@ export const useDelayedCount = (): number =>
  */
 export function useOldestWaiting(): number | null {
   const entries = useOutbox();
-  const held = new Set(entries.filter(({ state }) => state === 'needs-you').map(({ lane }) => lane));
+  const held = new Set(
+    entries.filter(({ state }) => state === 'rejected').map(({ orderingKey: orderingKey }) => orderingKey),
+  );
   // What comes after a rejected change waits for the person, and a deletion for its undo.
   const own = entries.filter(
-    (entry) => isWaiting(entry) && !held.has(entry.lane) && entry.dependsOn.length === 0,
+    (entry) => isWaiting(entry) && !held.has(entry.orderingKey) && entry.dependsOn.length === 0,
   );
   return own.length === 0 ? null : Math.min(...own.map(({ firstQueuedAt }) => firstQueuedAt));
 }

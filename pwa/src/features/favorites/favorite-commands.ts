@@ -1,8 +1,8 @@
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { StorageFullError } from '#pwa/data/storage-shedding.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /**
  * Puts a listing on the wishlist or takes it off, on this device at once. What cannot be written says so; everything
@@ -10,7 +10,7 @@ import { showToast } from '#pwa/ui/toast/toast-store.ts';
  */
 export async function setFavorite(propertyId: number, isWanted: boolean): Promise<void> {
   try {
-    await (isWanted ? saveFavorite : dropFavorite)(thisDevice, propertyId);
+    await (isWanted ? saveFavorite : dropFavorite)(appDevice, propertyId);
   } catch (error) {
     const why = error instanceof StorageFullError ? ` ${error.message}.` : '';
     showToast(
@@ -20,7 +20,7 @@ export async function setFavorite(propertyId: number, isWanted: boolean): Promis
     );
     return;
   }
-  const isWaiting = currentAccount() !== null && !thisDevice.connection.snapshot().isOnline;
+  const isWaiting = currentAccount() !== null && !appDevice.connection.snapshot().isOnline;
   const later = "Will send when you're back online.";
   const intent = isWaiting ? 'waiting' : 'success';
   showToast(

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildFavorite } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildFavorite } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { HeartButton } from './heart-button.tsx';
 
 beforeEach(() => {
-  thisDevice.connection.report({ reached: true });
+  appDevice.connection.report({ reached: true });
 });
 afterEach(async () => {
   dismissToast();
@@ -45,7 +45,7 @@ test('a visitor saves a retreat on this device, and takes it off again', async (
 
 test('with an account and no network the toast says that it will be sent', async () => {
   switchAccount(1);
-  thisDevice.connection.reportLost();
+  appDevice.connection.reportLost();
   const { user } = drawHeart();
   await user.click(await heart());
   await isPressed(true);

@@ -1,4 +1,4 @@
-import { Heart20Filled, Heart20Regular } from '#pwa/ui/icons.tsx';
+import { Heart20Filled, Heart20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './heart-button.module.css';
 import { useFavorite } from './use-favorite.ts';
 

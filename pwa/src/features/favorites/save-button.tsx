@@ -1,5 +1,5 @@
-import { Button } from '#pwa/ui/button.tsx';
-import { Heart20Filled, Heart20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Heart20Filled, Heart20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './save-button.module.css';
 import { useFavorite } from './use-favorite.ts';
 

@@ -1,5 +1,5 @@
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { Heart24Filled, Heart24Regular } from '#pwa/ui/icons.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { Heart24Filled, Heart24Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './save-button.module.css';
 import { useFavorite } from './use-favorite.ts';
 

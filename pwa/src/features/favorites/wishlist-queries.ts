@@ -1,10 +1,10 @@
 import type { Favorite } from '#contracts/favorites.ts';
 import type { Property, PropertyCard } from '#contracts/properties.ts';
 import { readCards } from '#pwa/data/card-pages.ts';
-import { combine, type Combined } from '#pwa/data/overlays.ts';
+import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { findListing } from '#pwa/data/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 export interface Wishlist {
@@ -19,7 +19,7 @@ export interface Wishlist {
 /** What is saved, with what this device can show of it. */
 export async function findWishlist(): Promise<Wishlist> {
   const db = privateDb();
-  const rows = await combine<Favorite>(db, 'favorites', db.favorites.toArray());
+  const rows = await readWithPending<Favorite>(db, 'favorites', db.favorites.toArray());
   const cards = new Map((await readCards(publicDb())).map((card) => [card.id, card]));
   const found = await Promise.all(
     newestFirst(rows).map(async ({ propertyId, pending }) => ({
@@ -38,7 +38,7 @@ export async function findWishlist(): Promise<Wishlist> {
 }
 
 /** The server's rows in the order of their ids, and after them those made on this device. */
-function newestFirst(rows: Combined<Favorite>[]): Combined<Favorite>[] {
+function newestFirst(rows: WithPending<Favorite>[]): WithPending<Favorite>[] {
   const made = rows.filter(({ pending }) => pending !== undefined);
   const known = rows.filter(({ pending }) => pending === undefined).sort((one, other) => one.id - other.id);
   return [...known, ...made].reverse();

@@ -1,14 +1,14 @@
 import type { Conversation } from '#contracts/conversations.ts';
-import type { Combined } from '#pwa/data/overlays.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 import { conversationPath } from '#pwa/lib/paths.ts';
-import { Link } from 'react-router-dom';
-import { Initials } from '#pwa/ui/initials.tsx';
-import { PendingChip } from '#pwa/ui/pending-chip.tsx';
+import { Link } from '#pwa/ui/link.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import styles from './conversation-card.module.css';
 
 /** A conversation with a guest, leading to its thread. Source: spec §2 owner dashboard. */
-export function ConversationCard({ conversation }: { conversation: Combined<Conversation> }) {
+export function ConversationCard({ conversation }: { conversation: WithPending<Conversation> }) {
   const { id, otherUser, property, lastMessage, lastMessageAt, unreadCount, pending } = conversation;
   const name = otherUser?.name ?? 'Unknown User';
   return (

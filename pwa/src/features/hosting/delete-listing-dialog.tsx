@@ -1,6 +1,6 @@
-import { Button } from '#pwa/ui/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { Delete20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { Delete20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './delete-listing-dialog.module.css';
 
 interface DeleteListingDialogProps {

@@ -4,8 +4,8 @@ import type { Property } from '#contracts/properties.ts';
 import { formatDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { editPropertyPath, propertyPath } from '#pwa/lib/paths.ts';
-import { Button, LinkButton } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import {
   Delete20Regular,
   Edit20Regular,
@@ -14,10 +14,10 @@ import {
   Location16Regular,
   Clock16Filled,
   ShieldCheckmark20Regular,
-} from '#pwa/ui/icons.tsx';
-import { PendingChip } from '#pwa/ui/pending-chip.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
-import { VerificationBadge } from '#pwa/ui/verification-badge.tsx';
+} from '#pwa/ui/icons/icons.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { VerificationBadge } from '#pwa/ui/feedback/verification-badge.tsx';
 import type { OwnListing } from './host-listing-queries.ts';
 import styles from './host-listing-card.module.css';
 

@@ -2,14 +2,14 @@ import type { Booking } from '#contracts/bookings.ts';
 import type { Property } from '#contracts/properties.ts';
 import { activeBookingStatuses } from '#contracts/option-lists.ts';
 import { byNewest } from '#contracts/rules/search-order.ts';
-import { combine, combineOne, type Combined } from '#pwa/data/overlays.ts';
+import { readWithPending, readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** A listing of this account. */
-export interface OwnListing extends Combined<Property> {
+export interface OwnListing extends WithPending<Property> {
   /** It was made on this device, and the server does not have it yet. */
   isUnsent?: boolean;
 }
@@ -18,7 +18,7 @@ export interface OwnListing extends Combined<Property> {
 export async function findOwnListings(db: PrivateDb): Promise<OwnListing[]> {
   const isOwn = ({ hostId }: Property): boolean => hostId === db.account;
   const rows = db.ownProperties.where('hostId').equals(db.account ?? 0);
-  const listings = await combine<Property>(db, 'ownProperties', rows.toArray(), isOwn);
+  const listings = await readWithPending<Property>(db, 'ownProperties', rows.toArray(), isOwn);
   const unsent = await findUnsent(db);
   return listings.sort(byNewest).map((one) => (unsent.has(one.id) ? { ...one, isUnsent: true } : one));
 }
@@ -53,6 +53,6 @@ export async function hasUpcomingStay(db: PrivateDb, propertyId: number, today: 
 }
 
 /** A listing this account looks after, with what waits to be sent; null where it is not on this device. */
-export function findOwnListing(db: PrivateDb, id: number): Promise<Combined<Property> | null> {
-  return combineOne<Property>(db, 'ownProperties', db.ownProperties.get(id), id);
+export function findOwnListing(db: PrivateDb, id: number): Promise<WithPending<Property> | null> {
+  return readOneWithPending<Property>(db, 'ownProperties', db.ownProperties.get(id), id);
 }

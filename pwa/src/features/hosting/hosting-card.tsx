@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
@@ -9,10 +9,10 @@ import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { hostBookingPath } from '#pwa/lib/paths.ts';
-import type { Combined } from '#pwa/data/overlays.ts';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { PendingChip } from '#pwa/ui/pending-chip.tsx';
-import { Initials } from '#pwa/ui/initials.tsx';
+import type { WithPending } from '#pwa/data/overlays.ts';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
 import styles from './hosting-card.module.css';
 
 /** How a booking's status looks to its host. */
@@ -28,7 +28,7 @@ export function paidWord({ payment }: Pick<Booking, 'payment'>): string {
 }
 
 interface HostingCardProps {
-  booking: Combined<Booking>;
+  booking: WithPending<Booking>;
   /** What the host can do about it. */
   children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
 export type Answer = 'accept' | 'decline';
 /** `done`, or the sentence that says why not. */
@@ -12,8 +12,8 @@ export type AnswerResult = { kind: 'done' } | { kind: 'refused'; detail: string 
 export async function answerRequest(id: number, answer: Answer): Promise<AnswerResult> {
   const call = answer === 'accept' ? 'acceptBooking' : 'declineBooking';
   try {
-    const { body } = await thisDevice.api.call(call, { params: { id } });
-    await thisDevice.privateDb().bookings.put(body);
+    const { body } = await appDevice.api.call(call, { params: { id } });
+    await appDevice.privateDb().bookings.put(body);
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'unreached' };

@@ -1,28 +1,33 @@
 import type { Booking } from '#contracts/bookings.ts';
-import { combine, combineOne, type Combined } from '#pwa/data/overlays.ts';
+import { readWithPending, readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** Stays at the listings of this account, the next check-in first. */
-export async function findHosting(db: PrivateDb): Promise<Combined<Booking>[]> {
+export async function findHosting(db: PrivateDb): Promise<WithPending<Booking>[]> {
   const isHosted = ({ host }: Booking): boolean => host.id === db.account;
-  const rows = await combine<Booking>(db, 'bookings', db.bookings.filter(isHosted).toArray(), isHosted);
+  const rows = await readWithPending<Booking>(
+    db,
+    'bookings',
+    db.bookings.filter(isHosted).toArray(),
+    isHosted,
+  );
   return rows.sort((one, other) => one.startDate.localeCompare(other.startDate) || one.id - other.id);
 }
 
 /** The same, live; undefined while the first read runs. */
-export const useHosting = (): Combined<Booking>[] | undefined =>
+export const useHosting = (): WithPending<Booking>[] | undefined =>
   useLiveQuery(() => findHosting(privateDb()), []);
 
 /** A booking at a listing of this account, or null. */
-export async function findHostedBooking(db: PrivateDb, id: number): Promise<Combined<Booking> | null> {
-  const booking = await combineOne<Booking>(db, 'bookings', db.bookings.get(id), id);
+export async function findHostedBooking(db: PrivateDb, id: number): Promise<WithPending<Booking> | null> {
+  const booking = await readOneWithPending<Booking>(db, 'bookings', db.bookings.get(id), id);
   return booking?.host.id === db.account ? booking : null;
 }
 
 /** The same, live; undefined while the first read runs. */
-export const useHostedBooking = (id: number): Combined<Booking> | null | undefined =>
+export const useHostedBooking = (id: number): WithPending<Booking> | null | undefined =>
   useLiveQuery(() => findHostedBooking(privateDb(), id), [id]);
 
 /** Whether the host can still answer the request. @param now milliseconds since 1970 */
@@ -31,16 +36,16 @@ export const canAnswer = ({ status, expiresAt }: Booking, now: number): boolean 
 
 export interface HostingGroups {
   /** Waiting for the host's answer, those that expire first in front. */
-  requests: Combined<Booking>[];
+  requests: WithPending<Booking>[];
   /** Confirmed and not over, the next check-in first. */
-  upcoming: Combined<Booking>[];
+  upcoming: WithPending<Booking>[];
   /** Over, cancelled, declined or expired, the latest first. */
-  past: Combined<Booking>[];
+  past: WithPending<Booking>[];
 }
 
 /** Sorts stays into what a host has to do, to expect and to look back at. @param today `YYYY-MM-DD` */
 export function groupHosting(
-  bookings: readonly Combined<Booking>[],
+  bookings: readonly WithPending<Booking>[],
   today: string,
   now: number,
 ): HostingGroups {

@@ -1,7 +1,7 @@
 import type { Property } from '#contracts/properties.ts';
-import { ChevronRight20Regular } from '#pwa/ui/icons.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
-import { VerificationBadge } from '#pwa/ui/verification-badge.tsx';
+import { ChevronRight20Regular } from '#pwa/ui/icons/icons.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { VerificationBadge } from '#pwa/ui/feedback/verification-badge.tsx';
 import styles from './property-choice.module.css';
 
 interface PropertyChoiceProps {

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
 import { formatTimeLeft } from '#pwa/lib/moments.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { Checkmark20Regular, Clock16Filled, CloudOff16Filled, Dismiss20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import {
+  Checkmark20Regular,
+  Clock16Filled,
+  CloudOff16Filled,
+  Dismiss20Regular,
+} from '#pwa/ui/icons/icons.tsx';
 import type { Answer } from './hosting-commands.ts';
 import styles from './request-answer.module.css';
 

@@ -1,5 +1,5 @@
 import { formatWhole } from '#contracts/whole-numbers.ts';
-import type { Icon } from '#pwa/ui/icons.tsx';
+import type { Icon } from '#pwa/ui/icons/icons.tsx';
 import styles from './stat-card.module.css';
 
 interface StatCardProps {

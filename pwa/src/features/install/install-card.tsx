@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { Button } from '#pwa/ui/button.tsx';
-import { LogoMark } from '#pwa/ui/logo.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { LogoMark } from '#pwa/ui/media/logo.tsx';
 import { installOffer } from './install-offer.ts';
 import { InstallSheet } from './install-sheet.tsx';
 import styles from './install-card.module.css';

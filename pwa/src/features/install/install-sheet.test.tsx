@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { InstallSheet } from './install-sheet.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 const separateStorage = /has its own storage\. Send what is waiting and finish your drafts here first/;
 

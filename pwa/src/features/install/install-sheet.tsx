@@ -1,5 +1,5 @@
-import { Button } from '#pwa/ui/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import {
   AddSquare24Regular,
   CloudCheckmark24Regular,
@@ -10,9 +10,9 @@ import {
   ShareIos24Regular,
   Storage24Regular,
   type Icon,
-} from '#pwa/ui/icons.tsx';
-import { LogoMark } from '#pwa/ui/logo.tsx';
-import { Ridgeline } from '#pwa/ui/ridgeline/ridgeline.tsx';
+} from '#pwa/ui/icons/icons.tsx';
+import { LogoMark } from '#pwa/ui/media/logo.tsx';
+import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import { installOffer, type InstallWay } from './install-offer.ts';
 import styles from './install-sheet.module.css';
 

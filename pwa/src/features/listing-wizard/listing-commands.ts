@@ -5,8 +5,8 @@ import { type EntryError } from '#pwa/data/outbox-entry.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import { outcomeOfEntry, type EntryOutcome } from '#pwa/sync/outbox/entry-result.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import { waitForEntry, type EntryResult } from '#pwa/sync/outbox/entry-result.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 
 /**
@@ -17,7 +17,7 @@ export type SendEnd =
   | { kind: 'accepted' }
   | { kind: 'waiting' }
   /** Somebody else changed the same fields; both versions are kept in this entry until the person chooses. */
-  | { kind: 'clash'; seq: number }
+  | { kind: 'conflict'; seq: number }
   /** An edit that changes nothing. */
   | { kind: 'unchanged' }
   | { kind: 'refused'; message: string; errors: FieldError[] };
@@ -57,13 +57,13 @@ export async function sendEdit(device: Device, draft: Draft, id: number, listing
   if (seq === null) return { kind: 'unchanged' };
   const outcome = await look(device, seq);
   if (outcome.kind !== 'refused') return outcome;
-  if (outcome.error.code === 'clash') return { kind: 'clash', seq };
+  if (outcome.error.code === 'edit_conflict') return { kind: 'conflict', seq };
   await device.privateDb().drafts.put(draft);
   return toRefusal(outcome.error);
 }
 
-const look = (device: Device, seq: number | null): Promise<EntryOutcome> =>
-  seq === null ? Promise.resolve({ kind: 'accepted' }) : outcomeOfEntry(device, seq);
+const look = (device: Device, seq: number | null): Promise<EntryResult> =>
+  seq === null ? Promise.resolve({ kind: 'accepted' }) : waitForEntry(device, seq);
 
 /**
  * The refusals of this device itself: nothing was stored, and the draft stays.

@@ -4,15 +4,15 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Listing } from '#contracts/properties.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { emptyListing, fromListing } from './form/listing-values.ts';
 import { ListingWizard } from './listing-wizard.tsx';
 import { newDraft } from './drafts/new-draft.ts';
 import type { SendEnd } from './listing-commands.ts';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => privateDb().drafts.clear());
 
 const whole = fromListing(buildProperty({ title: 'Mistpine Cabin', images: ['https://a.example/1.jpg'] }));

@@ -1,4 +1,4 @@
-import { Chip } from '#pwa/ui/chip.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
 
 /** '6 selected'. */
 export const SelectedCount = ({ count }: { count: number }) => (

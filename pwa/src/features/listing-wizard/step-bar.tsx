@@ -1,4 +1,4 @@
-import { Checkmark20Regular, Warning16Filled } from '#pwa/ui/icons.tsx';
+import { Checkmark20Regular, Warning16Filled } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import type { StepMark } from './form/step-marks.ts';
 import { wizardSteps, type StepId } from './form/wizard-steps.ts';

@@ -1,6 +1,6 @@
-import { Button } from '#pwa/ui/button.tsx';
-import { CloudOff20Regular } from '#pwa/ui/icons.tsx';
-import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { CloudOff20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './wizard-footer.module.css';
 
@@ -19,7 +19,7 @@ interface WizardFooterProps {
 export function WizardFooter(props: WizardFooterProps) {
   const { isFirst, isLast, isEdit, isSending, isOnline, onPrevious } = props;
   const saysOffline = isLast && !isOnline;
-  const words = useOfflineWords();
+  const words = useOfflineLabels();
   usePagePart('wizard-bar');
   usePagePart('wizard-offline-bar', saysOffline);
   return (
@@ -30,8 +30,8 @@ export function WizardFooter(props: WizardFooterProps) {
           <span>
             <strong>{words.now}.</strong>{' '}
             {isEdit
-              ? `Updating saves your changes and sends them ${words.later}.`
-              : `Submitting saves this listing and sends it ${words.later}.`}
+              ? `Updating saves your changes and sends them ${words.whenBack}.`
+              : `Submitting saves this listing and sends it ${words.whenBack}.`}
           </span>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { Home20Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Home20Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { DiscardDraftDialog } from './drafts/discard-draft-dialog.tsx';
 import { DraftLine } from './drafts/draft-line.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import type { PropertyCard } from '#contracts/properties.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { Flash16Filled } from '#pwa/ui/icons.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
-import { Rating } from '#pwa/ui/rating.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { Flash16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { Rating } from '#pwa/ui/feedback/rating.tsx';
 import styles from './map-popup.module.css';
 
 interface MapPopupProps {

@@ -6,7 +6,7 @@ import { readCards, toCard } from '#pwa/data/card-pages.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { findTakenListings } from '#pwa/data/taken-listings.ts';
-import { fillCardsInBox, type BoxFill } from '#pwa/sync/fetch/fetch-area.ts';
+import { fetchCardsInArea, type AreaFetch } from '#pwa/sync/fetch/fetch-area.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { isInView } from './map-geometry.ts';
@@ -26,7 +26,7 @@ export interface MapCards {
   /** Undefined while the first read runs. */
   cards: PropertyCard[] | undefined;
   /** Undefined while the call runs. */
-  fill: BoxFill | undefined;
+  fill: AreaFetch | undefined;
   retry: () => void;
 }
 
@@ -35,14 +35,14 @@ export function useMapCards(filters: SearchFilters, box: string | null, isOnline
   const key = JSON.stringify(filters);
   const cards = useLiveQuery(() => findMapCards(publicDb(), JSON.parse(key) as SearchFilters), [key]);
   const asked = box ?? map.wholeWorld;
-  const { result, again } = useTask(`${asked} ${key}`, isOnline, () => fillCardsInBox(asked, filters));
+  const { result, again } = useTask(`${asked} ${key}`, isOnline, () => fetchCardsInArea(asked, filters));
   return { cards: withoutTaken(cards, result, asked, filters), fill: result, retry: again };
 }
 
 /** Of a search by days, listings in the box that the server left out are taken on one of them. */
 function withoutTaken(
   cards: PropertyCard[] | undefined,
-  result: BoxFill | undefined,
+  result: AreaFetch | undefined,
   box: string,
   { startDate }: SearchFilters,
 ): PropertyCard[] | undefined {

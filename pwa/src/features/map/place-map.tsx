@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CircleMarker, Map as LeafletMap } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
-import { Chip } from '#pwa/ui/chip.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
-import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
+import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
 import { addControls, layGround, type MapGround } from './map-ground.ts';
 import ground from './map-ground.module.css';
 import { deepestZoom } from './tile-source.ts';

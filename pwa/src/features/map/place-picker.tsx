@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
+import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { Place } from './map-geometry.ts';
 import ground from './map-ground.module.css';

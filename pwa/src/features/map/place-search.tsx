@@ -3,7 +3,7 @@ import { placeSearch } from '#contracts/limits.ts';
 import type { FoundPlace } from '#contracts/places.ts';
 import type { PlaceKind } from '#contracts/world-map.ts';
 import { searchPlaces, type PlaceSearchResult } from '#pwa/sync/fetch/search-places.ts';
-import { Location20Regular } from '#pwa/ui/icons.tsx';
+import { Location20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useTask } from '#pwa/ui/use-task.ts';
 import styles from './place-search.module.css';
 

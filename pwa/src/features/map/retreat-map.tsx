@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
+import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { MapCard } from './card-groups.ts';
 import { RetreatMapView } from './leaflet-map.ts';

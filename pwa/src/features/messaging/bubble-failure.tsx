@@ -1,8 +1,8 @@
 import type { Pending } from '#pwa/data/overlays.ts';
 import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { canRetry } from '#pwa/sync/outbox/remedies.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './bubble-failure.module.css';
 
 /** Below a rejected message: why, and what can be done about it. */
@@ -13,7 +13,7 @@ export function BubbleFailure({ pending: { seq, lastError } }: { pending: Pendin
         <ErrorCircle16Filled />
         Not sent ·{' '}
         {lastError !== null && canRetry('sendMessage', lastError.code) && (
-          <button type="button" className={styles.action} onClick={() => void retry(thisDevice, seq)}>
+          <button type="button" className={styles.action} onClick={() => void retry(appDevice, seq)}>
             Try again
           </button>
         )}
@@ -21,7 +21,7 @@ export function BubbleFailure({ pending: { seq, lastError } }: { pending: Pendin
           type="button"
           className={styles.discard}
           aria-label="Discard this message"
-          onClick={() => void discard(thisDevice, seq)}
+          onClick={() => void discard(appDevice, seq)}
         >
           Discard
         </button>

@@ -4,8 +4,8 @@ import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { reportSendFailure } from './send-failure.ts';
 
 /** Time without a key press after which a draft is written to the database, in milliseconds. */
@@ -111,7 +111,7 @@ export class ComposerText {
     let left: MessageDraft | undefined;
     try {
       if (!this.#isDraftKnown) this.adopt(await findStoredDraft(this.#db, this.#conversationId));
-      await writeMessage(thisDevice, this.#conversationId, sent.text, () => {
+      await writeMessage(appDevice, this.#conversationId, sent.text, () => {
         this.#stamp = stampAfter(this.#stamp);
         left = this.#draft(sent);
         return left;

@@ -4,8 +4,8 @@ import { messageMax } from '#contracts/limits.ts';
 import { visibleText } from '#contracts/visible-text.ts';
 import { formatWhole } from '#contracts/whole-numbers.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
-import { Send20Filled } from '#pwa/ui/icons.tsx';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { Send20Filled } from '#pwa/ui/icons/icons.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { useComposerText } from './use-composer-text.ts';
 import styles from './composer.module.css';
 

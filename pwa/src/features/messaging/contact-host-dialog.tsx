@@ -1,5 +1,5 @@
 import { currentAccount } from '#pwa/data/open-stores.ts';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { LogInToMessage } from './log-in-to-message.tsx';
 import { MessagesPanel, type Contact } from './messages-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { preloadDialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { Chat20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { Chat20Regular } from '#pwa/ui/icons/icons.tsx';
 import type { Contact } from './messages-panel.tsx';
 
 const load = () => import('./contact-host-dialog.tsx');

@@ -1,6 +1,6 @@
-import { CountBadge } from '#pwa/ui/count-badge.tsx';
-import { Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
-import { Initials } from '#pwa/ui/initials.tsx';
+import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
+import { Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import type { ConversationView } from './conversation-queries.ts';
 import { formatMessageTime } from './message-time.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import { buildConversation, buildMessage } from '#pwa/testing/builders.ts';
-import { openTestDevice } from '#pwa/testing/test-device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import { buildConversation, buildMessage } from '#pwa/test-support/builders.ts';
+import { openTestDevice } from '#pwa/test-support/test-device.ts';
 import { findUnreadTotal } from './count-unread.ts';
 import { findInbox } from './conversation-queries.ts';
 
@@ -31,7 +31,7 @@ test('the conversation with the latest message comes first, one that waits count
 test('a refused message is told apart from one that waits', async () => {
   await db.conversations.put(buildConversation({ id: 7 }));
   const seq = (await writeMessage(device, 7, 'Hello')) ?? 0;
-  await db.outbox.update(seq, { state: 'needs-you' });
+  await db.outbox.update(seq, { state: 'rejected' });
   expect((await findInbox(db)).conversations[0]?.sendState).toBe('failed');
 });
 

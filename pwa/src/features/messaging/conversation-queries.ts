@@ -1,13 +1,13 @@
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { Property } from '#contracts/properties.ts';
-import { layOver } from '#pwa/data/overlays.ts';
+import { applyOverlays } from '#pwa/data/overlays.ts';
 import { findListing } from '#pwa/data/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 
 /** How far the newest own message of a conversation has come, as long as the server has not taken it in. */
 export type SendState = 'waiting' | 'failed' | 'none';
@@ -33,7 +33,7 @@ export async function findInbox(db: PrivateDb): Promise<Inbox> {
     db.outbox.orderBy('seq').toArray(),
     db.meta.get(lastSyncKey),
   ]);
-  const conversations = layOver<Conversation>(mirror, entries, 'conversations')
+  const conversations = applyOverlays<Conversation>(mirror, entries, 'conversations')
     .map((row) => toView(row, entries))
     .sort((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt) || b.id - a.id);
   return { conversations, syncedAt: (synced?.value as number | undefined) ?? null };
@@ -49,12 +49,12 @@ function toView(row: Conversation, entries: readonly OutboxEntry[]): Conversatio
   );
   const start = entries.find(
     ({ name, entityId, state }) =>
-      name === 'startConversation' && entityId === row.id && state === 'needs-you',
+      name === 'startConversation' && entityId === row.id && state === 'rejected',
   );
   const newest = own.at(-1);
   return {
     ...row,
-    sendState: newest === undefined ? 'none' : newest.state === 'needs-you' ? 'failed' : 'waiting',
+    sendState: newest === undefined ? 'none' : newest.state === 'rejected' ? 'failed' : 'waiting',
     refusedStart: start === undefined ? null : { seq: start.seq, error: start.lastError },
   };
 }
@@ -68,7 +68,7 @@ export const useInbox = (): Inbox | undefined => useLiveQuery(() => findInbox(pr
  */
 export function useOtherName(conversationId: number): number | null | undefined {
   return useLiveQuery(
-    async () => (await privateDb().aliases.get(conversationId))?.realId ?? null,
+    async () => (await privateDb().idMap.get(conversationId))?.serverId ?? null,
     [conversationId],
   );
 }

@@ -1,12 +1,12 @@
 import type { Conversation } from '#contracts/conversations.ts';
-import { combine } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
 import { keepCounted } from '#pwa/data/keep-counted.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { unreadTotal } from './unread-total.ts';
 
 /** Unread messages over all conversations, with read marks that wait counted in. */
 export async function findUnreadTotal(db: PrivateDb): Promise<number> {
-  const rows = await combine<Conversation>(db, 'conversations', db.conversations.toArray());
+  const rows = await readWithPending<Conversation>(db, 'conversations', db.conversations.toArray());
   return rows.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
 }
 

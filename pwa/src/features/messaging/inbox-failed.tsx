@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { thisFreshness } from '#pwa/sync/this-freshness.ts';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { logFailure } from './message-log.ts';
 
 /** Nothing of the person's messages ever came to this device, and the server is not reached. Source: spec §8. */
 export function InboxFailed() {
   useEffect(() => logFailure('Failed to fetch conversations:', 'the server cannot be reached'), []);
   return (
-    <ErrorCard title="Failed to load conversations" onRetry={() => thisFreshness.ask()}>
+    <ErrorCard title="Failed to load conversations" onRetry={() => appPollingDemand.ask()}>
       Open your messages once with a connection and they will be here next time.
     </ErrorCard>
   );

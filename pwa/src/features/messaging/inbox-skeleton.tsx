@@ -1,4 +1,4 @@
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import styles from './inbox-skeleton.module.css';
 
 /** The list of conversations before the first answer of the server. */

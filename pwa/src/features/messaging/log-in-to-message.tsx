@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { authPath } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Chat24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Chat24Regular } from '#pwa/ui/icons/icons.tsx';
 
 interface LogInToMessageProps {
   /** 1 where it is the whole page. */

@@ -1,13 +1,13 @@
 import type { Message } from '#contracts/messages.ts';
-import type { Combined, Pending } from '#pwa/data/overlays.ts';
-import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from '#pwa/ui/icons.tsx';
+import type { WithPending, Pending } from '#pwa/data/overlays.ts';
+import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { BubbleFailure } from './bubble-failure.tsx';
 import { formatMessageTime } from './message-time.ts';
 import styles from './message-bubble.module.css';
 
 interface MessageBubbleProps {
-  message: Combined<Message>;
+  message: WithPending<Message>;
   /** Who wrote it, where it was not this person. */
   sender: string | null;
   isOnline: boolean;
@@ -18,10 +18,10 @@ interface MessageBubbleProps {
 
 type BubbleState = 'theirs' | 'waiting' | 'sending' | 'undoing' | 'failed' | 'sent' | 'read';
 
-function stateOf({ pending, read }: Combined<Message>, isMine: boolean, isOnline: boolean): BubbleState {
+function stateOf({ pending, read }: WithPending<Message>, isMine: boolean, isOnline: boolean): BubbleState {
   if (!isMine) return 'theirs';
   if (pending?.undoing !== undefined) return 'undoing';
-  if (pending?.state === 'needs-you') return 'failed';
+  if (pending?.state === 'rejected') return 'failed';
   // Without a connection the device only tries whether there is one.
   if (pending?.state === 'sending') return isOnline ? 'sending' : 'waiting';
   if (pending?.state === 'queued') return 'waiting';
@@ -50,7 +50,7 @@ export function MessageBubble({ message, sender, isOnline, now, isFollowed }: Me
 
 interface BubbleLineProps {
   state: BubbleState;
-  message: Combined<Message>;
+  message: WithPending<Message>;
   now: Date;
 }
 

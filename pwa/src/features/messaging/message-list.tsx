@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Message } from '#contracts/messages.ts';
-import type { Combined } from '#pwa/data/overlays.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { ChevronDown20Regular } from '#pwa/ui/icons.tsx';
+import type { WithPending } from '#pwa/data/overlays.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { ChevronDown20Regular } from '#pwa/ui/icons/icons.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { formatMessageTime, formatThreadDay } from './message-time.ts';
 import { OlderMessages } from './older-messages.tsx';
@@ -94,9 +94,9 @@ export function MessageList(props: MessageListProps) {
 
 /** The messages with a line above the first of each day. */
 function withDays(
-  messages: readonly Combined<Message>[],
+  messages: readonly WithPending<Message>[],
   now: Date,
-  draw: (message: Combined<Message>, next: Combined<Message> | undefined) => ReactNode,
+  draw: (message: WithPending<Message>, next: WithPending<Message> | undefined) => ReactNode,
 ): ReactNode[] {
   let day = '';
   return messages.flatMap((message, index) => {
@@ -113,11 +113,11 @@ function withDays(
   });
 }
 
-const isStored = ({ pending }: Combined<Message>): boolean =>
+const isStored = ({ pending }: WithPending<Message>): boolean =>
   pending === undefined || (pending.state === 'accepted' && pending.undoing === undefined);
 
 /** Whether both messages would have the same line below: one person sent both in one minute, and both fared alike. */
-const saysTheSame = (one: Combined<Message>, next: Combined<Message>, now: Date): boolean =>
+const saysTheSame = (one: WithPending<Message>, next: WithPending<Message>, now: Date): boolean =>
   one.senderId === next.senderId &&
   one.read === next.read &&
   isStored(one) &&

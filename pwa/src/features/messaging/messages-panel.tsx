@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { PublicUser } from '#contracts/users.ts';
 import { pollingMs } from '#contracts/limits.ts';
 import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { ArrowLeft20Regular, Dismiss24Regular } from '#pwa/ui/icons.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { ArrowLeft20Regular, Dismiss24Regular } from '#pwa/ui/icons/icons.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { ConversationList } from './conversation-list.tsx';
@@ -40,7 +40,7 @@ interface Begun {
 /** Opens the conversation there is with the host about the retreat, or starts one. */
 async function begin(contact: Contact): Promise<Begun> {
   try {
-    const id = await beginConversation(thisDevice, contact);
+    const id = await beginConversation(appDevice, contact);
     return { id, reason: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -52,7 +52,7 @@ async function begin(contact: Contact): Promise<Begun> {
 /** A conversation, and behind its back button all conversations; 500 px high. Source: spec §2, messaging panel. */
 export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps) {
   useVisibleHeight();
-  useFreshness(pollingMs.thread);
+  useFreshness(pollingMs.conversation);
   const { result: begun, again } = useTask(`${contact.host.id}:${contact.propertyId}`, true, () =>
     begin(contact),
   );

@@ -1,4 +1,4 @@
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import type { OlderState } from './use-thread-part.ts';
 import styles from './older-messages.module.css';
 

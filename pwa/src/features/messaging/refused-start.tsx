@@ -1,9 +1,9 @@
 import type { EntryError } from '#pwa/data/outbox-entry.ts';
 import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { canRetry } from '#pwa/sync/outbox/remedies.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { ErrorCircle20Filled } from '#pwa/ui/icons.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { ErrorCircle20Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './refused-start.module.css';
 
 interface RefusedStartProps {
@@ -23,11 +23,11 @@ export function RefusedStart({ seq, error }: RefusedStartProps) {
       </p>
       <div className={styles.actions}>
         {error !== null && canRetry('startConversation', error.code) && (
-          <Button size="small" onClick={() => void retry(thisDevice, seq)}>
+          <Button size="small" onClick={() => void retry(appDevice, seq)}>
             Try again
           </Button>
         )}
-        <Button size="small" look="danger" onClick={() => void discard(thisDevice, seq)}>
+        <Button size="small" look="danger" onClick={() => void discard(appDevice, seq)}>
           Discard
         </Button>
       </div>

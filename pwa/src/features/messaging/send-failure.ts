@@ -1,4 +1,4 @@
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { logFailure } from './message-log.ts';
 
 /** A message could not be stored on this device, or was refused. @param reason a sentence fit to show */

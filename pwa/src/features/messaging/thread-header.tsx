@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { propertyPath } from '#pwa/lib/paths.ts';
-import { Initials } from '#pwa/ui/initials.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
 import type { ConversationView } from './conversation-queries.ts';
 import styles from './thread-header.module.css';
 

@@ -1,5 +1,5 @@
 import type { Message } from '#contracts/messages.ts';
-import { layOver, type Combined } from '#pwa/data/overlays.ts';
+import { applyOverlays, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 
 /** The part of a thread that is drawn: so many messages up to a position, or up to the end. */
@@ -12,7 +12,7 @@ export interface ThreadView {
   /** What was asked for: a view of another part is on its way out. */
   part: ThreadPart;
   /** In the order of the server; those it has not placed yet come last, as they were written. */
-  messages: Combined<Message>[];
+  messages: WithPending<Message>[];
   /** Highest position the server has told this device of; 0 in an empty thread. */
   newest: number;
   /** Every message from the first of the thread on is drawn. */
@@ -49,7 +49,7 @@ export async function findThread(
     (end === null
       ? isUnplaced(row) || row.position >= lowest
       : row.position <= end && row.position >= lowest);
-  const messages = layOver<Message>(mirror, entries, 'messages', belongs).sort(byPlace);
+  const messages = applyOverlays<Message>(mirror, entries, 'messages', belongs).sort(byPlace);
   const missingBefore = findMissing(messages, mirror.length < count);
   const places = messages.filter((row) => !isUnplaced(row)).map(({ position }) => position);
   return {
@@ -61,7 +61,7 @@ export async function findThread(
   };
 }
 
-function byPlace(one: Combined<Message>, other: Combined<Message>): number {
+function byPlace(one: WithPending<Message>, other: WithPending<Message>): number {
   if (isUnplaced(one) && isUnplaced(other)) return (one.pending?.seq ?? 0) - (other.pending?.seq ?? 0);
   return one.position - other.position;
 }

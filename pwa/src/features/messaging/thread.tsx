@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentAccount } from '#pwa/data/open-stores.ts';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import type { ConversationView } from './conversation-queries.ts';
 import { MessageAnnouncer } from './message-announcer.tsx';

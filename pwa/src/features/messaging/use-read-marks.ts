@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { readMessages } from '#pwa/sync/commands/message-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { logFailure } from './message-log.ts';
 
 interface ReadMarks {
@@ -21,7 +21,7 @@ export function useReadMarks({ conversationId, upTo, hasUnread, isInSight }: Rea
     const mark = (): void => {
       if (document.visibilityState !== 'visible' || marked.current >= upTo) return;
       marked.current = upTo;
-      readMessages(thisDevice, conversationId, upTo).catch((error: unknown) => {
+      readMessages(appDevice, conversationId, upTo).catch((error: unknown) => {
         logFailure('Failed to mark messages as read:', error);
       });
     };

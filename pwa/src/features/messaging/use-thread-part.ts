@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { messagePage } from '#contracts/limits.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
-import { fillThread } from '#pwa/sync/fetch/thread-fill.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import { fetchOlderMessages } from '#pwa/sync/fetch/fetch-conversation.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { logFailure } from './message-log.ts';
 import { findThread, isUnplaced, type ThreadPart, type ThreadView } from './thread-queries.ts';
 
@@ -42,7 +42,7 @@ export function useThreadPart(conversationId: number, isOnline: boolean): Thread
     if (older === 'loading') return;
     setOlder(isOnline ? 'loading' : 'offline');
     if (!isOnline) return;
-    setOlder(toOlderState(await fillThread(conversationId, before)));
+    setOlder(toOlderState(await fetchOlderMessages(conversationId, before)));
   };
 
   // A hole between messages that are drawn closes by itself.
@@ -98,7 +98,7 @@ function earlierPart({ end, count }: ThreadPart, { messages }: ThreadView): Thre
   return { count, end: last?.position ?? end };
 }
 
-function toOlderState(result: FillResult): OlderState {
+function toOlderState(result: FetchResult): OlderState {
   if (result === 'fresh') return 'idle';
   if (result === 'offline') return 'offline';
   logFailure('Failed to fetch messages:', result);

@@ -6,7 +6,7 @@ import { reportSendFailure, reportStartFailure } from './send-failure.ts';
 
 /** Messages and conversations that the server refused, in the order they were made. */
 async function findRefused(db: PrivateDb): Promise<OutboxEntry[]> {
-  const parked = await db.outbox.where('state').equals('needs-you').sortBy('seq');
+  const parked = await db.outbox.where('state').equals('rejected').sortBy('seq');
   return parked.filter(({ name }) => name === 'sendMessage' || name === 'startConversation');
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatAge } from '#pwa/lib/data-age.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { BranchCompare16Filled, Globe20Regular, Phone20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { BranchCompare16Filled, Globe20Regular, Phone20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
-import { findClash, type ClashField } from './clash.ts';
+import { findConflict, type ConflictField } from './edit-conflict.ts';
 import styles from './conflict-dialog.module.css';
 import { chooseVersion } from './pending-commands.ts';
 import type { PendingEntry } from './pending-queries.ts';
@@ -18,7 +18,7 @@ interface ConflictDialogProps {
 /** Two versions of an edit side by side; of several fields each can be chosen separately. Source: design §9. */
 export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
   const { entry, title } = item;
-  const { fields, alsoSent } = findClash(entry);
+  const { fields, alsoSent } = findConflict(entry);
   /** Fields whose version from the web was chosen; null before the first choice. */
   const [theirs, setTheirs] = useState<ReadonlySet<string> | null>(null);
   const mine = fields.map(({ field }) => field).filter((field) => theirs?.has(field) !== true);
@@ -125,7 +125,7 @@ function VersionHead({ icon, title, line }: { icon: 'device' | 'web'; title: str
 
 interface VersionsProps {
   side: 'mine' | 'theirs';
-  fields: readonly ClashField[];
+  fields: readonly ConflictField[];
   theirs: ReadonlySet<string> | null;
   onChoose: (field: string, isMine: boolean) => void;
 }

@@ -3,8 +3,8 @@ import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { estimateStorage } from '#pwa/data/storage-estimate.ts';
 import { storageHealth } from '#pwa/data/storage-health.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** What of an entry helps somebody who looks for a fault: nothing that the person wrote, chose or is called. */
 function withoutContent(entry: OutboxEntry, now: number): object {
@@ -39,7 +39,7 @@ export async function readDiagnostics(): Promise<object> {
     protocolVersion: PROTOCOL_VERSION,
     browser: navigator.userAgent,
     isSignedIn: db.account !== null,
-    isOnline: thisDevice.connection.snapshot().isOnline,
+    isOnline: appDevice.connection.snapshot().isOnline,
     storageHealth: storageHealth(),
     lastSyncSecondsAgo: syncedAt === undefined ? null : Math.round((now - syncedAt) / 1000),
     sentInTheLastWeek: sent,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mayHaveArrived } from '#pwa/data/outbox-entry.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { discardEntry, findDependants } from './pending-commands.ts';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';

@@ -7,7 +7,7 @@ import {
   Heart20Regular,
   ShieldCheckmark20Regular,
   type Icon,
-} from '#pwa/ui/icons.tsx';
+} from '#pwa/ui/icons/icons.tsx';
 import type { EntryKind } from './entry-words.ts';
 import styles from './pending.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { countOf, pluralOf } from '#contracts/plural.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { formatAge } from '#pwa/lib/data-age.ts';
-import { CloudOff20Regular, PersonKey20Regular } from '#pwa/ui/icons.tsx';
-import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
+import { CloudOff20Regular, PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { EntryIcon } from './entry-icon.tsx';
 import { refusalOf } from './entry-words.ts';
@@ -140,7 +140,7 @@ const canSend = ({ pending, isOnline, hasSessionEnded }: LogOutDialogProps): boo
 
 /** What stands between the person and sending, and that they can log out all the same. */
 function Circumstances({ isOnline, hasSessionEnded }: LogOutDialogProps) {
-  const words = useOfflineWords();
+  const words = useOfflineLabels();
   if (!isOnline) {
     return (
       <Notice icon={<CloudOff20Regular />}>

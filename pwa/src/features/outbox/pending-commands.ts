@@ -1,21 +1,21 @@
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { undoArrived } from '#pwa/sync/outbox/account-guard.ts';
-import { discard, findDiscarded, resolveClash, retry, sendNow } from '#pwa/sync/outbox/outbox-actions.ts';
+import { discard, findDiscarded, resolveConflict, retry, sendNow } from '#pwa/sync/outbox/outbox-actions.ts';
 import { dismissUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** Sends a refused entry once more. */
-export const retryEntry = (seq: number): Promise<void> => retry(thisDevice, seq);
+export const retryEntry = (seq: number): Promise<void> => retry(appDevice, seq);
 
 /** Numbers of the entries that cannot be sent without this one, and go with it. */
 export async function findDependants(seq: number): Promise<number[]> {
-  return (await findDiscarded(thisDevice, seq)).map((entry) => entry.seq).filter((found) => found !== seq);
+  return (await findDiscarded(appDevice, seq)).map((entry) => entry.seq).filter((found) => found !== seq);
 }
 
 /** Discards an entry, with what depends on it. One that the server may have had shows that it is being undone. */
 export async function discardEntry(seq: number): Promise<void> {
-  const { discarded, undoing } = await discard(thisDevice, seq);
+  const { discarded, undoing } = await discard(appDevice, seq);
   const { length } = discarded;
   if (length === 0 || undoing.length > 0) return;
   const title = length === 1 ? 'Change discarded' : `${length} changes discarded`;
@@ -23,17 +23,17 @@ export async function discardEntry(seq: number): Promise<void> {
 }
 
 /** Discards a rejected change without a message: nothing has changed on the server, and nothing will. */
-export const dropRejected = (seq: number): Promise<unknown> => discard(thisDevice, seq);
+export const dropRejected = (seq: number): Promise<unknown> => discard(appDevice, seq);
 
 /** The person has read that a change was stopped too late. */
 export const dismissNotice = (seq: number): Promise<unknown> => dismissUndoNotice(privateDb(), seq);
 
 /** Settles two versions: the named fields go as they were edited here, all others as the server has them. */
 export const chooseVersion = (seq: number, mine: readonly string[]): Promise<void> =>
-  resolveClash(thisDevice, seq, mine);
+  resolveConflict(appDevice, seq, mine);
 
 /** Sends what waits without waiting any longer. */
-export const syncNow = (): Promise<void> => sendNow(thisDevice);
+export const syncNow = (): Promise<void> => sendNow(appDevice);
 
 /** Undoes what is discarded at a logout and may have reached the server, while the session still can. */
-export const undoBeforeLogOut = (upTo: number): Promise<void> => undoArrived(thisDevice, upTo);
+export const undoBeforeLogOut = (upTo: number): Promise<void> => undoArrived(appDevice, upTo);

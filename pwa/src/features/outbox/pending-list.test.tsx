@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { PendingList } from './pending-list.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const entry = buildEntry({ name: 'sendMessage', args: { content: 'Hello' } });
 const words = { kind: 'message', title: 'Message to Aiko Tanabe', about: '“Hello”' } as const;
-const item = { entry, ...words, isClash: false, mayHaveArrived: false };
+const item = { entry, ...words, isConflict: false, mayHaveArrived: false };
 const pending = { needYou: [], waiting: [item], tooLate: [], syncedAt: null };
 const warning = /Safari may clear unsent changes after 7 days without a visit/;
 

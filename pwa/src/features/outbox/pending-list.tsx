@@ -1,6 +1,6 @@
 import { isSafariTab } from '#pwa/lib/safari-tab.ts';
 import type { PendingChanges } from './pending-queries.ts';
-import { NeedsYouItem } from './needs-you-item.tsx';
+import { RejectedItem } from './rejected-item.tsx';
 import type { Obstacle } from './obstacle.ts';
 import styles from './pending.module.css';
 import { UndoNoticeItem } from './undo-notice-item.tsx';
@@ -35,7 +35,7 @@ export function PendingList({ pending, obstacle, level, onLeave }: PendingListPr
           <Heading className={styles.heading}>Needs attention</Heading>
           <ul className={styles.list}>
             {pending.needYou.map((item) => (
-              <NeedsYouItem key={item.entry.seq} item={item} pending={pending} onLeave={onLeave} />
+              <RejectedItem key={item.entry.seq} item={item} pending={pending} onLeave={onLeave} />
             ))}
           </ul>
         </section>

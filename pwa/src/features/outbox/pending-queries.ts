@@ -1,10 +1,10 @@
 import type { Conversation } from '#contracts/conversations.ts';
 import { readCards } from '#pwa/data/card-pages.ts';
-import { combine } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { outbox } from '#pwa/data/open-outbox.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { readUndoNotices, type UndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
@@ -14,7 +14,7 @@ import { describeEntry, type EntryWords, type Names } from './entry-words.ts';
 export interface PendingEntry extends EntryWords {
   entry: OutboxEntry;
   /** Two versions to choose from. */
-  isClash: boolean;
+  isConflict: boolean;
   /** The server may have it, so that discarding it asks for its outcome and undoes it. */
   mayHaveArrived: boolean;
 }
@@ -62,14 +62,14 @@ function toPending(
 ): PendingChanges {
   const describe = (entry: OutboxEntry): PendingEntry => ({
     entry,
-    isClash: entry.lastError?.code === 'clash',
+    isConflict: entry.lastError?.code === 'edit_conflict',
     mayHaveArrived: mayHaveArrived(entry),
     ...describeEntry(entry, names),
   });
   const open = entries.filter(({ state }) => state !== 'accepted').map(describe);
   return {
-    needYou: open.filter(({ entry }) => entry.state === 'needs-you'),
-    waiting: open.filter(({ entry }) => entry.state !== 'needs-you'),
+    needYou: open.filter(({ entry }) => entry.state === 'rejected'),
+    waiting: open.filter(({ entry }) => entry.state !== 'rejected'),
     tooLate: tooLate.map(({ entry, earlier = 0 }) => ({ ...describe(entry), earlier })),
     syncedAt,
   };
@@ -80,9 +80,9 @@ const noNames: Names = { listing: () => null, otherPerson: () => null, retreatPa
 
 async function readNames(): Promise<Names> {
   const db = privateDb();
-  const own = await combine(db, 'ownProperties', db.ownProperties.toArray());
-  const packages = await combine(db, 'ownPackages', db.ownPackages.toArray());
-  const conversations = await combine<Conversation>(db, 'conversations', db.conversations.toArray());
+  const own = await readWithPending(db, 'ownProperties', db.ownProperties.toArray());
+  const packages = await readWithPending(db, 'ownPackages', db.ownPackages.toArray());
+  const conversations = await readWithPending<Conversation>(db, 'conversations', db.conversations.toArray());
   const cards = await readCards(publicDb());
   // Own ones last: they carry what waits to be sent, such as a new title.
   const known = [...cards, ...(await publicDb().properties.toArray()), ...own];

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { authPath } from '#pwa/lib/paths.ts';
-import { Button, LinkButton } from '#pwa/ui/button.tsx';
-import { ArrowSync20Regular, PersonKey20Regular } from '#pwa/ui/icons.tsx';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { ArrowSync20Regular, PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
 import type { Obstacle } from './obstacle.ts';
 import { syncNow } from './pending-commands.ts';
 

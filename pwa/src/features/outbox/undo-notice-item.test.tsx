@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { UndoNoticeItem } from './undo-notice-item.tsx';
 
 const entry = buildEntry({ name: 'sendMessage', args: { content: 'Hello' } });
 const words = { kind: 'message', title: 'Message to Aiko Tanabe', about: '“Hello”' } as const;
-const item = { entry, ...words, isClash: false, mayHaveArrived: true };
+const item = { entry, ...words, isConflict: false, mayHaveArrived: true };
 
 test.each([
   [1, '1 change before it had already been saved, too.'],

@@ -1,4 +1,4 @@
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { dismissNotice } from './pending-commands.ts';
 import styles from './pending.module.css';

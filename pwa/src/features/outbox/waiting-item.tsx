@@ -1,10 +1,10 @@
 import { mayHaveArrived } from '#pwa/data/outbox-entry.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { ArrowSync16Filled, Clock16Filled } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { ArrowSync16Filled, Clock16Filled } from '#pwa/ui/icons/icons.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
-import { useOfflineWords, type OfflineWords } from '#pwa/ui/use-offline-words.ts';
+import { useOfflineLabels, type OfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import type { Obstacle } from './obstacle.ts';
@@ -22,7 +22,7 @@ interface WaitingItemProps {
 export function WaitingItem({ item, obstacle, pending }: WaitingItemProps) {
   const { entry, kind, title, about } = item;
   const now = useNow();
-  const offline = useOfflineWords();
+  const offline = useOfflineLabels();
   const question = useDiscardQuestion(entry.seq);
   const state = stateOf(item, obstacle);
   const isSending = state === 'Sending';
@@ -66,19 +66,19 @@ function reasonOf(
   { entry }: PendingEntry,
   { needYou }: PendingChanges,
   obstacle: Obstacle,
-  offline: OfflineWords,
+  offline: OfflineLabels,
 ): string | null {
   if (entry.undo === true) return undoReasons[obstacle](offline);
   const blocker = needYou.find(
-    (other) => other.entry.lane === entry.lane || entry.dependsOn.includes(other.entry.seq),
+    (other) => other.entry.orderingKey === entry.orderingKey || entry.dependsOn.includes(other.entry.seq),
   );
   if (blocker !== undefined) return `after “${blocker.title}”`;
   if (obstacle !== 'none' || entry.state === 'sending' || entry.attempts === 0) return null;
   return entry.lastError?.code === 'connection' ? 'Trying again…' : 'the server asked to wait';
 }
 
-const undoReasons: Record<Obstacle, (offline: OfflineWords) => string> = {
+const undoReasons: Record<Obstacle, (offline: OfflineLabels) => string> = {
   none: () => 'checking whether it arrived',
-  offline: ({ later }) => `we'll check ${later}`,
+  offline: ({ whenBack: later }) => `we'll check ${later}`,
   'signed-out': () => "we'll check when you log in",
 };

@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { tooLateLabel } from './undo-labels.ts';
 
 /**

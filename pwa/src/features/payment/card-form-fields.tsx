@@ -2,7 +2,7 @@ import { useRef, type ChangeEvent } from 'react';
 import { useFormik } from 'formik';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { Payment20Regular } from '#pwa/ui/icons.tsx';
+import { Payment20Regular } from '#pwa/ui/icons/icons.tsx';
 import {
   cardNumberMax,
   cardSchema,

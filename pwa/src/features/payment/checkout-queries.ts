@@ -2,9 +2,9 @@ import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { findListing } from '#pwa/data/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { fillProperty } from '#pwa/sync/fetch/fill.ts';
-import { fillPackage, fillPackages } from '#pwa/sync/fetch/stay-fill.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
+import { fetchPackage, fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import type { CheckoutStay } from './checkout-query.ts';
@@ -21,20 +21,20 @@ async function findPlace({ propertyId, packageId }: CheckoutStay): Promise<Check
   return { property, chosenPackage: found?.propertyId === propertyId ? found : null };
 }
 
-async function fillPlace(stay: CheckoutStay): Promise<FillResult> {
-  const listing = await fillProperty(stay.propertyId);
+async function fillPlace(stay: CheckoutStay): Promise<FetchResult> {
+  const listing = await fetchProperty(stay.propertyId);
   if (listing !== 'fresh' || stay.packageId === null) return listing;
   // Packages are kept with their listing, so they come after it; one that was retired since is asked for by itself.
-  const packages = await fillPackages(stay.propertyId);
+  const packages = await fetchPackages(stay.propertyId);
   const isThere = (await publicDb().retreatPackages.get(stay.packageId)) !== undefined;
-  return packages !== 'fresh' || isThere ? packages : await fillPackage(stay.packageId);
+  return packages !== 'fresh' || isThere ? packages : await fetchPackage(stay.packageId);
 }
 
 export interface CheckoutRead {
   /** Undefined while it is read. */
   place: CheckoutPlace | undefined;
   /** What became of asking the server; undefined while it is asked. */
-  outcome: FillResult | undefined;
+  outcome: FetchResult | undefined;
   retry: () => void;
 }
 

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import { formatDayRange, formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { ChevronDown24Regular } from '#pwa/ui/icons.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
-import { Rating } from '#pwa/ui/rating.tsx';
+import { ChevronDown24Regular } from '#pwa/ui/icons/icons.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { Rating } from '#pwa/ui/feedback/rating.tsx';
 import { shortDescription, type CheckoutOrder } from './checkout-order.ts';
 import styles from './checkout-summary.module.css';
 

@@ -2,7 +2,7 @@ import type { Booking } from '#contracts/bookings.ts';
 import type { PaymentToken } from '#contracts/option-lists.ts';
 import { headers } from '#contracts/sync-wire.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
 /**
  * What became of a payment. `declined` and `refused`: nothing was paid, for the reason given. `unknown`: no answer came,
@@ -17,10 +17,10 @@ export type PayResult =
 /** Pays for a stay. Only with a connection: a payment is never sent later. */
 export async function payStay(id: number, token: PaymentToken): Promise<PayResult> {
   try {
-    const { body } = await thisDevice.api.call('payBooking', {
+    const { body } = await appDevice.api.call('payBooking', {
       params: { id },
       body: { token },
-      headers: { [headers.idempotencyKey]: thisDevice.environment.randomUuid() },
+      headers: { [headers.idempotencyKey]: appDevice.environment.randomUuid() },
     });
     await keep(body);
     return { kind: 'paid' };
@@ -34,5 +34,5 @@ export async function payStay(id: number, token: PaymentToken): Promise<PayResul
 }
 
 async function keep(booking: Booking): Promise<void> {
-  await thisDevice.privateDb().bookings.put(booking);
+  await appDevice.privateDb().bookings.put(booking);
 }

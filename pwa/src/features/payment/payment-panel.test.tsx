@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentToken } from '#contracts/option-lists.ts';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { PayButton, PaymentPanel } from './payment-panel.tsx';
 import type { PayResult } from './pay-stay.ts';
 import { usePayment, type PaymentMethod } from './use-payment.ts';

@@ -1,15 +1,15 @@
 import { formatDollars } from '#pwa/lib/money.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import {
   CloudOff16Filled,
   ErrorCircle16Filled,
   Info16Regular,
   LockClosed20Filled,
   Payment20Regular,
-} from '#pwa/ui/icons.tsx';
-import { Notice } from '#pwa/ui/notice.tsx';
-import { Tabs, tabPanelProps, type Tab } from '#pwa/ui/tabs/tabs.tsx';
-import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
+} from '#pwa/ui/icons/icons.tsx';
+import { Notice } from '#pwa/ui/feedback/notice.tsx';
+import { Tabs, tabPanelProps, type Tab } from '#pwa/ui/controls/tabs/tabs.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { CardForm } from './card-form-fields.tsx';
 import type { Payment, PaymentMethod } from './use-payment.ts';
 import styles from './payment.module.css';
@@ -93,7 +93,7 @@ interface PayButtonProps {
 
 /** The button that pays; without a connection it says why it cannot. */
 export function PayButton({ payment, method, amount, isOnline }: PayButtonProps) {
-  const offline = useOfflineWords();
+  const offline = useOfflineLabels();
   const { isProcessing, payByApplePay, payByPayPal } = payment;
   const clicks: Record<PaymentMethod, (() => void) | undefined> = {
     card: undefined,
@@ -119,7 +119,7 @@ export function PayButton({ payment, method, amount, isOnline }: PayButtonProps)
       {!isOnline && (
         <p id="pay-reason" className={styles.reason} role="status">
           <CloudOff16Filled />
-          {offline.now}. You can pay {offline.later}.
+          {offline.now}. You can pay {offline.whenBack}.
         </p>
       )}
     </>

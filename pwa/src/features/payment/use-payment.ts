@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { delaysMs } from '#contracts/limits.ts';
 import type { PaymentToken } from '#contracts/option-lists.ts';
-import { dismissToast, showToast } from '#pwa/ui/toast/toast-store.ts';
+import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import type { Card } from './card-form.ts';
 import { tokenOf } from './card-token.ts';
 import type { PayResult } from './pay-stay.ts';

@@ -1,6 +1,11 @@
 import { cardSizes } from '#contracts/pictures.ts';
-import { CarouselArrows, CarouselDots, CarouselStrip, type CarouselState } from '#pwa/ui/photo/carousel.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
+import {
+  CarouselArrows,
+  CarouselDots,
+  CarouselStrip,
+  type CarouselState,
+} from '#pwa/ui/media/photo/carousel.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import type { CardListing } from './card-listing.ts';
 import styles from './property-card.module.css';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 
 const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery);
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { CarouselArrows, CarouselStrip, useCarousel } from '#pwa/ui/photo/carousel.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { CarouselArrows, CarouselStrip, useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { useZoom } from './use-zoom.ts';
 import styles from './gallery.module.css';
 

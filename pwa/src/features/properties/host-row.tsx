@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/properties.ts';
-import { Initials } from '#pwa/ui/initials.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
 import { policySentence } from '#pwa/lib/cancellation-words.ts';
 import styles from './host-row.module.css';
 

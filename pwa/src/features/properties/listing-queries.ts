@@ -3,10 +3,10 @@ import type { Property } from '#contracts/properties.ts';
 import { findListing } from '#pwa/data/find-listing.ts';
 import { isOwnView } from '#pwa/data/listings.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { fillProperty } from '#pwa/sync/fetch/fill.ts';
+import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
-import type { Filled } from './property-queries.ts';
+import type { Fetched } from './property-queries.ts';
 
 /** A listing as this device has it. */
 export interface FoundListing {
@@ -23,7 +23,7 @@ export async function findListingCopy(id: number): Promise<FoundListing | null> 
 }
 
 /** The same, live; where this device does not have it, as it is just arriving. */
-export function useListing(id: number, isOnline: boolean): Filled<FoundListing | null> {
+export function useListing(id: number, isOnline: boolean): Fetched<FoundListing | null> {
   const value = useLiveQuery(() => findListingCopy(id), [id]);
   const [arrived, setArrived] = useState<FoundListing | null>(null);
   const onArrival = (property: Property, fetchedAt: number) => {
@@ -34,7 +34,7 @@ export function useListing(id: number, isOnline: boolean): Filled<FoundListing |
   const { result, again } = useTask(
     String(id),
     isOnline,
-    () => fillProperty(id, { onArrival }),
+    () => fetchProperty(id, { onArrival }),
     value !== null,
   );
   const isRefused = typeof result === 'object';

@@ -1,7 +1,7 @@
 import { coverSizes } from '#contracts/pictures.ts';
-import { Image16Regular } from '#pwa/ui/icons.tsx';
-import { CarouselStrip, useCarousel } from '#pwa/ui/photo/carousel.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { Image16Regular } from '#pwa/ui/icons/icons.tsx';
+import { CarouselStrip, useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import type { PhotosProps } from './photo-mosaic.tsx';
 import styles from './photo-cover.module.css';
 

@@ -1,7 +1,7 @@
 import { coverSizes } from '#contracts/pictures.ts';
 import type { ReactNode } from 'react';
-import { Grid20Regular } from '#pwa/ui/icons.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { Grid20Regular } from '#pwa/ui/icons/icons.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import styles from './photo-mosaic.module.css';
 
 /** Tiles beside the cover. Source: spec §2, property detail. */

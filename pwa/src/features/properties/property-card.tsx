@@ -1,11 +1,11 @@
 import { memo, useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { CloudCheckmark16Regular, Flash16Filled } from '#pwa/ui/icons.tsx';
-import { useCarousel } from '#pwa/ui/photo/carousel.tsx';
-import { Rating } from '#pwa/ui/rating.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { CloudCheckmark16Regular, Flash16Filled } from '#pwa/ui/icons/icons.tsx';
+import { useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
+import { Rating } from '#pwa/ui/feedback/rating.tsx';
 import { drawsAlike, type CardListing } from './card-listing.ts';
 import { CardPhotos } from './card-photos.tsx';
 import type { StayTotal } from './use-stay-total.ts';

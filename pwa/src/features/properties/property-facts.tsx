@@ -1,4 +1,4 @@
-import { amenityIcon } from '#pwa/ui/amenity-icons.ts';
+import { amenityIcon } from '#pwa/ui/icons/amenity-icons.ts';
 import styles from './property-facts.module.css';
 
 /** What the host writes about the place, in the host's own paragraphs. */

@@ -1,6 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { gridPageSize, skeletonCards } from '#contracts/limits.ts';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import type { CardListing } from './card-listing.ts';
 import { PropertyCard } from './property-card.tsx';
 import type { StayTotal } from './use-stay-total.ts';

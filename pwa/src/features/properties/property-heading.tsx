@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/properties.ts';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { Location16Regular, ShieldCheckmark20Filled } from '#pwa/ui/icons.tsx';
-import { Rating } from '#pwa/ui/rating.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { Location16Regular, ShieldCheckmark20Filled } from '#pwa/ui/icons/icons.tsx';
+import { Rating } from '#pwa/ui/feedback/rating.tsx';
 import styles from './property-heading.module.css';
 
 interface PropertyHeadingProps {

@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicDb } from '#pwa/data/open-stores.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
-import { fillSearch } from '#pwa/sync/fetch/fill.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
+import { fetchSearch } from '#pwa/sync/fetch/fetch-properties.ts';
 import { findListings } from './listing-search.ts';
 import { useListings } from './property-queries.ts';
 
@@ -38,7 +38,7 @@ test('the first answer is shown as it arrives, before this device has written it
 
 test('what is kept is shown and not what has just arrived', async () => {
   answerWith([buildProperty({ id: 1, title: 'As it was' })]);
-  expect(await fillSearch({ guests: 2 })).toBe('fresh');
+  expect(await fetchSearch({ guests: 2 })).toBe('fresh');
   vi.spyOn(publicDb(), 'transaction').mockReturnValue(new Promise(() => undefined) as never);
   const asked = vi.fn(() =>
     Promise.resolve(Response.json([buildProperty({ id: 1, title: 'As it is' })], { headers })),

@@ -1,19 +1,19 @@
 import { startTransition, useState } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
-import { fillSearch, searchKey } from '#pwa/sync/fetch/fill.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
-import type { ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
+import { fetchSearch } from '#pwa/sync/fetch/fetch-properties.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
+import { searchKey, type ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { findListings, fromArrived, type FoundListings } from './listing-search.ts';
 
 /** A read of the mirror with the call that brings it up to date. */
-export interface Filled<T> {
+export interface Fetched<T> {
   /** Undefined while the first read runs. */
   value: T | undefined;
   /** How the call ended; undefined while it runs. */
-  outcome: FillResult | undefined;
+  outcome: FetchResult | undefined;
   retry: () => void;
 }
 
@@ -25,7 +25,7 @@ export function useListings(
   filters: SearchFilters,
   isOnline: boolean,
   limit: number,
-): Filled<FoundListings> & { fillMore: () => Promise<FillResult> } {
+): Fetched<FoundListings> & { fetchMore: () => Promise<FetchResult> } {
   const key = searchKey(filters);
   const value = useLiveQuery(
     () => findListings(publicDb(), filters, { searchKey: key, isOnline, limit }),
@@ -36,9 +36,14 @@ export function useListings(
   const [arrived, setArrived] = useState<{ key: string; page: ArrivedPage } | null>(null);
   // As a transition React draws the cards in slices, between which the page answers a touch.
   const onArrival = (page: ArrivedPage) => startTransition(() => setArrived({ key, page }));
-  const { result, again } = useTask(key, isOnline, () => fillSearch(filters, { onArrival }), isThere);
+  const { result, again } = useTask(key, isOnline, () => fetchSearch(filters, { onArrival }), isThere);
   // Without a network it is this device that is searched, as soon as it has written down what came before.
   const isBetter = value === undefined || (isOnline ? value.searched !== null : value.listings.length === 0);
   const shown = isBetter && arrived?.key === key ? fromArrived(arrived.page, limit) : value;
-  return { value: shown, outcome: result, retry: again, fillMore: () => fillSearch(filters, { more: true }) };
+  return {
+    value: shown,
+    outcome: result,
+    retry: again,
+    fetchMore: () => fetchSearch(filters, { more: true }),
+  };
 }

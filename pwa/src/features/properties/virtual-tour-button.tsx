@@ -1,4 +1,4 @@
-import { ArrowRotateClockwise20Regular } from '#pwa/ui/icons.tsx';
+import { ArrowRotateClockwise20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './virtual-tour-button.module.css';
 
 interface VirtualTourButtonProps {

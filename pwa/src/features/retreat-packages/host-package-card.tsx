@@ -1,21 +1,21 @@
 import { useId } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import { settleDuration, type PackageDuration } from '#contracts/rules/package-duration.ts';
-import type { Combined } from '#pwa/data/overlays.ts';
+import { normalizeDuration, type PackageDuration } from '#contracts/rules/package-duration.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { Checkmark16Regular, Edit20Regular } from '#pwa/ui/icons.tsx';
-import { PendingChip } from '#pwa/ui/pending-chip.tsx';
-import { Segmented } from '#pwa/ui/segmented.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { Checkmark16Regular, Edit20Regular } from '#pwa/ui/icons/icons.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
+import { Segmented } from '#pwa/ui/controls/segmented.tsx';
 import { NightsField } from './nights-field.tsx';
 import { PackageDays } from './package-days.tsx';
 import { bookableDays } from './package-words.ts';
 import styles from './host-package-card.module.css';
 
 interface HostPackageCardProps {
-  retreatPackage: Combined<RetreatPackage>;
+  retreatPackage: WithPending<RetreatPackage>;
   isOnline: boolean;
   /** A duration to be saved, settled by the rules. */
   onDuration: (duration: PackageDuration) => void;
@@ -88,7 +88,7 @@ function Duration({
 }: Pick<HostPackageCardProps, 'retreatPackage' | 'onDuration'>) {
   const { minimumStay, maximumStay, fixedDuration } = retreatPackage;
   const save = (changed: Partial<PackageDuration>) =>
-    onDuration(settleDuration({ minimumStay, maximumStay, fixedDuration, ...changed }));
+    onDuration(normalizeDuration({ minimumStay, maximumStay, fixedDuration, ...changed }));
   return (
     <div className={styles.duration}>
       <h4 className={styles.label}>Duration</h4>

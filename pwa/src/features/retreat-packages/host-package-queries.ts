@@ -1,9 +1,9 @@
 import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
-import { combine, type Combined } from '#pwa/data/overlays.ts';
+import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { fillPackageAvailability, fillPackages } from '#pwa/sync/fetch/stay-fill.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import { fetchPackageAvailability, fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
@@ -11,9 +11,9 @@ import { useTask } from '#pwa/ui/use-task.ts';
 export async function findHostPackages(
   db: PrivateDb,
   propertyId: number,
-): Promise<Combined<RetreatPackage>[]> {
+): Promise<WithPending<RetreatPackage>[]> {
   const rows = db.ownPackages.where('propertyId').equals(propertyId);
-  const packages = await combine<RetreatPackage>(
+  const packages = await readWithPending<RetreatPackage>(
     db,
     'ownPackages',
     rows.toArray(),
@@ -24,16 +24,16 @@ export async function findHostPackages(
 
 interface HostPackages {
   /** Undefined while the first read runs. */
-  packages: Combined<RetreatPackage>[] | undefined;
+  packages: WithPending<RetreatPackage>[] | undefined;
   /** How bringing them up to date ended; undefined while it runs. */
-  outcome: FillResult | undefined;
+  outcome: FetchResult | undefined;
   retry: () => void;
 }
 
 /** The same, live, brought up to date when a listing is chosen. */
 export function useHostPackages(propertyId: number, isOnline: boolean): HostPackages {
   const packages = useLiveQuery(() => findHostPackages(privateDb(), propertyId), [propertyId]);
-  const { result, again } = useTask(String(propertyId), isOnline, () => fillPackages(propertyId));
+  const { result, again } = useTask(String(propertyId), isOnline, () => fetchPackages(propertyId));
   return { packages, outcome: result, retry: again };
 }
 
@@ -43,7 +43,7 @@ export function usePackageDays(
   today: string,
   isOnline: boolean,
 ): PackageAvailability[] | undefined {
-  useTask(String(packageId), isOnline, () => fillPackageAvailability(packageId));
+  useTask(String(packageId), isOnline, () => fetchPackageAvailability(packageId));
   return useLiveQuery(async () => {
     const days = await publicDb().packageAvailability.where('packageId').equals(packageId).toArray();
     return days.filter(({ date }) => date >= today).sort((one, other) => one.date.localeCompare(other.date));

@@ -3,7 +3,7 @@ import { Input } from '@fluentui/react-components';
 import { packageLimits } from '#contracts/form-limits.ts';
 import { isMinimumStay } from '#contracts/rules/package-duration.ts';
 import { controlClass, LabelledField } from '#pwa/ui/form/labelled-field.tsx';
-import { Add20Regular, Subtract20Regular, type Icon } from '#pwa/ui/icons.tsx';
+import { Add20Regular, Subtract20Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import styles from './nights-field.module.css';
 

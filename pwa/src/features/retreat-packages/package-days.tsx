@@ -3,7 +3,7 @@ import { countOf } from '#contracts/plural.ts';
 import type { PackageAvailability } from '#contracts/retreat-packages.ts';
 import { formatDay, localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { ChevronDown16Regular } from '#pwa/ui/icons.tsx';
+import { ChevronDown16Regular } from '#pwa/ui/icons/icons.tsx';
 import { usePackageDays } from './host-package-queries.ts';
 import styles from './package-days.module.css';
 

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { emptyPackage } from './package-form.ts';
 import { PackageFormDialog } from './package-form-dialog.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 test('numbers are rounded as in the wizard, and more guests than the retreat takes are warned about', async () => {
   const onSave = vi.fn();

@@ -2,10 +2,10 @@ import { useId, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { useFormik } from 'formik';
 import { packageLimits } from '#contracts/form-limits.ts';
 import { roundings, type Rounding } from '#pwa/lib/roundings.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
+import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import {
   capacityWarning,
   toPackageDetails,

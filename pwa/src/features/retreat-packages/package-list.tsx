@@ -1,5 +1,5 @@
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { PackageCard } from './package-card.tsx';
 import styles from './package-list.module.css';
 

@@ -3,7 +3,7 @@ import { listFetchedAt } from '#pwa/data/fetched-lists.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { fillPackages } from '#pwa/sync/fetch/stay-fill.ts';
+import { fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
@@ -30,7 +30,7 @@ export function usePackages(propertyId: number, isOnline: boolean): RetreatPacka
     () => findPackages({ publicDb: publicDb(), privateDb: privateDb() }, propertyId),
     [propertyId],
   );
-  const { result } = useTask(String(propertyId), isOnline, () => fillPackages(propertyId));
+  const { result } = useTask(String(propertyId), isOnline, () => fetchPackages(propertyId));
   // Fresh, they are in the mirror and the live read is about to tell.
   const isAwaited = result === undefined || result === 'fresh';
   return packages ?? (isAwaited ? undefined : null);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { markListFetched } from '#pwa/data/fetched-lists.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import { createStayFills } from '#pwa/sync/fetch/fetch-packages.ts';
-import { buildRetreatPackage } from '#pwa/testing/builders.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import { createPackageFetch } from '#pwa/sync/fetch/fetch-packages.ts';
+import { buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { findPackages } from './package-queries.ts';
 
 let publicDb: PublicDb;
@@ -26,7 +26,7 @@ it('a package that is no longer offered can be had for a stay that has it, and i
     return Promise.resolve({ body: retired });
   };
   const device = { api: { call }, environment: { now: () => 0 }, publicDb: () => publicDb };
-  const { fillPackage } = createStayFills(device as unknown as Device);
+  const { fetchPackage: fillPackage } = createPackageFetch(device as unknown as Device);
   await markListFetched(publicDb, 'packages:4', 0);
   expect(await fillPackage(9)).toBe('fresh');
   expect(asked).toEqual([['getRetreatPackage', { params: { id: 9 } }]]);

@@ -4,7 +4,7 @@ import { countOf } from '#contracts/plural.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
 import { formatDay, formatDayRange, formatShortDay, localDay } from '#pwa/lib/days.ts';
-import { RangeCalendar } from '#pwa/ui/range-calendar/range-calendar.tsx';
+import { RangeCalendar } from '#pwa/ui/calendar/range-calendar.tsx';
 import styles from './dates-choice.module.css';
 
 export type SearchDates = Pick<SearchFilters, 'startDate' | 'endDate'>;

@@ -1,5 +1,5 @@
 import { countFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
-import { Options20Regular } from '#pwa/ui/icons.tsx';
+import { Options20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './filters-button.module.css';
 
 interface FiltersButtonProps {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { Flash20Filled } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { Flash20Filled } from '#pwa/ui/icons/icons.tsx';
 import { AmenitySwitches } from './amenity-switches.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { PriceRange } from './price-range.tsx';

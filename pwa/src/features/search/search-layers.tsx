@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { searchLimits } from '#contracts/limits.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { Stepper } from '#pwa/ui/stepper.tsx';
+import { Stepper } from '#pwa/ui/controls/stepper.tsx';
 import { DatesChoice } from './dates-choice.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 import { SearchPopover } from './search-popover.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import { Popover, PopoverSurface } from '@fluentui/react-components';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
-import { useReturnFocus } from '#pwa/ui/dialog-sheet/use-return-focus.ts';
+import { useReturnFocus } from '#pwa/ui/dialog/use-return-focus.ts';
 import styles from './search-popover.module.css';
 
 interface SearchPopoverProps {

@@ -1,5 +1,5 @@
 import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
-import { ChevronDown16Regular } from '#pwa/ui/icons.tsx';
+import { ChevronDown16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './sort-choice.module.css';
 
 const labels: Record<SearchSort, string> = {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Icon } from '#pwa/ui/icons.tsx';
+import type { Icon } from '#pwa/ui/icons/icons.tsx';
 import styles from './switch-row.module.css';
 
 interface SwitchRowProps {

@@ -1,6 +1,6 @@
 import { searchRetreatTypes } from '#contracts/option-lists.ts';
-import { Checkmark16Regular, type Icon } from '#pwa/ui/icons.tsx';
-import { typeIcon } from '#pwa/ui/type-icons.ts';
+import { Checkmark16Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
+import { typeIcon } from '#pwa/ui/icons/type-icons.ts';
 import styles from './type-tiles.module.css';
 
 interface TypeTilesProps {

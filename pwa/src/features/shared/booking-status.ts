@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#contracts/option-lists.ts';
-import type { ChipTone } from '#pwa/ui/chip.tsx';
-import { CheckmarkCircle16Filled, Clock16Filled, History16Regular, type Icon } from '#pwa/ui/icons.tsx';
+import type { ChipTone } from '#pwa/ui/feedback/chip.tsx';
+import { CheckmarkCircle16Filled, Clock16Filled, History16Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
 
 /** How a status looks as a chip. */
 export interface StatusAppearance {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contracts/properties.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { readWholeList } from '#pwa/sync/fetch/read-whole-list.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
 
 export type FoundAudit = { kind: 'found'; entries: AuditEntry[] } | { kind: 'failed'; detail: string };
@@ -11,7 +11,7 @@ export async function findAudit(propertyId: number): Promise<FoundAudit> {
   try {
     const params = { id: propertyId };
     const entries = await readWholeList((query) =>
-      thisDevice.api.call('listPropertyAudit', { params, query }),
+      appDevice.api.call('listPropertyAudit', { params, query }),
     );
     return { kind: 'found', entries };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { formatMoment } from '#pwa/lib/moments.ts';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { toTrail, type TrailEntry } from './audit-trail.ts';
 import { useAudit } from './audit-queries.ts';
 import { FieldChanges } from './field-changes.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './more-properties.module.css';
 
 interface MorePropertiesProps {

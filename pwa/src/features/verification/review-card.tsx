@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import type { Property } from '#contracts/properties.ts';
-import type { Combined } from '#pwa/data/overlays.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { listingsOfHostPath, reviewPath } from '#pwa/lib/paths.ts';
-import { Button, LinkButton } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import {
   BranchCompare20Regular,
   Clock16Filled,
@@ -17,15 +17,15 @@ import {
   Open20Regular,
   People20Regular,
   ShieldCheckmark20Regular,
-} from '#pwa/ui/icons.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
+} from '#pwa/ui/icons/icons.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
-import { VerificationBadge } from '#pwa/ui/verification-badge.tsx';
+import { VerificationBadge } from '#pwa/ui/feedback/verification-badge.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
 import styles from './review-card.module.css';
 
 interface ReviewCardProps {
-  listing: Combined<Property>;
+  listing: WithPending<Property>;
   isOnline: boolean;
   onDecide: () => void;
   onHistory: () => void;

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync-wire.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import { findReviewList, keepReviewList } from '#pwa/data/review-lists.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
+import { findVerificationList, storeVerificationList } from '#pwa/data/review-lists.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { findForReview, useReview } from './review-queries.ts';
 
 let db: PrivateDb;
@@ -26,7 +26,7 @@ const waiting = (id: number) =>
 const idsOf = async (...given: Parameters<typeof findForReview>) =>
   (await findForReview(...given)).listings.map(({ id }) => id);
 const keep = (name: string, ids: number[], next: string | null, fetchedAt = 1) =>
-  keepReviewList(db, name, { ids, next, fetchedAt });
+  storeVerificationList(db, name, { ids, next, fetchedAt });
 
 test('the queue is the longest wait first, hears of new submissions, and lets go of what was decided', async () => {
   await db.ownProperties.bulkPut([waiting(2), { ...waiting(1), waitingSince: day(1) }, waiting(3)]);
@@ -84,7 +84,7 @@ test.each([
 ])('the first list is read %s: what came before it would go with it', async (_when, happen) => {
   switchAccount(3);
   await Promise.all(privateDb().tables.map((table) => table.clear()));
-  thisDevice.connection.reportSynced(1);
+  appDevice.connection.reportSynced(1);
   const asked = vi.fn(() =>
     Promise.resolve(Response.json([waiting(1)], { headers: { [headers.app]: '1' } })),
   );
@@ -124,6 +124,6 @@ test('of many searches only the last few are kept, and foreign verified listings
   await keep('all:all:b', [2], null, 2);
   await keep('all:all:c', [], null, 3);
   await keep('all:all:d', [], null, 4);
-  expect(await findReviewList(db, 'all:all:a')).toBeNull();
+  expect(await findVerificationList(db, 'all:all:a')).toBeNull();
   expect((await db.ownProperties.toArray()).map(({ id }) => id)).toEqual([2, 3, 4]);
 });

@@ -2,25 +2,25 @@ import type { Property } from '#contracts/properties.ts';
 import { byNewest } from '#contracts/rules/search-order.ts';
 import type { ReviewFilter } from '#contracts/option-lists.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
-import { combine, type Combined } from '#pwa/data/overlays.ts';
+import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { findReviewList } from '#pwa/data/review-lists.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import { findVerificationList } from '#pwa/data/review-lists.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import {
-  fillReview,
-  fillReviewCounts,
-  reviewCountsKey,
-  reviewListName,
-  type ReviewSearch,
+  fetchVerificationList,
+  fetchVerificationCounts,
+  verificationCountsKey,
+  verificationListName,
+  type VerificationSearch,
 } from '#pwa/sync/fetch/fetch-verification.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
 /** What this device has of a list of staff. */
 export interface FoundForReview {
-  listings: Combined<Property>[];
+  listings: WithPending<Property>[];
   hasMore: boolean;
   /** In milliseconds since 1970; null: never read, and nothing of it is here. */
   fetchedAt: number | null;
@@ -55,8 +55,8 @@ const belongs: Record<ReviewFilter, (listing: Property) => boolean> = {
 };
 
 /** A list of staff from this device. A listing that was decided or deleted meanwhile is no longer in it. */
-export async function findForReview(db: PrivateDb, search: ReviewSearch): Promise<FoundForReview> {
-  const list = await findReviewList(db, reviewListName(search));
+export async function findForReview(db: PrivateDb, search: VerificationSearch): Promise<FoundForReview> {
+  const list = await findVerificationList(db, verificationListName(search));
   const fetchedAt = list?.fetchedAt ?? null;
   const hasMore = list !== null && list.next !== null;
   const rows = (await db.ownProperties.bulkGet(list?.ids ?? [])).flatMap((row) => row ?? []);
@@ -65,7 +65,7 @@ export async function findForReview(db: PrivateDb, search: ReviewSearch): Promis
     const listings = await findQueue(db, hasMore ? list.ids : null);
     return { listings, ...about };
   }
-  const listings = await combine<Property>(db, 'ownProperties', rows, () => false);
+  const listings = await readWithPending<Property>(db, 'ownProperties', rows, () => false);
   const { filter, hostId } = search;
   const found = listings.filter((one) => belongs[filter](one) && (hostId ?? one.hostId) === one.hostId);
   return { listings: found.sort(byNewest), ...about };
@@ -75,8 +75,8 @@ export async function findForReview(db: PrivateDb, search: ReviewSearch): Promis
  * The queue, longest wait first. The change feed brings newly submitted and changed ones by itself, so the list is all
  * that wait here; of those behind the last page that was read only some may be here, so they are left for that page.
  */
-async function findQueue(db: PrivateDb, readIds: readonly number[] | null): Promise<Combined<Property>[]> {
-  const rows = await combine<Property>(
+async function findQueue(db: PrivateDb, readIds: readonly number[] | null): Promise<WithPending<Property>[]> {
+  const rows = await readWithPending<Property>(
     db,
     'ownProperties',
     db.ownProperties.filter(belongsToQueue).toArray(),
@@ -90,9 +90,9 @@ async function findQueue(db: PrivateDb, readIds: readonly number[] | null): Prom
 
 export interface Review extends Partial<FoundForReview> {
   /** How bringing it up to date ended; undefined while it runs. */
-  outcome: FillResult | undefined;
+  outcome: FetchResult | undefined;
   refresh: () => void;
-  fillMore: () => Promise<FillResult>;
+  fillMore: () => Promise<FetchResult>;
 }
 
 /** Whether this device has held all that is the account's. */
@@ -105,19 +105,24 @@ async function hasMirror(): Promise<boolean> {
  * @param isRefused the server is reached and refuses to tell what changed, so no mirror will come
  */
 export function useReview(
-  search: ReviewSearch,
+  search: VerificationSearch,
   { isOnline, isRefused }: { isOnline: boolean; isRefused: boolean },
 ): Review {
-  const name = reviewListName(search);
+  const name = verificationListName(search);
   const found = useLiveQuery(() => findForReview(privateDb(), search), [name]);
   // The first read of the feed replaces the whole mirror, and would take what was read before it away again.
   const isMirrored = useLiveQuery(hasMirror, []) === true;
   const isReady = isMirrored || isRefused || !isOnline;
   const key = found?.isLost === true ? `${name} anew` : name;
   const { result, again } = useTask(isReady ? key : 'not yet', isOnline, async () =>
-    isReady ? fillReview(search) : undefined,
+    isReady ? fetchVerificationList(search) : undefined,
   );
-  return { ...found, outcome: result, refresh: again, fillMore: () => fillReview(search, { more: true }) };
+  return {
+    ...found,
+    outcome: result,
+    refresh: again,
+    fillMore: () => fetchVerificationList(search, { more: true }),
+  };
 }
 
 /**
@@ -125,9 +130,10 @@ export function useReview(
  * @param occasion they are counted anew when it changes
  */
 export function useReviewCounts(isOnline: boolean, occasion = ''): ReviewCounts | null | undefined {
-  useTask(occasion, isOnline, () => fillReviewCounts());
+  useTask(occasion, isOnline, () => fetchVerificationCounts());
   return useLiveQuery(
-    async () => ((await privateDb().meta.get(reviewCountsKey))?.value as ReviewCounts | undefined) ?? null,
+    async () =>
+      ((await privateDb().meta.get(verificationCountsKey))?.value as ReviewCounts | undefined) ?? null,
     [],
   );
 }

@@ -1,8 +1,8 @@
 import type { Property, Verification } from '#contracts/properties.ts';
 import { storeListings } from '#pwa/data/listings.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { fillReviewCounts } from '#pwa/sync/fetch/fetch-verification.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { fetchVerificationCounts } from '#pwa/sync/fetch/fetch-verification.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** `changed`: another version stands there now than the one that was reviewed. */
 export type DecisionResult =
@@ -19,9 +19,9 @@ export async function decideVerification(
   decision: Verification & { version: number },
 ): Promise<DecisionResult> {
   try {
-    const { body } = await thisDevice.api.call('verifyProperty', { params: { id }, body: decision });
+    const { body } = await appDevice.api.call('verifyProperty', { params: { id }, body: decision });
     await keep(body);
-    void fillReviewCounts();
+    void fetchVerificationCounts();
     return { kind: 'done', property: body };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'failed', detail: null };
@@ -35,7 +35,7 @@ export async function decideVerification(
 async function showChanged(id: number, refusal: ApiError): Promise<DecisionResult> {
   try {
     const told = refusal.current as Property | undefined;
-    const current = told ?? (await thisDevice.api.call('getProperty', { params: { id } })).body;
+    const current = told ?? (await appDevice.api.call('getProperty', { params: { id } })).body;
     await keep(current);
     return { kind: 'changed', current, detail: refusal.detail };
   } catch (error) {
@@ -46,6 +46,6 @@ async function showChanged(id: number, refusal: ApiError): Promise<DecisionResul
 }
 
 function keep(property: Property): Promise<void> {
-  const stores = { publicDb: thisDevice.publicDb(), privateDb: thisDevice.privateDb() };
-  return storeListings(stores, [property], thisDevice.environment.now());
+  const stores = { publicDb: appDevice.publicDb(), privateDb: appDevice.privateDb() };
+  return storeListings(stores, [property], appDevice.environment.now());
 }

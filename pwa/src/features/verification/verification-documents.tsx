@@ -1,4 +1,4 @@
-import { Document20Regular, DocumentPdf20Regular } from '#pwa/ui/icons.tsx';
+import { Document20Regular, DocumentPdf20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './verification-documents.module.css';
 
 const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);

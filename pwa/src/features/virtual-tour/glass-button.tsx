@@ -1,4 +1,4 @@
-import type { Icon } from '#pwa/ui/icons.tsx';
+import type { Icon } from '#pwa/ui/icons/icons.tsx';
 import styles from './virtual-tour.module.css';
 
 interface GlassButtonProps {

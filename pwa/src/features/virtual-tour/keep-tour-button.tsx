@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ArrowDownload24Regular, CloudCheckmark24Regular } from '#pwa/ui/icons.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { ArrowDownload24Regular, CloudCheckmark24Regular } from '#pwa/ui/icons/icons.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { GlassButton } from './glass-button.tsx';
 import { areKept, canKeepTours, dropPanoramas, keepPanoramas } from './kept-tours.ts';
 

@@ -6,7 +6,7 @@ import {
   FullScreenMinimize24Regular,
   ZoomIn24Regular,
   ZoomOut24Regular,
-} from '#pwa/ui/icons.tsx';
+} from '#pwa/ui/icons/icons.tsx';
 import { tour as limits } from '#contracts/limits.ts';
 import { GlassButton } from './glass-button.tsx';
 import type { TourScene } from './tour-scenes.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ArrowRotateClockwise24Regular, CloudOff24Regular } from '#pwa/ui/icons.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ArrowRotateClockwise24Regular, CloudOff24Regular } from '#pwa/ui/icons/icons.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import type { TourProblem } from './tour-scenes.ts';
 import styles from './virtual-tour.module.css';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { ShieldCheckmark16Filled, SpinnerIos20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { ShieldCheckmark16Filled, SpinnerIos20Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { FlatPanorama } from './flat-panorama.tsx';
 import { isReadable } from './kept-tours.ts';

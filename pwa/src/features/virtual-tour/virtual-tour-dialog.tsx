@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { tour as limits } from '#contracts/limits.ts';
 import type { Property } from '#contracts/properties.ts';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { useBackCloses } from '#pwa/ui/dialog-sheet/use-back-closes.ts';
-import { Dismiss24Regular, ShieldCheckmark16Filled } from '#pwa/ui/icons.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { useBackCloses } from '#pwa/ui/dialog/use-back-closes.ts';
+import { Dismiss24Regular, ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';
 import { TourMessage } from './tour-message.tsx';
 import { readTour } from './tour-scenes.ts';
 import { TourViewer } from './tour-viewer.tsx';

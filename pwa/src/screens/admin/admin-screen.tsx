@@ -5,7 +5,7 @@ import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { ReviewBoard } from './review-board.tsx';
 

@@ -5,11 +5,11 @@ import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
 import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
 import { ReviewCard } from '#pwa/features/verification/review-card.tsx';
 import type { Review } from '#pwa/features/verification/review-queries.ts';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { ShieldCheckmark24Regular } from '#pwa/ui/icons.tsx';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { ShieldCheckmark24Regular } from '#pwa/ui/icons/icons.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import styles from './admin.module.css';
 
 /** Cards under one heading. */

@@ -1,4 +1,5 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { countOf } from '#contracts/plural.ts';
 import type { SessionUser } from '#contracts/users.ts';
 import { DemoAccounts } from '#pwa/features/account/demo-accounts.tsx';
@@ -7,11 +8,11 @@ import { SignUpForm } from '#pwa/features/account/sign-up-form.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useWaitingCount } from '#pwa/features/connection/use-waiting.ts';
 import { paths } from '#pwa/lib/paths.ts';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { ArrowLeft24Regular } from '#pwa/ui/icons.tsx';
-import { Logo, LogoMark } from '#pwa/ui/logo.tsx';
-import { Ridgeline } from '#pwa/ui/ridgeline/ridgeline.tsx';
-import { tabPanelProps, Tabs } from '#pwa/ui/tabs/tabs.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { ArrowLeft24Regular } from '#pwa/ui/icons/icons.tsx';
+import { Logo, LogoMark } from '#pwa/ui/media/logo.tsx';
+import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
+import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
 import { AuthPicture } from './auth-picture.tsx';
 import styles from './auth-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pictureSize, pictureSources } from '#contracts/pictures.ts';
-import { Ridgeline } from '#pwa/ui/ridgeline/ridgeline.tsx';
+import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import styles from './auth-page.module.css';
 
 const lake = '/pictures/stillwater-pier-960.webp';

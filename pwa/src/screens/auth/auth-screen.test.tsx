@@ -7,11 +7,11 @@ import { reportSession } from '#pwa/features/account/session-state.ts';
 import { welcome } from '#pwa/features/account/welcome.ts';
 import { currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
-import { buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { currentToast, showToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
+import { buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 /** The page at its address, and another page everywhere else. */
@@ -42,7 +42,7 @@ beforeEach(() => {
     const answer = answers[url];
     return answer === undefined ? Promise.reject(new TypeError('offline')) : Promise.resolve(answer());
   });
-  thisDevice.connection.report({ reached: true });
+  appDevice.connection.report({ reached: true });
 });
 
 afterEach(async () => {
@@ -216,7 +216,7 @@ test('an address of another site is never a way back', async () => {
 });
 
 test('what a visitor saved goes over into the account', async () => {
-  await saveFavorite(thisDevice, 12);
+  await saveFavorite(appDevice, 12);
   answers['/api/auth/login'] = () => json(200, buildUser());
   answers['/api/auth/demo'] = () =>
     json(200, [{ username: 'guest', password: 'retreat-guest', label: 'Guest' }]);
@@ -234,7 +234,7 @@ test('what a visitor saved goes over into the account', async () => {
 
 test('without a connection the page says why it waits', async () => {
   answers = {};
-  thisDevice.connection.reportLost();
+  appDevice.connection.reportLost();
   renderScreen(app, { path: '/auth?tab=login' });
   await screen.findByText(/Logging in needs a connection/);
   expect(screen.getByRole('button', { name: 'Log in' }).hasAttribute('disabled')).toBe(true);

@@ -1,6 +1,6 @@
-import { CheckmarkCircle24Filled } from '#pwa/ui/icons.tsx';
+import { CheckmarkCircle24Filled } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { Ridgeline } from '#pwa/ui/ridgeline/ridgeline.tsx';
+import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import styles from './auth-page.module.css';
 
 /** That it worked, for the moment before the person is taken back. Source: spec §4. */

@@ -3,8 +3,8 @@ import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, tripPath } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import {
   Checkmark24Regular,
   Clock24Regular,
@@ -12,10 +12,10 @@ import {
   Copy20Regular,
   Info20Regular,
   Location16Regular,
-} from '#pwa/ui/icons.tsx';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+} from '#pwa/ui/icons/icons.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { headings, type Confirmation } from './confirmation.ts';
 import styles from './booking-confirmation.module.css';
 

@@ -1,6 +1,6 @@
 import { authPath, paths } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { confirmationPath } from '#pwa/features/payment/confirmation-path.ts';
 
 /** A reference that no booking of this account has on this device. */

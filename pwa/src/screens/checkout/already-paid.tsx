@@ -1,9 +1,9 @@
-import { paidWords } from '#pwa/features/bookings/paid-line.tsx';
+import { paidWords } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
 import type { Payment } from '#contracts/bookings.ts';
 import { tripPath } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Checkmark24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Checkmark24Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './checkout.module.css';
 
 interface AlreadyPaidProps {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import type { PublicUser } from '#contracts/users.ts';
-import { useNamedStay } from '#pwa/features/bookings/booking-lookup.ts';
-import { usePaymentNote } from '#pwa/features/bookings/payment-notes.ts';
-import { stateOfTrip } from '#pwa/features/bookings/trips.ts';
+import { useNamedStay } from '#pwa/features/bookings/guest-bookings/booking-lookup.ts';
+import { usePaymentNote } from '#pwa/features/bookings/guest-bookings/payment-notes.ts';
+import { stateOfBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { orderOf, type CheckoutOrder } from '#pwa/features/payment/checkout-order.ts';
 import { useCheckoutPlace } from '#pwa/features/payment/checkout-queries.ts';
@@ -16,11 +17,11 @@ import { usePayment, type PaymentMethod } from '#pwa/features/payment/use-paymen
 import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { tripPath } from '#pwa/lib/paths.ts';
-import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
-import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import { CheckoutRefused } from './checkout-refused.tsx';
@@ -37,7 +38,7 @@ interface CheckoutPageProps {
 /** Checkout of the guest's own booking for the five values: loading, refused in words, paid, or ready to pay. */
 export function CheckoutPage({ stay, guest }: CheckoutPageProps) {
   const isOnline = useIsOnline();
-  const offline = useOfflineWords();
+  const offline = useOfflineLabels();
   const [now] = useState(Date.now);
   const found = useNamedStay(stay, guest.id);
   const { place, outcome, retry } = useCheckoutPlace(stay, isOnline);
@@ -53,7 +54,7 @@ export function CheckoutPage({ stay, guest }: CheckoutPageProps) {
 
   if (found?.booking != null && place !== undefined) {
     const { booking } = found;
-    const state = stateOfTrip(booking, now, localDay(new Date(now)), isOnline);
+    const state = stateOfBooking(booking, now, localDay(new Date(now)), isOnline);
     if (booking.payment != null && !isPayingHere && state !== 'cancelled') {
       return <AlreadyPaid tripId={booking.id} payment={booking.payment} />;
     }
@@ -64,7 +65,7 @@ export function CheckoutPage({ stay, guest }: CheckoutPageProps) {
   }
   if (!isMissing || place === undefined || (isOnline && outcome === undefined)) return <CheckoutSkeleton />;
   if (!isOnline)
-    return <CheckoutRefused message={`${offline.now}. You can pay ${offline.later}.`} isOffline />;
+    return <CheckoutRefused message={`${offline.now}. You can pay ${offline.whenBack}.`} isOffline />;
   if (failure !== null) return <CheckoutRefused message={failure} onRetry={retry} />;
   return <NothingToPay stay={stay} />;
 }

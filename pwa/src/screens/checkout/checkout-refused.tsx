@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#pwa/lib/paths.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './checkout.module.css';
 
 interface CheckoutRefusedProps {

@@ -1,15 +1,18 @@
-import { explainTrip } from '#pwa/features/bookings/trip-words.ts';
-import type { Trip, TripState } from '#pwa/features/bookings/trips.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import { explainBooking } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
+import type { GuestBooking, GuestBookingState } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 
 /** Why the booking cannot be processed: what the server said, else the documented sentence. Source: spec §8. */
-export function loadFailure(outcome: FillResult): string {
+export function loadFailure(outcome: FetchResult): string {
   const isSilent = outcome === 'fresh' || outcome === 'offline';
   return isSilent ? 'An error occurred while loading booking information' : outcome.detail;
 }
 
 /** Why a stay cannot be paid now, in a title and a sentence; null where it can. */
-export function whyNotPayable(trip: Trip, state: TripState): { title: string; text: string } | null {
+export function whyNotPayable(
+  trip: GuestBooking,
+  state: GuestBookingState,
+): { title: string; text: string } | null {
   const host = trip.host.name.split(' ')[0] ?? trip.host.name;
   switch (state) {
     case 'confirmed':
@@ -30,6 +33,6 @@ export function whyNotPayable(trip: Trip, state: TripState): { title: string; te
     case 'declined':
     case 'expired':
     case 'cancelled':
-      return explainTrip(trip, state, null);
+      return explainBooking(trip, state, null);
   }
 }

@@ -1,13 +1,13 @@
-import type { Trip } from '#pwa/features/bookings/trips.ts';
-import { chosenStayPath } from '#pwa/features/bookings/stay-address.ts';
+import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { chosenStayPath } from '#pwa/features/bookings/choose-stay/stay-address.ts';
 import type { CheckoutStay } from '#pwa/features/payment/checkout-query.ts';
 import { tripPath } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Payment24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Payment24Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './checkout.module.css';
 
-type NothingToPayProps = { trip: Trip; title: string; text: string } | { stay: CheckoutStay };
+type NothingToPayProps = { trip: GuestBooking; title: string; text: string } | { stay: CheckoutStay };
 
 /** Checkout of a stay that cannot be paid, such as a request without an answer, or of none: why, and the way on. */
 export function NothingToPay(props: NothingToPayProps) {

@@ -1,7 +1,7 @@
-import { paidWords } from '#pwa/features/bookings/paid-line.tsx';
-import type { PaymentNote } from '#pwa/features/bookings/payment-notes.ts';
-import { Info16Regular } from '#pwa/ui/icons.tsx';
-import { Notice } from '#pwa/ui/notice.tsx';
+import { paidWords } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
+import type { PaymentNote } from '#pwa/features/bookings/guest-bookings/payment-notes.ts';
+import { Info16Regular } from '#pwa/ui/icons/icons.tsx';
+import { Notice } from '#pwa/ui/feedback/notice.tsx';
 
 /** Explains why a stay that was marked as paid on this device alone is to be paid once more. */
 export function PaidBefore({ note }: { note: PaymentNote }) {

@@ -1,5 +1,5 @@
 import type { FoundListings } from '#pwa/features/properties/listing-search.ts';
-import { DataAge } from '#pwa/ui/data-age.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { countWords } from './count-words.ts';
 import styles from './count-row.module.css';
 

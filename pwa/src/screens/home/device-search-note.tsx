@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { FoundListings } from '#pwa/features/properties/listing-search.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
-import { CloudOff16Filled } from '#pwa/ui/icons.tsx';
+import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './home-screen.module.css';
 
 interface DeviceSearchNoteProps {

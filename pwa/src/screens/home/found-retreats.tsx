@@ -4,7 +4,7 @@ import { useCategories } from '#pwa/features/categories/category-queries.ts';
 import { useStayTotal } from '#pwa/features/properties/use-stay-total.ts';
 import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { stayQuery, withCategoryTypes } from '#pwa/lib/search-query.ts';
-import { DataAge } from '#pwa/ui/data-age.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { countWords } from './count-words.ts';
 import { DeviceSearchNote } from './device-search-note.tsx';

@@ -1,4 +1,4 @@
-import { Ridgeline } from '#pwa/ui/ridgeline/ridgeline.tsx';
+import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import styles from './home-hero.module.css';
 
 /** The first thing a guest sees. On a phone the picture makes room for the offline banner. Source: spec §2, home. */

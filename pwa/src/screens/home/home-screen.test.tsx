@@ -6,10 +6,10 @@ import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
 import { installOffer } from '#pwa/features/install/install-offer.ts';
 import { parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
-import { fillCategories, fillSearch } from '#pwa/sync/fetch/fill.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildCategory, buildProperty } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { fetchCategories, fetchSearch } from '#pwa/sync/fetch/fetch-properties.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildCategory, buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const types = ['Yoga', 'Bath', 'Fitness'];
@@ -53,7 +53,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   vi.stubGlobal('fetch', async (address: string) => await Promise.resolve(address).then(answer));
   await Promise.all(publicDb().tables.map((table) => table.clear()));
-  thisDevice.connection.report({ reached: true });
+  appDevice.connection.report({ reached: true });
 });
 afterEach(async () => {
   cleanup();
@@ -63,7 +63,7 @@ afterEach(async () => {
   const searches = [...asked].map(
     (query) => parseSearchQuery(new URLSearchParams(query), '2026-01-01').filters,
   );
-  await Promise.all([fillCategories(), ...searches.map((filters) => fillSearch(filters))]);
+  await Promise.all([fetchCategories(), ...searches.map((filters) => fetchSearch(filters))]);
   asked.clear();
 });
 
@@ -115,7 +115,7 @@ describe('home', () => {
   });
 
   test('lists that were given up for want of room are asked for again', async () => {
-    await fillSearch({});
+    await fetchSearch({});
     await publicDb().searches.toCollection().modify({ fetchedAt: 0 });
     renderScreen(<HomeScreen />);
     await waitFor(() => expect(cards()).toHaveLength(8));

@@ -1,5 +1,5 @@
 import { paths } from '#pwa/lib/paths.ts';
-import { Map20Filled } from '#pwa/ui/icons.tsx';
+import { Map20Filled } from '#pwa/ui/icons/icons.tsx';
 import { useScrollsDown } from './use-scrolls-down.ts';
 import styles from './map-view-button.module.css';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { Search24Regular } from '#pwa/ui/icons.tsx';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { Search24Regular } from '#pwa/ui/icons/icons.tsx';
 
 interface NoCardsProps {
   /** How the call for them ended. */
-  outcome: FillResult;
+  outcome: FetchResult;
   /** Whether this device holds any retreats to search. */
   isSaved: boolean;
   isOnline: boolean;

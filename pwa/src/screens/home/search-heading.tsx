@@ -3,9 +3,9 @@ import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { filterChips, whenAndWho } from '#pwa/features/properties/search-words.ts';
 import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import { SortChoice } from '#pwa/features/search/sort-choice.tsx';
-import { RemovableChip } from '#pwa/ui/chip.tsx';
-import { Edit20Regular, Search20Regular } from '#pwa/ui/icons.tsx';
-import { useLatePart } from '#pwa/ui/use-late-part.ts';
+import { RemovableChip } from '#pwa/ui/feedback/chip.tsx';
+import { Edit20Regular, Search20Regular } from '#pwa/ui/icons/icons.tsx';
+import { useLazyModule } from '#pwa/ui/use-lazy-module.ts';
 import styles from './search-heading.module.css';
 
 const loadLayers = async () => {
@@ -37,9 +37,9 @@ interface SearchHeadingProps {
 export function SearchHeading(props: SearchHeadingProps) {
   const { filters, categoryName, count, age, onRefine, onSearch } = props;
   const [open, setOpen] = useState<'search' | 'filters' | null>(null);
-  const { part: layers, need } = useLatePart(loadLayers);
+  const { module: layers, load } = useLazyModule(loadLayers);
   const show = async (layer: 'search' | 'filters') => {
-    if (await need()) setOpen(layer);
+    if (await load()) setOpen(layer);
   };
   const searchFor = (next: SearchFilters) => {
     setOpen(null);

@@ -3,7 +3,7 @@ import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
 import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';
 import { endLaunchPage } from '#pwa/lib/launch-page.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import type { Results } from './use-results.ts';
 import styles from './search-results.module.css';

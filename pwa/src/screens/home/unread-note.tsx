@@ -1,6 +1,6 @@
 import { unreadSentence } from '#pwa/features/properties/search-words.ts';
 import type { UnreadPart } from '#pwa/lib/search-query.ts';
-import { Info16Regular } from '#pwa/ui/icons.tsx';
+import { Info16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './home-screen.module.css';
 
 /** What of the address was left out because it made no sense. Source: decision 004. */

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { gridPageSize } from '#contracts/limits.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { FoundListings } from '#pwa/features/properties/listing-search.ts';
-import { useListings, type Filled } from '#pwa/features/properties/property-queries.ts';
+import { useListings, type Fetched } from '#pwa/features/properties/property-queries.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { useRemembered } from './use-remembered.ts';
 
-export interface Results extends Filled<FoundListings> {
+export interface Results extends Fetched<FoundListings> {
   canShowMore: boolean;
   /** A further page is on its way. */
   isReadingMore: boolean;
@@ -17,7 +17,7 @@ export interface Results extends Filled<FoundListings> {
 export function useResults(filters: SearchFilters, isOnline: boolean): Results {
   const [shown, setShown] = useRemembered(`shown:${formatSearchQuery(filters)}`, gridPageSize);
   const [isReadingMore, setIsReadingMore] = useState(false);
-  const { fillMore, ...filled } = useListings(filters, isOnline, shown);
+  const { fetchMore: fillMore, ...filled } = useListings(filters, isOnline, shown);
   const found = filled.value;
   const showMore = () => {
     const wanted = shown + gridPageSize;

@@ -13,9 +13,9 @@ import { isWhole } from '#pwa/data/listings.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { choosePath, paths } from '#pwa/lib/paths.ts';
-import { fillProperty } from '#pwa/sync/fetch/fill.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { ListingNotLoaded } from './listing-not-loaded.tsx';
@@ -36,7 +36,7 @@ export function EditListing({ id, session }: EditListingProps) {
   // Staff may have it out of a list, which tells no tour, and a newer version may come out of one.
   const isPart = property != null && !isWhole(property);
   const filled = useTask(isPart ? `${id} at ${property.version}` : String(id), isOnline, () =>
-    fillProperty(id),
+    fetchProperty(id),
   );
   const draft = useTask(String(id), true, () => openEditDraft(id)).result;
 
@@ -64,13 +64,13 @@ function EditWizard({ id, origin, isOnline }: EditWizardProps) {
   const start = useMemo(() => ('writer' in origin ? origin : newEditDraft(origin)), [origin]);
 
   const handleSend = async (listing: Listing, sent: Draft) => {
-    const end = await sendEdit(thisDevice, sent, id, listing);
+    const end = await sendEdit(appDevice, sent, id, listing);
     showToast(editToast(end, (seq) => void navigate(choosePath(seq))));
     if (end.kind !== 'refused' && isHere.current) await navigate(paths.ownerDashboard, { replace: true });
     return end;
   };
   const handleDiscard = async () => {
-    await discardDraft(thisDevice, start.id);
+    await discardDraft(appDevice, start.id);
     showToast({ title: 'Changes discarded', intent: 'info' });
     await navigate(paths.ownerDashboard, { replace: true });
   };

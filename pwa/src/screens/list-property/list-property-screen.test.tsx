@@ -7,19 +7,19 @@ import { emptyListing, fromListing, toListing } from '#pwa/features/listing-wiza
 import { newDraft } from '#pwa/features/listing-wizard/drafts/new-draft.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
-import { buildProperty, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ListPropertyScreen } from './list-property-screen.tsx';
 
 const host = buildUser({ id: 2, name: 'Aiko Tanabe' });
 
 beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  thisDevice.connection.reportLost();
+  appDevice.connection.reportLost();
   switchAccount(2);
   for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
   await privateDb().meta.bulkPut([
@@ -104,7 +104,7 @@ test.each([
   ['Draft was discarded in another tab', () => privateDb().drafts.delete('one')],
   [
     'Submitted in another tab',
-    () => submitListing(thisDevice, toListing(whole), { ...host, id: 2 }, { draftId: 'one' }),
+    () => submitListing(appDevice, toListing(whole), { ...host, id: 2 }, { draftId: 'one' }),
   ],
 ])('a draft that ends in another tab leads to the dashboard: %s', async (title, end) => {
   await privateDb().drafts.put({ ...newDraft('one', whole), updatedAt: 5 });
@@ -179,7 +179,7 @@ test('a listing that is not to be had says so', async () => {
 
 test('a listing that the server refuses to show says so, and the console knows why', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(thisDevice.api, 'call').mockRejectedValue(
+  vi.spyOn(appDevice.api, 'call').mockRejectedValue(
     new ApiError({
       type: 'about:blank',
       title: 'Not found',
@@ -243,8 +243,8 @@ test('a listing whose tour is not known here is not opened for editing without a
 test('with a network it is read with its tour first, and an edit leaves the tour alone', async () => {
   await keepListed();
   const told = { status: 200, headers: new Headers(), body: toured };
-  vi.spyOn(thisDevice.api, 'call').mockResolvedValue(told);
-  thisDevice.connection.report({ reached: true });
+  vi.spyOn(appDevice.api, 'call').mockResolvedValue(told);
+  appDevice.connection.report({ reached: true });
   const { user, address } = show('/list-property?edit=7&step=basic-info');
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and Garden');
   await user.click(await button('Step 7: Review'));

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { paths } from '#pwa/lib/paths.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import styles from './list-property.module.css';
 
 interface ListingNotLoadedProps {
   /** How asking for it ended. */
-  outcome: FillResult;
+  outcome: FetchResult;
   onRetry: () => void;
 }
 

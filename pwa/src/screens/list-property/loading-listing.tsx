@@ -1,5 +1,5 @@
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { SpinnerIos20Regular } from '#pwa/ui/icons.tsx';
+import { SpinnerIos20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './list-property.module.css';
 
 /** While the listing that is edited is read. Source: spec §2, listing wizard. */

@@ -10,8 +10,8 @@ import { openNewDraft } from '#pwa/features/listing-wizard/drafts/open-draft.ts'
 import { sendNewListing } from '#pwa/features/listing-wizard/listing-commands.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { LoadingListing } from './loading-listing.tsx';
 import { OtherDrafts } from './other-drafts.tsx';
@@ -36,13 +36,13 @@ export function NewListing({ draftId, session }: NewListingProps) {
 
   const handleSend = async (listing: Listing, draft: Draft) => {
     const host = { id: session.id, name: session.name, profileImage: session.profileImage };
-    const end = await sendNewListing(thisDevice, draft, listing, host);
+    const end = await sendNewListing(appDevice, draft, listing, host);
     showToast(newListingToast(end));
     if (end.kind !== 'refused' && isHere.current) await navigate(paths.ownerDashboard, { replace: true });
     return end;
   };
   const handleDiscard = async () => {
-    await discardDraft(thisDevice, start.id);
+    await discardDraft(appDevice, start.id);
     showToast({ title: 'Draft discarded', intent: 'info' });
     await navigate(paths.ownerDashboard, { replace: true });
   };

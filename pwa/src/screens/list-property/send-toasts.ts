@@ -1,6 +1,6 @@
 import type { SendEnd } from '#pwa/features/listing-wizard/listing-commands.ts';
 import type { DraftEnd } from '#pwa/features/listing-wizard/drafts/draft-queries.ts';
-import type { ToastRequest } from '#pwa/ui/toast/toast-store.ts';
+import type { ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** What is told when a listing was sent; nothing is called done before the server has said so. Source: spec §8. */
 export function newListingToast(end: SendEnd): ToastRequest {
@@ -22,7 +22,7 @@ export function editToast(end: SendEnd, onReview: (seq: number) => void): ToastR
   switch (end.kind) {
     case 'refused':
       return { title: 'Update failed', body: end.message, intent: 'destructive' };
-    case 'clash':
+    case 'conflict':
       return {
         title: 'Choose a version',
         body: 'This was also changed on another device. Both versions are kept until you choose.',

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { authPath } from '#pwa/lib/paths.ts';
 import { currentAccount } from '#pwa/data/open-stores.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { LoadingListing } from './loading-listing.tsx';
 import styles from './list-property.module.css';
 

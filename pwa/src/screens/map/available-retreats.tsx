@@ -4,7 +4,7 @@ import type { PropertyCard } from '#contracts/properties.ts';
 import { fromPackedCard, type CardListing } from '#pwa/features/properties/card-listing.ts';
 import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
 import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './map-screen.module.css';
 
 interface AvailableRetreatsProps {

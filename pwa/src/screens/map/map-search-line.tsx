@@ -1,6 +1,6 @@
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { filterChips, whenAndWho } from '#pwa/features/properties/search-words.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './map-screen.module.css';
 
 interface MapSearchLineProps {

@@ -1,5 +1,5 @@
 import { map as limits } from '#contracts/limits.ts';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './map-screen.module.css';
 

@@ -1,12 +1,12 @@
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { paths } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { Map24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { Map24Regular } from '#pwa/ui/icons/icons.tsx';
 
 interface MapStateProps {
-  outcome: FillResult;
+  outcome: FetchResult;
   onRetry: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#pwa/lib/paths.ts';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { ArrowLeft24Regular } from '#pwa/ui/icons.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { ArrowLeft24Regular } from '#pwa/ui/icons/icons.tsx';
 
 /** The router counts the entries it has made in this tab; the first one is 0. */
 const hasPageBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;

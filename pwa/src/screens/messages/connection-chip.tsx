@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { paths } from '#pwa/lib/paths.ts';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { Clock16Filled, CloudOff16Filled } from '#pwa/ui/icons.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { Clock16Filled, CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './messages-screen.module.css';
 
 interface ConnectionChipProps {

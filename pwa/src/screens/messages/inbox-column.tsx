@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { ConversationList } from '#pwa/features/messaging/conversation-list.tsx';
 import type { Inbox } from '#pwa/features/messaging/conversation-queries.ts';
 import { InboxFailed } from '#pwa/features/messaging/inbox-failed.tsx';
 import { InboxSkeleton } from '#pwa/features/messaging/inbox-skeleton.tsx';
 import { conversationPath, paths } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Chat24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Chat24Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './messages-screen.module.css';
 
 interface InboxColumnProps {

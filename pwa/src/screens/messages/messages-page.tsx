@@ -15,7 +15,7 @@ import styles from './messages-screen.module.css';
 export function MessagesPage({ chosenId }: { chosenId: number | null }) {
   const isOnline = useIsOnline();
   const inbox = useInbox();
-  useFreshness(chosenId === null ? pollingMs.inbox : pollingMs.thread);
+  useFreshness(chosenId === null ? pollingMs.inbox : pollingMs.conversation);
   usePagePart('thread', chosenId !== null);
   return (
     <div className={styles.root} data-shows={chosenId === null ? 'list' : 'thread'}>

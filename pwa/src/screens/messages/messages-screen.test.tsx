@@ -5,13 +5,13 @@ import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { reportSession } from '#pwa/features/account/session-state.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
-import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
-import { buildConversation, buildMessage, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { setWindow } from '#pwa/testing/window-stubs.ts';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildConversation, buildMessage, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { setWindow } from '#pwa/test-support/window-stubs.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { MessagesScreen } from './messages-screen.tsx';
 
 beforeEach(async () => {
@@ -83,7 +83,7 @@ test('a visitor is asked to log in', () => {
 test('a thread on a phone says that the session ended, and leads to the login and back', async () => {
   setWindow({ width: 390 });
   await privateDb().conversations.put(buildConversation({ id: 5 }));
-  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true }));
   act(() => reportSession(true));
   open('/messages/5');
   const strip = await screen.findByRole('link', { name: 'Session ended. Log in to send' });
@@ -95,7 +95,7 @@ test('a thread on a phone says that the session ended, and leads to the login an
 test('a thread on a phone says what is tried again, and offline that it is; nothing while all goes well', async () => {
   setWindow({ width: 390 });
   await privateDb().conversations.put(buildConversation({ id: 5 }));
-  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true }));
   open('/messages/5');
   await field();
   expect(screen.queryByRole('link', { name: /pending changes/ })).toBeNull();
@@ -103,18 +103,18 @@ test('a thread on a phone says what is tried again, and offline that it is; noth
   expect((await screen.findByRole('link', { name: '1 waiting, pending changes' })).getAttribute('href')).toBe(
     '/sync',
   );
-  act(() => thisDevice.connection.report({ reached: false }));
+  act(() => appDevice.connection.report({ reached: false }));
   expect(await screen.findByRole('link', { name: 'Offline, pending changes' })).toBeTruthy();
 });
 
 test('without a connection a message waits, also while the device tries to send it', async () => {
   await privateDb().conversations.put(buildConversation({ id: 5 }));
-  await writeMessage(thisDevice, 5, 'Hello');
+  await writeMessage(appDevice, 5, 'Hello');
   await privateDb().outbox.toCollection().modify({ state: 'sending', attempts: 1 });
-  act(() => thisDevice.connection.report({ reached: false }));
+  act(() => appDevice.connection.report({ reached: false }));
   open('/messages/5');
   expect(await screen.findByText('Waiting to send')).toBeTruthy();
-  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true }));
   expect(await screen.findByText('Sending…')).toBeTruthy();
 });
 
@@ -129,12 +129,12 @@ test('an inbox that never came to this device says so, and the console knows', a
   await privateDb().meta.delete(lastSyncKey);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { thisDevice } = await import('#pwa/sync/app-device.ts');
-  thisDevice.connection.reportLost();
+  const { appDevice } = await import('#pwa/sync/app-device.ts');
+  appDevice.connection.reportLost();
   open('/messages');
   expect(await screen.findByText('Failed to load conversations')).toBeTruthy();
   expect(logged).toHaveBeenCalledWith('Failed to fetch conversations:', expect.any(String));
-  thisDevice.connection.report({ reached: true });
+  appDevice.connection.report({ reached: true });
 });
 
 test('each conversation shows the other person, the retreat, the last message and what is unread', async () => {
@@ -206,12 +206,12 @@ test('a message waits, is refused with its reason, and can be sent again or disc
     status: 404,
     detail: 'This conversation could not be found.',
   } as const;
-  await privateDb().outbox.update(entry?.seq ?? 0, { state: 'needs-you', lastError });
+  await privateDb().outbox.update(entry?.seq ?? 0, { state: 'rejected', lastError });
   expect(await screen.findByText(/Not sent ·/)).toBeTruthy();
   expect(screen.getByText('This conversation could not be found.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(/Not sent ·/)).toBeNull());
-  await privateDb().outbox.update(entry?.seq ?? 0, { state: 'needs-you', lastError });
+  await privateDb().outbox.update(entry?.seq ?? 0, { state: 'rejected', lastError });
   await user.click(await screen.findByRole('button', { name: 'Discard this message' }));
   expect(await screen.findByText('No messages yet. Say hello!')).toBeTruthy();
 });
@@ -272,7 +272,7 @@ test('a conversation that is not there is not found, and the way back leads to t
 
 test('a conversation that the server knew under another id is followed there, with what was begun', async () => {
   await privateDb().conversations.put(buildConversation({ id: 7 }));
-  await privateDb().aliases.put({ id: 900, realId: 7 });
+  await privateDb().idMap.put({ id: 900, serverId: 7 });
   await privateDb().meta.put({ key: 'message-draft:900', value: 'I wonder' });
   const { address } = open('/messages/900');
   await waitFor(() => expect(address()).toBe('/messages/7'));

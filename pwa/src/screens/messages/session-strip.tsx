@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { authPath } from '#pwa/lib/paths.ts';
-import { PersonKey20Regular } from '#pwa/ui/icons.tsx';
+import { PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './messages-screen.module.css';
 
 /** Below the header of a thread on a phone, where the app's banners are hidden: nothing can be sent without a login. */

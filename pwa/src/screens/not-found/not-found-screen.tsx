@@ -1,8 +1,8 @@
 import { paths } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { Home20Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Home20Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { Ridgeline } from '#pwa/ui/ridgeline/ridgeline.tsx';
+import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import styles from './not-found-screen.module.css';
 
 /** Any path without a page: both documented lines and a way home. Source: spec §2, decision 003. */

@@ -1,6 +1,6 @@
-import { outcomeOfEntry } from '#pwa/sync/outbox/entry-result.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 interface Announcement {
   success: { title: string; body?: string };
@@ -17,7 +17,7 @@ const willSend = "Will send when you're back online.";
  */
 export async function announce(seq: number | null, { success, failure }: Announcement): Promise<void> {
   if (seq === null) return;
-  const outcome = await outcomeOfEntry(thisDevice, seq);
+  const outcome = await waitForEntry(appDevice, seq);
   if (outcome.kind === 'accepted') {
     showToast(success);
   } else if (outcome.kind === 'waiting') {

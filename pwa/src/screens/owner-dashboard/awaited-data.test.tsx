@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { thisFreshness } from '#pwa/sync/this-freshness.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AwaitedData } from './awaited-data.tsx';
 
-afterEach(() => thisDevice.connection.reportSynced(1));
+afterEach(() => appDevice.connection.reportSynced(1));
 
 const show = () =>
   renderScreen(
@@ -22,14 +22,14 @@ test('while nothing was told yet, neither an empty list nor an error is claimed'
 
 test('a server that refuses ends the waiting, and Retry asks again', async () => {
   const asked = vi.fn();
-  const unsubscribe = thisFreshness.subscribe(asked);
+  const unsubscribe = appPollingDemand.subscribe(asked);
   const { user } = show();
-  act(() => thisDevice.connection.reportRefused('The server is busy.'));
+  act(() => appDevice.connection.reportRefused('The server is busy.'));
   expect(screen.getByRole('alert').textContent).toContain('Failed to load your properties');
   expect(screen.getByText('The server is busy.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(asked).toHaveBeenCalledWith(true);
-  act(() => thisDevice.connection.reportSynced(2));
+  act(() => appDevice.connection.reportSynced(2));
   expect(screen.getByText('Loading your properties')).toBeTruthy();
   unsubscribe();
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
-import type { FillResult } from '#pwa/sync/fetch/single-flight.ts';
-import { thisFreshness } from '#pwa/sync/this-freshness.ts';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import styles from './owner-dashboard.module.css';
 
 interface AwaitedDataProps<T> {
@@ -16,7 +16,7 @@ interface AwaitedDataProps<T> {
   lastSync: number | null | undefined;
   isOnline: boolean;
   /** How reading a list of its own ended, and how to read it again; what the change feed brings needs neither. */
-  outcome?: FillResult | undefined;
+  outcome?: FetchResult | undefined;
   onRetry?: () => void;
   children: (rows: readonly T[]) => ReactNode;
 }
@@ -36,7 +36,7 @@ export function AwaitedData<T>({
   const isUnknown = lastSync === null && rows?.length === 0;
   if (isUnknown && isOnline && refusal !== null) {
     const handleRetry = () => {
-      thisFreshness.ask();
+      appPollingDemand.ask();
       onRetry?.();
     };
     return (

@@ -5,10 +5,10 @@ import { groupHosting, useHosting } from '#pwa/features/hosting/hosting-queries.
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { localDay } from '#pwa/lib/days.ts';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { CalendarLtr24Regular } from '#pwa/ui/icons.tsx';
-import type { Combined } from '#pwa/data/overlays.ts';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { CalendarLtr24Regular } from '#pwa/ui/icons/icons.tsx';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { AwaitedData } from './awaited-data.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useRequestAnswer } from './use-request-answer.ts';
@@ -40,7 +40,13 @@ export function BookingsTab({ isOnline }: { isOnline: boolean }) {
   );
 }
 
-function HostingLists({ bookings, isOnline }: { bookings: readonly Combined<Booking>[]; isOnline: boolean }) {
+function HostingLists({
+  bookings,
+  isOnline,
+}: {
+  bookings: readonly WithPending<Booking>[];
+  isOnline: boolean;
+}) {
   const now = new Date();
   const { requests, upcoming, past } = groupHosting(bookings, localDay(now), now.getTime());
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();

@@ -3,11 +3,11 @@ import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
-import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import styles from './host-booking.module.css';
 
 interface CancelBookingDialogProps {
@@ -20,11 +20,11 @@ interface CancelBookingDialogProps {
 /** Asks a host before a confirmed stay is cancelled: the guest gets everything back, whatever the policy says. */
 export function CancelBookingDialog({ booking, open, isOnline, onClose }: CancelBookingDialogProps) {
   const { guest, payment, startDate, endDate, property } = booking;
-  const offline = useOfflineWords();
+  const offline = useOfflineLabels();
   const cancel = async () => {
     onClose();
     try {
-      await cancelStay(thisDevice, booking.id);
+      await cancelStay(appDevice, booking.id);
     } catch (error) {
       if (!isNotStored(error)) throw error;
       showToast({ title: 'Not cancelled', body: error.message, intent: 'destructive' });
@@ -33,7 +33,7 @@ export function CancelBookingDialog({ booking, open, isOnline, onClose }: Cancel
     if (!isOnline) {
       showToast({
         title: 'Saved on this device',
-        body: `Will send ${offline.later}. The stay is not cancelled until then.`,
+        body: `Will send ${offline.whenBack}. The stay is not cancelled until then.`,
         intent: 'waiting',
       });
     }
@@ -67,7 +67,7 @@ export function CancelBookingDialog({ booking, open, isOnline, onClose }: Cancel
         </p>
         {!isOnline && (
           <p>
-            {offline.now}. We&apos;ll send this {offline.later}.
+            {offline.now}. We&apos;ll send this {offline.whenBack}.
           </p>
         )}
       </div>

@@ -7,7 +7,7 @@ import {
   Chat24Regular,
   Clock24Regular,
   ShieldCheckmark24Regular,
-} from '#pwa/ui/icons.tsx';
+} from '#pwa/ui/icons/icons.tsx';
 import styles from './owner-dashboard.module.css';
 
 interface StatsProps {

@@ -5,10 +5,10 @@ import { requestTotal } from '#pwa/features/hosting/request-total.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
-import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking, buildProperty, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildBooking, buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 const host = buildUser({ id: 2, name: 'Aiko Tanabe', isHost: true });
@@ -24,7 +24,7 @@ beforeEach(async () => {
     { key: lastSyncKey, value: Date.now() },
     { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
   ]);
-  act(() => thisDevice.connection.reportLost());
+  act(() => appDevice.connection.reportLost());
 });
 afterEach(() => {
   act(() => requestTotal.set(0));
@@ -80,7 +80,7 @@ test('the packages of one property have the page to themselves', async () => {
 
 test('a listing that waits on this device is not sent yet, and no verification is pending', async () => {
   await privateDb().ownProperties.put(buildProperty({ id: 7, verificationStatus: 'pending' }));
-  await submitListing(thisDevice, buildProperty({ title: 'Mistpine Cabin' }), host);
+  await submitListing(appDevice, buildProperty({ title: 'Mistpine Cabin' }), host);
   show();
   const card = await screen.findByRole('article', { name: 'Mistpine Cabin' });
   expect(within(card).getByText('Not sent yet')).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 
 interface DeclineDialogProps {
   /** The request in question; null while nothing is asked. */

@@ -4,10 +4,10 @@ import type { Booking } from '#contracts/bookings.ts';
 import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
 import { conversationPath } from '#pwa/lib/paths.ts';
 import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { Chat20Regular } from '#pwa/ui/icons.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chat20Regular } from '#pwa/ui/icons/icons.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import styles from './host-booking.module.css';
 
 /** The last message of the conversation with the guest, and the way into it; without one it is started. */
@@ -22,7 +22,7 @@ export function GuestConversation({ booking }: { booking: Booking }) {
     setIsOpening(true);
     try {
       const about = { propertyId, propertyTitle: property.title, host: guest };
-      const id = conversation?.id ?? (await beginConversation(thisDevice, about));
+      const id = conversation?.id ?? (await beginConversation(appDevice, about));
       void navigate(conversationPath(id));
     } catch (error) {
       const body = error instanceof Error ? error.message : String(error);

@@ -5,11 +5,11 @@ import { addDays } from '#contracts/rules/stay.ts';
 import { headers } from '#contracts/sync-wire.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking, buildConversation, buildPayment } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildBooking, buildConversation, buildPayment } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { HostBookingScreen } from './host-booking-screen.tsx';
 
 const today = localDay(new Date());
@@ -19,7 +19,7 @@ const stay = { id: 5, startDate: addDays(today, 20), endDate: addDays(today, 23)
 const request: Partial<Booking> = { ...stay, status: 'pending', totalPrice: 924, expiresAt: inHours(40) };
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -29,7 +29,7 @@ beforeEach(async () => {
     { key: lastSyncKey, value: Date.now() },
     { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
   ]);
-  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true }));
 });
 afterEach(() => {
   dismissToast();
@@ -125,7 +125,7 @@ test('a host who cancels is told that the guest gets everything back, and it is 
 });
 
 test('without a connection a request cannot be answered, and it says why', async () => {
-  act(() => thisDevice.connection.reportLost());
+  act(() => appDevice.connection.reportLost());
   await show(request);
   const accept = screen.getByRole('button', { name: 'Accept Maya Ortiz' });
   expect(accept.hasAttribute('disabled')).toBe(true);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import type { Booking } from '#contracts/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
@@ -11,13 +11,13 @@ import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayWithYear, localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
-import type { Combined } from '#pwa/data/overlays.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
-import { Initials } from '#pwa/ui/initials.tsx';
+import type { WithPending } from '#pwa/data/overlays.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
+import { Initials } from '#pwa/ui/media/initials.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { PendingChip } from '#pwa/ui/pending-chip.tsx';
+import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { Section } from '#pwa/ui/section.tsx';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
@@ -33,7 +33,7 @@ const cancelledWords = {
 };
 
 /** A booking for its host: who comes when, what the host earns, and everything the host can do about it. */
-export function HostBooking({ booking, isOnline }: { booking: Combined<Booking>; isOnline: boolean }) {
+export function HostBooking({ booking, isOnline }: { booking: WithPending<Booking>; isOnline: boolean }) {
   const now = useNow();
   const [isCancelling, setIsCancelling] = useState(false);
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
@@ -94,7 +94,7 @@ export function HostBooking({ booking, isOnline }: { booking: Combined<Booking>;
   );
 }
 
-function Head({ booking, isRequest }: { booking: Combined<Booking>; isRequest: boolean }) {
+function Head({ booking, isRequest }: { booking: WithPending<Booking>; isRequest: boolean }) {
   const { guest, property, status } = booking;
   const { tone, icon, label } = hostingAppearance[status === 'pending' && !isRequest ? 'expired' : status];
   return (

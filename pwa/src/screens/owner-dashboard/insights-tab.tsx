@@ -5,9 +5,9 @@ import { useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { BarChart } from '#pwa/ui/bar-chart.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ArrowTrending24Regular } from '#pwa/ui/icons.tsx';
+import { BarChart } from '#pwa/ui/media/bar-chart.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ArrowTrending24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
 import styles from './insights-tab.module.css';

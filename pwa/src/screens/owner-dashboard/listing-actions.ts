@@ -7,14 +7,14 @@ import {
   type ListingPause,
 } from '#pwa/sync/commands/listing-commands.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { dismissToast, showToast } from '#pwa/ui/toast/toast-store.ts';
-import { outcomeOfEntry } from '#pwa/sync/outbox/entry-result.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
 import { announce } from './announce.ts';
 
 /** Asks staff to verify a listing. Documents go with it once hosts can add them: the app names none itself. Source: spec §8. */
 export async function submitForVerification(id: number): Promise<void> {
-  const seq = await askForVerification(thisDevice, id, []);
+  const seq = await askForVerification(appDevice, id, []);
   await announce(seq, {
     success: {
       title: 'Verification submitted',
@@ -26,7 +26,7 @@ export async function submitForVerification(id: number): Promise<void> {
 
 /** Unlists a listing, for a while or until further notice, or lists it again. Source: decision 007. */
 export async function changePause(id: number, title: string, pause: ListingPause): Promise<void> {
-  const seq = await pauseListing(thisDevice, id, pause);
+  const seq = await pauseListing(appDevice, id, pause);
   const until = pause.pausedUntil === null ? '' : ` until ${formatDayWithYear(pause.pausedUntil)}`;
   await announce(seq, {
     success: {
@@ -39,7 +39,7 @@ export async function changePause(id: number, title: string, pause: ListingPause
 
 /** Deletes a listing, with a few seconds to take it back before anything is sent. Source: spec §8, decision 007. */
 export async function deleteWithUndo(id: number, title: string): Promise<void> {
-  const seq = await deleteListing(thisDevice, id);
+  const seq = await deleteListing(appDevice, id);
   if (seq === null) {
     showToast({ title: 'Property deleted', body: `${title} was never sent and is gone from this device.` });
     return;
@@ -51,7 +51,7 @@ export async function deleteWithUndo(id: number, title: string): Promise<void> {
     durationMs: undoWindowMs,
     actions: [{ label: 'Undo', onSelect: () => void takeBack(seq) }],
   });
-  const outcome = await outcomeOfEntry(thisDevice, seq);
+  const outcome = await waitForEntry(appDevice, seq);
   if (outcome.kind !== 'refused') return;
   showToast({
     title: 'Delete failed',
@@ -62,7 +62,7 @@ export async function deleteWithUndo(id: number, title: string): Promise<void> {
 
 async function takeBack(seq: number): Promise<void> {
   dismissToast();
-  if (await undoDelete(thisDevice, seq)) return;
+  if (await undoDelete(appDevice, seq)) return;
   showToast({
     title: 'Too late to undo',
     body: 'The deletion was sent already.',

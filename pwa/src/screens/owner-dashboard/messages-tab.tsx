@@ -1,16 +1,16 @@
 import type { Conversation } from '#contracts/conversations.ts';
 import { ConversationCard } from '#pwa/features/hosting/conversation-card.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Chat24Regular } from '#pwa/ui/icons.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Chat24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import type { Combined } from '#pwa/data/overlays.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
 import { AwaitedData } from './awaited-data.tsx';
 import styles from './owner-dashboard.module.css';
 
 interface MessagesTabProps {
-  conversations: Combined<Conversation>[] | undefined;
+  conversations: WithPending<Conversation>[] | undefined;
   isOnline: boolean;
 }
 

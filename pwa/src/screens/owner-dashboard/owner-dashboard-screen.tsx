@@ -1,9 +1,9 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { authPath, idFromRoute, paths } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Person24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Person24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { HostBookingScreen } from './host-booking-screen.tsx';

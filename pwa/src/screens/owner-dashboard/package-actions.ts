@@ -2,29 +2,29 @@ import type { RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
 import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/package-commands.ts';
 import type { PackageDetails } from '#pwa/features/retreat-packages/package-form.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { announce } from './announce.ts';
 
 const updated = { success: { title: 'Package updated' }, failure: 'Update failed' };
 
 /** Saves changed fields of a package at once. Source: spec §4, §8. */
 export async function changePackage(id: number, fields: Partial<RetreatPackageUpdate>): Promise<void> {
-  await saved(async () => announce(await editPackage(thisDevice, id, fields), updated));
+  await saved(async () => announce(await editPackage(appDevice, id, fields), updated));
 }
 
 /** Takes a package out of what can be booked, or offers it again. */
 export async function offerPackage(id: number, available: boolean): Promise<void> {
   if (available) return changePackage(id, { available });
-  await saved(async () => announce(await retirePackage(thisDevice, id), updated));
+  await saved(async () => announce(await retirePackage(appDevice, id), updated));
 }
 
 /** Adds a package, of any length until its card says otherwise. @returns whether it is on this device now */
 export async function createPackage(propertyId: number, details: PackageDetails): Promise<boolean> {
   return saved(async () => {
     const added = { ...details, minimumStay: 1, maximumStay: null, fixedDuration: false, available: true };
-    await addPackage(thisDevice, propertyId, added);
-    const { isOnline } = thisDevice.connection.snapshot();
+    await addPackage(appDevice, propertyId, added);
+    const { isOnline } = appDevice.connection.snapshot();
     showToast({
       title: 'Package added',
       body: isOnline ? details.name : "Will send when you're back online.",

@@ -12,13 +12,13 @@ import {
 } from '#pwa/features/retreat-packages/package-form.ts';
 import { PackageFormDialog } from '#pwa/features/retreat-packages/package-form-dialog.tsx';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
-import { Add20Regular, ArrowSwap20Regular, Lotus24Regular } from '#pwa/ui/icons.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Add20Regular, ArrowSwap20Regular, Lotus24Regular } from '#pwa/ui/icons/icons.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { changePackage, createPackage, offerPackage } from './package-actions.ts';
 import styles from './packages-of-property.module.css';
 

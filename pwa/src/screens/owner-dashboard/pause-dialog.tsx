@@ -3,8 +3,8 @@ import type { Property } from '#contracts/properties.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import type { ListingPause } from '#pwa/sync/commands/listing-commands.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
 import styles from './host-booking.module.css';
 

@@ -7,10 +7,10 @@ import { hasUpcomingStay, useLastSync, useOwnListings } from '#pwa/features/host
 import { localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Add20Regular, BuildingHome24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Add20Regular, BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
 import { changePause, deleteWithUndo, submitForVerification } from './listing-actions.ts';

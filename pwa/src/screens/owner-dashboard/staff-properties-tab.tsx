@@ -6,9 +6,9 @@ import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
 import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
 import { useReview } from '#pwa/features/verification/review-queries.ts';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { BuildingHome24Regular } from '#pwa/ui/icons.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
 import { deleteWithUndo, submitForVerification } from './listing-actions.ts';

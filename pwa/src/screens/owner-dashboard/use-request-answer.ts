@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
 import { answerRequest, type Answer } from '#pwa/features/hosting/hosting-commands.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** Answering requests, one at a time: what is being sent, and the request whose decline is being confirmed. */
 export function useRequestAnswer() {

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { isHomeBefore } from '#pwa/lib/visited-pages.ts';
-import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
+import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './back-to-retreats.module.css';
 
 /**

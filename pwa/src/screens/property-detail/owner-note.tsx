@@ -1,8 +1,8 @@
 import type { Property } from '#contracts/properties.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { editPropertyPath, paths } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { Edit20Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Edit20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './owner-note.module.css';
 
 /** Stands in place of the booking panel where there is nothing to book: on one's own listing, and on one that is unlisted. */

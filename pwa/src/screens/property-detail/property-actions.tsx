@@ -2,10 +2,10 @@ import type { Property } from '#contracts/properties.ts';
 import { SaveButton } from '#pwa/features/favorites/save-button.tsx';
 import { SaveDisc } from '#pwa/features/favorites/save-disc.tsx';
 import { propertyPath } from '#pwa/lib/paths.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { Share20Regular, Share24Regular } from '#pwa/ui/icons.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { Share20Regular, Share24Regular } from '#pwa/ui/icons/icons.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import styles from './property-actions.module.css';
 
 /** Save and Share: beside the title, or as round buttons over a phone's photo. Source: spec §2, property detail. */

@@ -7,12 +7,12 @@ import { addDays } from '#contracts/rules/stay.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking, buildProperty, buildRetreatPackage, buildUser } from '#pwa/testing/builders.ts';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { setWindow } from '#pwa/testing/window-stubs.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildBooking, buildProperty, buildRetreatPackage, buildUser } from '#pwa/test-support/builders.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { setWindow } from '#pwa/test-support/window-stubs.ts';
 import { PropertyDetailScreen } from './property-detail-screen.tsx';
 
 const property = buildProperty({
@@ -53,7 +53,7 @@ beforeEach(async () => {
   };
   vi.stubGlobal('fetch', async (path: string) => await Promise.resolve(path).then(answer));
   for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
-  thisDevice.connection.report({ reached: true });
+  appDevice.connection.report({ reached: true });
 });
 
 const open = (path: string, state?: unknown) =>
@@ -181,11 +181,11 @@ describe('booking', () => {
     ]);
     const from = addDays(localDay(new Date()), 20);
     const stay = { propertyId: 1, retreatPackageId: null, guests: 2, totalPrice: 549 };
-    await requestStay(thisDevice, { ...stay, startDate: from, endDate: addDays(from, 2) }, buildBooking());
+    await requestStay(appDevice, { ...stay, startDate: from, endDate: addDays(from, 2) }, buildBooking());
     await privateDb().outbox.toCollection().modify({ state: 'sending' });
     open('/properties/1');
     expect(await screen.findByText('Sending')).toBeDefined();
-    act(() => thisDevice.connection.report({ reached: false }));
+    act(() => appDevice.connection.report({ reached: false }));
     expect(await screen.findByText('Not booked yet')).toBeDefined();
     expect(screen.queryByText('Sending')).toBeNull();
   });
@@ -257,7 +257,7 @@ describe('booking', () => {
     const { user } = open(chosen(2, '&guests=2'));
     await panelReady();
     replies = null;
-    act(() => thisDevice.connection.report({ reached: false }));
+    act(() => appDevice.connection.report({ reached: false }));
     await user.dblClick(await panel().findByRole('button', { name: 'Instant Book' }));
     expect(await panel().findByText('Saved on this device – not booked yet')).toBeDefined();
     expect(currentToast()).toMatchObject({

@@ -1,5 +1,5 @@
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { BackToRetreats } from './back-to-retreats.tsx';
 import styles from './property-detail-skeleton.module.css';
 import layout from './property-detail.module.css';

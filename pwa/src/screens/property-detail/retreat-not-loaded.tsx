@@ -1,7 +1,7 @@
 import { paths } from '#pwa/lib/paths.ts';
 import type { ApiError } from '#pwa/sync/transport/api-error.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import styles from './retreat-state.module.css';
 

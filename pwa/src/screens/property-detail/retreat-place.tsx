@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import type { Property } from '#contracts/properties.ts';
-import { Location20Regular } from '#pwa/ui/icons.tsx';
-import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { Location20Regular } from '#pwa/ui/icons/icons.tsx';
+import { Skeleton } from '#pwa/ui/feedback/skeleton.tsx';
 import styles from './retreat-place.module.css';
 
 const PlaceMap = lazyPart(async () => (await import('#pwa/features/map/place-map.tsx')).PlaceMap);

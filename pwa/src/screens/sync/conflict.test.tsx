@@ -3,13 +3,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EntryError } from '#pwa/data/outbox-entry.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { editListing } from '#pwa/sync/commands/listing-commands.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SyncScreen } from './sync-screen.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 const own = buildProperty({ id: 40, hostId: 1, title: 'Mistpine Cabin', pricePerNight: 170 });
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   switchAccount(1);
   await Promise.all(privateDb().tables.map((table) => table.clear()));
   await privateDb().ownProperties.put(own);
-  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true }));
 });
 afterEach(() => {
   switchAccount(null);
@@ -27,14 +27,14 @@ afterEach(() => {
 
 const park = (seq: number, lastError: Partial<EntryError>) =>
   privateDb().outbox.update(seq, {
-    state: 'needs-you',
-    lastError: { code: 'clash', status: 412, detail: 'This was changed meanwhile.', ...lastError },
+    state: 'rejected',
+    lastError: { code: 'edit_conflict', status: 412, detail: 'This was changed meanwhile.', ...lastError },
   });
 const open = (path = '/sync') => renderScreen(<SyncScreen />, { path });
 const itemOf = async (title: string) => (await screen.findByText(title)).closest('li')!;
 
 test('two versions: each differing field is chosen by itself, the others merge', async () => {
-  const seq = (await editListing(thisDevice, 40, {
+  const seq = (await editListing(appDevice, 40, {
     pricePerNight: 185,
     description: 'A cabin in the mist. Firewood is included.',
     maxGuests: 3,
@@ -72,7 +72,7 @@ test('two versions: each differing field is chosen by itself, the others merge',
 });
 
 test('of one field both values stand without buttons, and taking theirs sends what only I changed', async () => {
-  const seq = (await editListing(thisDevice, 40, { pricePerNight: 185, maxGuests: 3 }))!;
+  const seq = (await editListing(appDevice, 40, { pricePerNight: 185, maxGuests: 3 }))!;
   await park(seq, { current: { ...own, pricePerNight: 195, version: 2 } });
   const { user } = open(`/sync?choose=${seq}`);
   const dialog = await screen.findByRole('dialog', { name: 'Choose a version' });

@@ -8,11 +8,11 @@ import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { resolveCommand } from '#pwa/sync/commands/registry.ts';
-import { settle } from '#pwa/sync/outbox/apply-push-result.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { applyPushResult } from '#pwa/sync/push/apply-push-result.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildBooking, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SyncScreen } from './sync-screen.tsx';
 
 const startDate = addDays(localDay(new Date()), 30);
@@ -29,15 +29,15 @@ beforeEach(async () => {
 
 /** A request made with or without a connection, whose dates somebody else had by the time it was sent. */
 async function openRejected(reached: boolean) {
-  act(() => thisDevice.connection.report({ reached }));
+  act(() => appDevice.connection.report({ reached }));
   const stay = { propertyId: 3, retreatPackageId: null, guests: 2, totalPrice: 549 };
-  await requestStay(thisDevice, { ...stay, startDate, endDate: addDays(startDate, 2) }, buildBooking());
+  await requestStay(appDevice, { ...stay, startDate, endDate: addDays(startDate, 2) }, buildBooking());
   const [entry] = await privateDb().outbox.toArray();
   const sent: OutboxEntry = { ...entry!, state: 'sending' };
   await privateDb().outbox.put(sent);
-  const parts = { db: privateDb(), environment: thisDevice.environment };
+  const parts = { db: privateDb(), environment: appDevice.environment };
   const error = { code: 'dates_unavailable', status: 409, detail: 'Taken.' } as const;
-  await settle(parts, sent, resolveCommand(sent)!, { kind: 'refused', error });
+  await applyPushResult(parts, sent, resolveCommand(sent)!, { kind: 'refused', error });
   const view = renderScreen(
     <Routes>
       <Route path="/sync" element={<SyncScreen />} />

@@ -18,22 +18,22 @@ import {
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { retirePackage } from '#pwa/sync/commands/package-commands.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import {
   buildBooking,
   buildConversation,
   buildProperty,
   buildRetreatPackage,
   buildUser,
-} from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { currentToast, dismissToast } from '#pwa/ui/toast/toast-store.ts';
+} from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { SyncScreen } from './sync-screen.tsx';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 const host = { id: 1, name: 'Maya Ortiz', profileImage: null };
 const own = buildProperty({ id: 40, hostId: 1, title: 'Mistpine Cabin', pricePerNight: 170 });
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await db.meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
   await db.ownProperties.put(own);
   await db.conversations.put(buildConversation({ id: 5 }));
-  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true }));
 });
 
 afterEach(async () => {
@@ -65,7 +65,7 @@ afterEach(async () => {
 
 const park = (seq: number, lastError: Partial<EntryError>) =>
   privateDb().outbox.update(seq, {
-    state: 'needs-you',
+    state: 'rejected',
     lastError: { code: 'invalid_fields', status: 422, detail: 'Some fields need attention.', ...lastError },
   });
 const open = (path = '/sync') =>
@@ -85,8 +85,8 @@ test('nothing waits', async () => {
 
 test('what waits is listed in words its writer knows', async () => {
   await publicDb().properties.put({ ...buildProperty(), fetchedAt: 0, openedAt: null });
-  await writeMessage(thisDevice, 5, 'Thank you! We would love the private bath on the first evening.');
-  await saveFavorite(thisDevice, 1);
+  await writeMessage(appDevice, 5, 'Thank you! We would love the private bath on the first evening.');
+  await saveFavorite(appDevice, 1);
   open();
   expect(await screen.findByText('2 changes kept on this device')).toBeTruthy();
   const message = await itemOf('Message to Aiko Tanabe');
@@ -99,13 +99,13 @@ test('what waits is listed in words its writer knows', async () => {
 
 test('an edited retreat goes by its new name, although the public copy has the old one', async () => {
   await publicDb().properties.put({ ...own, fetchedAt: 0, openedAt: null });
-  await editListing(thisDevice, own.id, { title: 'Mistpine Lodge' });
+  await editListing(appDevice, own.id, { title: 'Mistpine Lodge' });
   open();
   expect(await itemOf('Edit: Mistpine Lodge')).toBeTruthy();
 });
 
 test('a deleted retreat keeps its name, in the list and before a logout, although it shows nowhere else', async () => {
-  await deleteListing(thisDevice, own.id);
+  await deleteListing(appDevice, own.id);
   await privateDb().ownProperties.clear();
   const { unmount } = open();
   expect(await itemOf('Delete Mistpine Cabin')).toBeTruthy();
@@ -120,13 +120,13 @@ test('every change is stored with the name of what it is about', async () => {
   await db.bookings.put(buildBooking({ id: 3 }));
   await db.ownPackages.put(buildRetreatPackage({ id: 9, propertyId: own.id, name: 'Silent Week' }));
   await publicDb().properties.put({ ...buildProperty(), fetchedAt: 0, openedAt: null });
-  await saveFavorite(thisDevice, 1);
-  await cancelStay(thisDevice, 3);
-  await writeMessage(thisDevice, 5, 'Hello');
-  await askForVerification(thisDevice, own.id, []);
-  await editListing(thisDevice, own.id, { maxGuests: 3 });
-  await retirePackage(thisDevice, 9);
-  await dropFavorite(thisDevice, own.id);
+  await saveFavorite(appDevice, 1);
+  await cancelStay(appDevice, 3);
+  await writeMessage(appDevice, 5, 'Hello');
+  await askForVerification(appDevice, own.id, []);
+  await editListing(appDevice, own.id, { maxGuests: 3 });
+  await retirePackage(appDevice, 9);
+  await dropFavorite(appDevice, own.id);
   const entries = await db.outbox.orderBy('seq').toArray();
   expect(entries.map(({ name, subject }) => [name, subject])).toEqual([
     ['addFavorite', 'Cedar Steam Ryokan'],
@@ -140,7 +140,7 @@ test('every change is stored with the name of what it is about', async () => {
 });
 
 test('fault 9: a refusal shows its sentence, and Try again sends it as a new call', async () => {
-  const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
+  const seq = (await writeMessage(appDevice, 5, 'Hello'))!;
   await park(seq, { code: 'not_found', status: 404, detail: 'This conversation is gone.' });
   const before = await privateDb().outbox.get(seq);
   const { user } = open();
@@ -156,20 +156,20 @@ test('fault 9: a refusal shows its sentence, and Try again sends it as a new cal
 });
 
 test('without a connection everything waits, also while the device tries to send', async () => {
-  await writeMessage(thisDevice, 5, 'Hello');
+  await writeMessage(appDevice, 5, 'Hello');
   await privateDb().outbox.toCollection().modify({ state: 'sending', attempts: 1 });
-  act(() => thisDevice.connection.report({ reached: false }));
+  act(() => appDevice.connection.report({ reached: false }));
   open();
   const item = await itemOf('Message to Aiko Tanabe');
   expect(within(item).getByText('Waiting')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sync when online' })).toHaveProperty('disabled', true);
-  act(() => thisDevice.connection.report({ reached: true }));
+  act(() => appDevice.connection.report({ reached: true }));
   expect(within(item).getByText('Sending')).toBeTruthy();
 });
 
 test('with the session over the changes ask for a login, and nothing is offered that does nothing', async () => {
-  await writeMessage(thisDevice, 5, 'Hello');
-  const seq = (await saveFavorite(thisDevice, 1))!;
+  await writeMessage(appDevice, 5, 'Hello');
+  const seq = (await saveFavorite(appDevice, 1))!;
   await privateDb().outbox.update(seq, { attempts: 1 });
   act(() => reportSession(true));
   open();
@@ -186,7 +186,7 @@ test('with the session over the changes ask for a login, and nothing is offered 
 });
 
 test('a refused deletion offers to keep the listing and to see the bookings, and nothing that cannot succeed', async () => {
-  const seq = (await deleteListing(thisDevice, own.id))!;
+  const seq = (await deleteListing(appDevice, own.id))!;
   const detail = 'This property has upcoming bookings and cannot be deleted.';
   await park(seq, { code: 'upcoming_bookings', status: 409, detail });
   const { user, address } = open();
@@ -200,7 +200,7 @@ test('a refused deletion offers to keep the listing and to see the bookings, and
 });
 
 test('keeping the listing ends its deletion at once', async () => {
-  const seq = (await deleteListing(thisDevice, own.id))!;
+  const seq = (await deleteListing(appDevice, own.id))!;
   await park(seq, { code: 'upcoming_bookings', status: 409 });
   const { user } = open();
   const item = await itemOf('Delete Mistpine Cabin');
@@ -210,11 +210,11 @@ test('keeping the listing ends its deletion at once', async () => {
 });
 
 test('discarding a new listing names what goes with it, and takes nothing else', async () => {
-  const id = await submitListing(thisDevice, { ...own, title: 'Hinoki Grove House' }, host);
+  const id = await submitListing(appDevice, { ...own, title: 'Hinoki Grove House' }, host);
   const [creation] = await privateDb().outbox.toArray();
   await park(creation!.seq, {});
-  await saveFavorite(thisDevice, id);
-  await writeMessage(thisDevice, 5, 'Hello');
+  await saveFavorite(appDevice, id);
+  await writeMessage(appDevice, 5, 'Hello');
   const { user } = open();
   const item = await itemOf('New listing: Hinoki Grove House');
   await user.click(within(item).getByRole('button', { name: 'Discard' }));
@@ -228,8 +228,8 @@ test('discarding a new listing names what goes with it, and takes nothing else',
 });
 
 test('one list, one number: the count of changes follows what is discarded', async () => {
-  await writeMessage(thisDevice, 5, 'Hello');
-  await saveFavorite(thisDevice, 1);
+  await writeMessage(appDevice, 5, 'Hello');
+  await saveFavorite(appDevice, 1);
   const { user } = open();
   const counted = async (count: string) => {
     const term = await screen.findByText('Changes waiting');
@@ -249,7 +249,7 @@ test('one list, one number: the count of changes follows what is discarded', asy
 });
 
 test('a change without an answer reads Stop and undo, says what that does, and stays as Undoing', async () => {
-  const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
+  const seq = (await writeMessage(appDevice, 5, 'Hello'))!;
   await privateDb().outbox.update(seq, { attempts: 1 });
   const { user } = open();
   const item = await itemOf('Message to Aiko Tanabe');
@@ -263,7 +263,7 @@ test('a change without an answer reads Stop and undo, says what that does, and s
 });
 
 test('what was stopped too late is listed until it was read', async () => {
-  const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
+  const seq = (await writeMessage(appDevice, 5, 'Hello'))!;
   const entry = (await privateDb().outbox.get(seq))!;
   await privateDb().outbox.clear();
   await addUndoNotice(privateDb(), { entry, at: 0 });
@@ -275,9 +275,9 @@ test('what was stopped too late is listed until it was read', async () => {
 });
 
 test('fault 12: logging out with unsent changes lists them, refused ones too; kept ones stay sealed', async () => {
-  const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
+  const seq = (await writeMessage(appDevice, 5, 'Hello'))!;
   await park(seq, {});
-  await saveFavorite(thisDevice, 1);
+  await saveFavorite(appDevice, 1);
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response(null, { status: 204, headers: { 'X-App': '1' } })),
   );
@@ -293,7 +293,7 @@ test('fault 12: logging out with unsent changes lists them, refused ones too; ke
 });
 
 test('fault 12: discarding before logging out leaves nothing behind', async () => {
-  await writeMessage(thisDevice, 5, 'Hello');
+  await writeMessage(appDevice, 5, 'Hello');
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response(null, { status: 204, headers: { 'X-App': '1' } })),
   );
@@ -308,8 +308,8 @@ test('fault 12: discarding before logging out leaves nothing behind', async () =
 });
 
 test('fault 12: without a network the dialog says what logging out means, and offers only what works', async () => {
-  await writeMessage(thisDevice, 5, 'Hello');
-  act(() => thisDevice.connection.report({ reached: false }));
+  await writeMessage(appDevice, 5, 'Hello');
+  act(() => appDevice.connection.report({ reached: false }));
   const { user } = open('/sync?logout=yes');
   const dialog = await screen.findByRole('dialog', { name: '1 change is not sent yet' });
   expect(within(dialog).getByText("Can't reach Wellens, but you can log out of this device.")).toBeTruthy();
@@ -321,7 +321,7 @@ test('fault 12: without a network the dialog says what logging out means, and of
 });
 
 test('fault 12: a logout that is not possible discards nothing, and says so in the dialog', async () => {
-  await writeMessage(thisDevice, 5, 'Hello');
+  await writeMessage(appDevice, 5, 'Hello');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
@@ -335,7 +335,7 @@ test('fault 12: a logout that is not possible discards nothing, and says so in t
 });
 
 test('fault 12: with the session over nothing can be sent, and the dialog says so', async () => {
-  await writeMessage(thisDevice, 5, 'Hello');
+  await writeMessage(appDevice, 5, 'Hello');
   act(() => reportSession(true));
   open('/sync?logout=yes');
   const dialog = await screen.findByRole('dialog', { name: '1 change is not sent yet' });
@@ -345,7 +345,7 @@ test('fault 12: with the session over nothing can be sent, and the dialog says s
 });
 
 test('fault 12: when everything was sent meanwhile, the dialog says so and still logs out', async () => {
-  const seq = (await writeMessage(thisDevice, 5, 'Hello'))!;
+  const seq = (await writeMessage(appDevice, 5, 'Hello'))!;
   const { user } = open('/sync?logout=yes');
   await screen.findByRole('dialog', { name: '1 change is not sent yet' });
   await privateDb().outbox.update(seq, { state: 'accepted' });
@@ -356,10 +356,10 @@ test('fault 12: when everything was sent meanwhile, the dialog says so and still
 });
 
 test('fault 12: a change that may have arrived is sealed as one to undo, and the dialog says so', async () => {
-  await writeMessage(thisDevice, 5, 'Hello');
-  const seq = (await writeMessage(thisDevice, 5, 'Are you there?'))!;
+  await writeMessage(appDevice, 5, 'Hello');
+  const seq = (await writeMessage(appDevice, 5, 'Are you there?'))!;
   await privateDb().outbox.update(seq, { attempts: 1 });
-  act(() => thisDevice.connection.report({ reached: false }));
+  act(() => appDevice.connection.report({ reached: false }));
   const { user } = open('/sync?logout=yes');
   const dialog = await screen.findByRole('dialog', { name: '2 changes are not sent yet' });
   expect(within(dialog).getByText(/^1 change may have reached us already/)).toBeTruthy();
@@ -377,8 +377,8 @@ test('an address that asks to log out does nothing by itself', async () => {
 });
 
 test('the diagnostics file holds nothing private', async () => {
-  await writeMessage(thisDevice, 5, 'A secret for Aiko');
-  await editListing(thisDevice, 40, { title: 'Hidden House' });
+  await writeMessage(appDevice, 5, 'A secret for Aiko');
+  await editListing(appDevice, 40, { title: 'Hidden House' });
   const text = JSON.stringify(await readDiagnostics());
   expect(text).toContain('sendMessage');
   for (const word of ['secret', 'Aiko', 'Hidden', 'Mistpine', 'maya', 'Maya']) {

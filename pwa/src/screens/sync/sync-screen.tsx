@@ -14,10 +14,10 @@ import { usePending, type PendingChanges } from '#pwa/features/outbox/pending-qu
 import { StorageView } from '#pwa/features/outbox/storage-view.tsx';
 import { SyncButton } from '#pwa/features/outbox/sync-button.tsx';
 import { paths } from '#pwa/lib/paths.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ArrowDownload20Regular, CloudCheckmark24Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ArrowDownload20Regular, CloudCheckmark24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import styles from './sync-screen.module.css';
 
@@ -142,7 +142,7 @@ function Questions({ pending, isOnline, hasSessionEnded }: QuestionsProps) {
       />
     );
   }
-  return chosen?.isClash === true ? (
+  return chosen?.isConflict === true ? (
     <ConflictDialog key={chosen.entry.seq} item={chosen} onClose={close} />
   ) : null;
 }

@@ -1,11 +1,11 @@
-import { downloadCalendarFile } from '#pwa/features/bookings/calendar-file.ts';
-import type { Trip } from '#pwa/features/bookings/trips.ts';
+import { downloadCalendarFile } from '#pwa/features/bookings/guest-bookings/calendar-file.ts';
+import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { tripPath } from '#pwa/lib/paths.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { CalendarLtr20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { CalendarLtr20Regular } from '#pwa/ui/icons/icons.tsx';
 
 /** 'Add to calendar': an .ics file, made on the device. */
-export function CalendarButton({ trip }: { trip: Trip }) {
+export function CalendarButton({ trip }: { trip: GuestBooking }) {
   return (
     <Button
       wide

@@ -1,6 +1,6 @@
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { Copy20Regular } from '#pwa/ui/icons.tsx';
-import { showToast } from '#pwa/ui/toast/toast-store.ts';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { Copy20Regular } from '#pwa/ui/icons/icons.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 interface CopyButtonProps {
   label: string;

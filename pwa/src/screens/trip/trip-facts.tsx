@@ -1,5 +1,5 @@
 import { countNights } from '#contracts/rules/stay.ts';
-import type { Trip } from '#pwa/features/bookings/trips.ts';
+import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx';
 import styles from './trip.module.css';
 
 /** Days, guests, package, total and the booking id of a stay. */
-export function TripFacts({ trip }: { trip: Trip }) {
+export function TripFacts({ trip }: { trip: GuestBooking }) {
   const nights = countNights(trip.startDate, trip.endDate);
   const facts: [string, string][] = [
     ['Check-in', formatDayWithYear(trip.startDate)],

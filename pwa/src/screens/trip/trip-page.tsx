@@ -1,25 +1,31 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { CancelDialog } from '#pwa/features/bookings/cancel-dialog.tsx';
-import { chosenStayPath } from '#pwa/features/bookings/stay-address.ts';
-import { TripActions } from '#pwa/features/bookings/trip-actions.tsx';
-import { PaidLine } from '#pwa/features/bookings/paid-line.tsx';
-import { stepsOfTrip } from '#pwa/features/bookings/trip-steps.ts';
-import { TripTimeline } from '#pwa/features/bookings/trip-timeline.tsx';
-import { explainTrip, tripAppearance } from '#pwa/features/bookings/trip-words.ts';
-import { isCancellable, isPayable, stateOfTrip, type Trip } from '#pwa/features/bookings/trips.ts';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
+import { CancelDialog } from '#pwa/features/bookings/guest-bookings/cancel-dialog.tsx';
+import { chosenStayPath } from '#pwa/features/bookings/choose-stay/stay-address.ts';
+import { BookingActions } from '#pwa/features/bookings/guest-bookings/booking-actions.tsx';
+import { PaidLine } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
+import { stepsOfBooking } from '#pwa/features/bookings/guest-bookings/booking-steps.ts';
+import { BookingTimeline } from '#pwa/features/bookings/guest-bookings/booking-timeline.tsx';
+import { explainBooking, bookingAppearance } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
+import {
+  isCancellable,
+  isPayable,
+  stateOfBooking,
+  type GuestBooking,
+} from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { checkoutPath, paths, propertyPath } from '#pwa/lib/paths.ts';
-import { Button, LinkButton } from '#pwa/ui/button.tsx';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { ArrowLeft20Regular } from '#pwa/ui/icons.tsx';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { Photo } from '#pwa/ui/photo/photo.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { Section } from '#pwa/ui/section.tsx';
-import { useOfflineWords } from '#pwa/ui/use-offline-words.ts';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { TripFacts } from './trip-facts.tsx';
 import { TripHost } from './trip-host.tsx';
@@ -27,7 +33,7 @@ import { TripPlace } from './trip-place.tsx';
 import styles from './trip.module.css';
 
 interface TripPageProps {
-  trip: Trip;
+  trip: GuestBooking;
   /** When this device last heard everything from the server, in milliseconds since 1970. */
   syncedAt: number | null;
   isOnline: boolean;
@@ -39,10 +45,10 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   const [now] = useState(Date.now);
   const [isCancelling, setIsCancelling] = useState(false);
   const today = localDay(new Date(now));
-  const state = stateOfTrip(trip, now, today, isOnline);
-  const appearance = tripAppearance[state];
-  const offline = useOfflineWords();
-  const { title, text } = explainTrip(trip, state, isOnline ? null : offline);
+  const state = stateOfBooking(trip, now, today, isOnline);
+  const appearance = bookingAppearance[state];
+  const offline = useOfflineLabels();
+  const { title, text } = explainBooking(trip, state, isOnline ? null : offline);
   const { property } = trip;
   const isBooked = state === 'confirmed' || state === 'pending';
   const chooseDates: ChooseDatesState = { chooseDatesNear: trip.startDate };
@@ -89,15 +95,15 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
             <p>{text}</p>
             {trip.payment != null && <PaidLine payment={trip.payment} />}
           </div>
-          <TripActions
-            trip={trip}
+          <BookingActions
+            booking={trip}
             state={state}
             onChooseDates={(stay) => {
               if (stay !== null) void navigate(otherDates(stay));
               else void navigate(otherDates({ startDate: null, endDate: null }), { state: chooseDates });
             }}
           />
-          <TripTimeline steps={stepsOfTrip(trip, state, today)} />
+          <BookingTimeline steps={stepsOfBooking(trip, state, today)} />
           <div className={styles.actions}>
             {isPayable(state, trip) && (
               <LinkButton
@@ -135,7 +141,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
       <CancelDialog
         open={isCancelling}
         onClose={() => setIsCancelling(false)}
-        trip={trip}
+        booking={trip}
         today={today}
         isOnline={isOnline}
       />

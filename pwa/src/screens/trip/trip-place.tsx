@@ -1,12 +1,14 @@
-import type { Trip } from '#pwa/features/bookings/trips.ts';
-import { Location20Regular, Open20Regular } from '#pwa/ui/icons.tsx';
+import type { GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { Location20Regular, Open20Regular } from '#pwa/ui/icons/icons.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './trip.module.css';
 
 const mapZoom = 14;
 
 /** The address of the retreat, from this device, with a way to a map. Where 0/0 stands, nobody gave coordinates. */
-export function TripPlace({ property: { title, location, latitude, longitude } }: Pick<Trip, 'property'>) {
+export function TripPlace({
+  property: { title, location, latitude, longitude },
+}: Pick<GuestBooking, 'property'>) {
   const isPlaced = latitude !== 0 || longitude !== 0;
   const point = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   return (

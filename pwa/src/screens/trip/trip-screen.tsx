@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useTrip } from '#pwa/features/bookings/trip-queries.ts';
+import { useGuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { authPath, idFromRoute, paths, tripPath } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { Luggage24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { Luggage24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { TripPage } from './trip-page.tsx';
 import styles from './trip.module.css';
 
@@ -17,7 +17,7 @@ import styles from './trip.module.css';
 export function TripScreen() {
   const id = idFromRoute(useParams()['id']);
   const session = useSession();
-  const found = useTrip(id);
+  const found = useGuestBooking(id);
   const isOnline = useIsOnline();
   const back = <LinkButton to={paths.trips}>All trips</LinkButton>;
   if (session === null) {
@@ -36,8 +36,8 @@ export function TripScreen() {
       </State>
     );
   }
-  if (found?.trip != null) {
-    return <TripPage key={id} trip={found.trip} syncedAt={found.syncedAt} isOnline={isOnline} />;
+  if (found?.booking != null) {
+    return <TripPage key={id} trip={found.booking} syncedAt={found.syncedAt} isOnline={isOnline} />;
   }
   if (session === undefined || found === undefined || (found.syncedAt === null && isOnline)) {
     return (

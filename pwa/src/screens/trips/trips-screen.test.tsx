@@ -7,10 +7,10 @@ import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
-import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildPayment, buildBooking, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildPayment, buildBooking, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { TripScreen } from '#pwa/screens/trip/trip-screen.tsx';
 import { TripsScreen } from './trips-screen.tsx';
 
@@ -18,7 +18,7 @@ const today = localDay(new Date());
 const upcoming: Partial<Booking> = { startDate: addDays(today, 20), endDate: addDays(today, 24) };
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -29,14 +29,14 @@ beforeEach(async () => {
     { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
     { key: lastSyncKey, value: Date.now() - 2 * 3_600_000 },
   ]);
-  act(() => thisDevice.connection.report({ reached: false }));
+  act(() => appDevice.connection.report({ reached: false }));
 });
 
 /** A stay asked for on this device. */
 const request = () => {
   const startDate = addDays(today, 5);
   const stay = { propertyId: 1, retreatPackageId: null, guests: 2, totalPrice: 549 };
-  return requestStay(thisDevice, { ...stay, startDate, endDate: addDays(startDate, 2) }, buildBooking());
+  return requestStay(appDevice, { ...stay, startDate, endDate: addDays(startDate, 2) }, buildBooking());
 };
 
 const open = (path: string) =>
@@ -59,7 +59,7 @@ describe('the list of trips, offline', () => {
     ]);
     const stay = { propertyId: 1, retreatPackageId: null, guests: 2, totalPrice: 549 };
     await requestStay(
-      thisDevice,
+      appDevice,
       { ...stay, startDate: addDays(today, 5), endDate: addDays(today, 7) },
       buildBooking(),
     );
@@ -161,7 +161,7 @@ describe('one trip', () => {
     const id = await request();
     const [entry] = await privateDb().outbox.toArray();
     const lastError = { code: 'expired', status: null, detail: 'This waited too long.' } as const;
-    await privateDb().outbox.update(entry!.seq, { attempts: 2, state: 'needs-you', lastError });
+    await privateDb().outbox.update(entry!.seq, { attempts: 2, state: 'rejected', lastError });
     open(`/trips/${id}`);
     expect(await screen.findByText('No answer in time')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Stop and undo' })).toBeDefined();
@@ -171,7 +171,7 @@ describe('one trip', () => {
   test('with days that were taken offers others, and goes there with guests kept', async () => {
     const start = addDays(today, 5);
     const id = await requestStay(
-      thisDevice,
+      appDevice,
       {
         propertyId: 1,
         retreatPackageId: null,
@@ -186,7 +186,7 @@ describe('one trip', () => {
     await privateDb()
       .outbox.toCollection()
       .modify({
-        state: 'needs-you',
+        state: 'rejected',
         lastError: {
           code: 'dates_unavailable',
           status: 409,
@@ -210,7 +210,7 @@ describe('one trip', () => {
       detail: 'Taken.',
       madeOffline: true,
     } as const;
-    await privateDb().outbox.toCollection().modify({ state: 'needs-you', lastError });
+    await privateDb().outbox.toCollection().modify({ state: 'rejected', lastError });
     const { user, address, state } = open(`/trips/${id}`);
     expect(
       await screen.findByText(
@@ -228,7 +228,7 @@ describe('one trip', () => {
   test('with a new price asks before it is sent again', async () => {
     const start = addDays(today, 5);
     const id = await requestStay(
-      thisDevice,
+      appDevice,
       {
         propertyId: 1,
         retreatPackageId: null,
@@ -243,7 +243,7 @@ describe('one trip', () => {
     await privateDb()
       .outbox.toCollection()
       .modify({
-        state: 'needs-you',
+        state: 'rejected',
         lastError: { code: 'price_changed', status: 409, detail: 'The price changed.', current: quote },
       });
     const { user } = open(`/trips/${id}`);
@@ -255,7 +255,7 @@ describe('one trip', () => {
   });
 
   test('of somebody else is not found', async () => {
-    act(() => thisDevice.connection.report({ reached: true }));
+    act(() => appDevice.connection.report({ reached: true }));
     await privateDb().bookings.put(buildBooking({ id: 1, userId: 7 }));
     open('/trips/1');
     expect(await screen.findByRole('heading', { name: 'Trip not found' })).toBeDefined();

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { useSession } from '#pwa/features/account/account-queries.ts';
-import { useTrips } from '#pwa/features/bookings/trip-queries.ts';
+import { useGuestBookings } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { thisFreshness } from '#pwa/sync/this-freshness.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { authPath, paths } from '#pwa/lib/paths.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorCard } from '#pwa/ui/error-card.tsx';
-import { Luggage24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { Luggage24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { Skeleton, Skeletons } from '#pwa/ui/skeleton.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { TripLists } from './trip-lists.tsx';
 import styles from './trips.module.css';
 
 /** `/trips`: the guest's own stays, those that wait on this device among them. Source: decision 003. */
 export function TripsScreen() {
   const session = useSession();
-  const known = useTrips();
+  const known = useGuestBookings();
   const [now] = useState(Date.now);
   const isOnline = useIsOnline();
   const refusal = useRefusal();
@@ -33,12 +33,12 @@ export function TripsScreen() {
         <LoggedOut />
       ) : session === undefined || known === undefined ? (
         <TripsSkeleton />
-      ) : known.trips.length > 0 ? (
-        <TripLists trips={known.trips} now={now} isOnline={isOnline} />
+      ) : known.bookings.length > 0 ? (
+        <TripLists trips={known.bookings} now={now} isOnline={isOnline} />
       ) : known.syncedAt !== null ? (
         <NoTrips />
       ) : isOnline && refusal !== null ? (
-        <ErrorCard title="Failed to load your trips" onRetry={() => thisFreshness.ask()}>
+        <ErrorCard title="Failed to load your trips" onRetry={() => appPollingDemand.ask()}>
           {refusal}
         </ErrorCard>
       ) : isOnline ? (

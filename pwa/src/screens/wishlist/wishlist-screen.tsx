@@ -6,10 +6,10 @@ import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-list
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
 import { authPath, paths } from '#pwa/lib/paths.ts';
 import { accountStore } from '#pwa/data/open-stores.ts';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { DataAge } from '#pwa/ui/data-age.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Clock16Filled, CloudOff16Filled, Heart24Regular } from '#pwa/ui/icons.tsx';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Clock16Filled, CloudOff16Filled, Heart24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useStore } from '#pwa/ui/use-store.ts';
 import styles from './wishlist-screen.module.css';

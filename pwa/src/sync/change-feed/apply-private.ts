@@ -4,7 +4,7 @@ import type { Change, ChangesReply } from '#contracts/sync.ts';
 import { isOwnView } from '#pwa/data/listings.ts';
 import { overlaidTables, type OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb, ShadowRow } from '#pwa/data/private-db.ts';
-import { cursorKey, historyKey, lastSyncKey, rebuildKey } from '#pwa/sync/sync-meta.ts';
+import { cursorKey, epochKey, lastSyncKey, rebuildKey } from '#pwa/sync/device/sync-meta.ts';
 
 /** Entries accepted within this time are offered again to a server that was restored from an older copy. */
 export const offeredAgainMs = 7 * 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ interface MirrorChange {
   row: object | null;
 }
 
-/** What a page was asked for with, null for a first page, and the history of the server that answered. */
+/** What a page was asked for with, null for a first page, and the epoch of the server that answered. */
 export interface PageOrigin {
   cursor: string | null;
   epoch: string | null;
@@ -44,7 +44,7 @@ export async function applyPrivatePage(
     else await applyToMirror(db, changes);
     if (page.seq !== null) await letGoOfEchoed(db, { seq: page.seq, epoch }, now);
     await db.meta.put({ key: cursorKey, value: page.cursor });
-    if (epoch !== null) await db.meta.put({ key: historyKey, value: epoch });
+    if (epoch !== null) await db.meta.put({ key: epochKey, value: epoch });
     if (!page.more) await db.meta.put({ key: lastSyncKey, value: now });
     return true;
   });
@@ -148,7 +148,7 @@ async function gather(db: PrivateDb, changes: readonly MirrorChange[], isComplet
 }
 
 /**
- * The mirror now shows what these entries did; their overlays would only hide what came after. What another history of
+ * The mirror now shows what these entries did; their overlays would only hide what came after. What another epoch of
  * the server accepted, in an answer that was on its way while the server was restored, is offered to this one.
  */
 async function letGoOfEchoed(

@@ -2,7 +2,7 @@ import { pollingMs } from '#contracts/limits.ts';
 import { createEmitter } from '#pwa/lib/create-store.ts';
 
 /** How fresh what is shown has to be. Screens say so; the sync loop listens and asks the server accordingly. */
-export interface Freshness {
+export interface PollingDemand {
   /** Asks for a look at the change feed this often, while no live channel tells of changes. @returns the way to let go */
   hold(everyMs: number): () => void;
   /** Time between two looks: the shortest that anybody holds. Source: spec §9, polling. */
@@ -13,7 +13,7 @@ export interface Freshness {
   subscribe(listener: (isAskedNow: boolean) => void): () => void;
 }
 
-export function createFreshness(): Freshness {
+export function createPollingDemand(): PollingDemand {
   const held = new Map<symbol, number>();
   const { emit, subscribe } = createEmitter<[isAskedNow: boolean]>();
   return {

@@ -7,19 +7,19 @@ import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { accountHeader } from '#pwa/sync/transport/api-client.ts';
 import { applyPrivatePage, offeredAgainMs, type PageOrigin } from './apply-private.ts';
 import { applyPublicChanges } from './apply-public.ts';
-import { readAliases } from '#pwa/sync/outbox/call-builder.ts';
+import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
 import { withStaysInOrder } from '#pwa/sync/commands/booking-commands.ts';
-import type { EditArgs } from '#pwa/sync/commands/command.ts';
+import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { resolveCommand } from '#pwa/sync/commands/registry.ts';
-import { wakeEntries } from '#pwa/sync/outbox/missing-rows.ts';
-import { cursorKey, epochChangedAtKey, epochKey, historyKey, rebuildKey } from '#pwa/sync/sync-meta.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { wakeEntries } from '#pwa/sync/push/missing-rows.ts';
+import { cursorKey, epochChangedAtKey, epochKey, rebuildKey } from '#pwa/sync/device/sync-meta.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** `fresh`: the mirror tells all that the server told. An error: the server refused, mostly because nobody is signed in. */
 export type PullResult = 'fresh' | 'offline' | ApiError;
 
 /** Beginnings anew in one go, after which the next pull goes on: a server in trouble must not be hammered. */
-const restartsMax = 3;
+const fullResyncsMax = 3;
 
 /**
  * Reads the change feed from the cursor on, page by page:
@@ -33,7 +33,7 @@ const restartsMax = 3;
 export async function pull(device: Device): Promise<PullResult> {
   const db = device.privateDb();
   const publicDb = device.publicDb();
-  let restarts = 0;
+  let fullResyncs = 0;
   try {
     for (;;) {
       const cursor = ((await db.meta.get(cursorKey))?.value as string | undefined) ?? null;
@@ -43,9 +43,9 @@ export async function pull(device: Device): Promise<PullResult> {
           return 'fresh';
         }
       } catch (error) {
-        if (!isHistoryGone(error) || restarts === restartsMax) throw error;
-        restarts += 1;
-        await beginAnew(db, { cursor, epoch: error.epoch }, device.environment.now());
+        if (!isEpochGone(error) || fullResyncs === fullResyncsMax) throw error;
+        fullResyncs += 1;
+        await startNewEpoch(db, { cursor, epoch: error.epoch }, device.environment.now());
       }
     }
   } catch (error) {
@@ -70,24 +70,24 @@ async function pullPage(
   });
   const now = device.environment.now();
   const epoch = headers.get(names.epoch);
-  await keepOneHistory(publicDb, epoch);
+  await clearOtherEpoch(publicDb, epoch);
   // First what may be applied twice: a crash in between leaves the cursor where it was.
   await applyPublicChanges(publicDb, page.changes, now);
   const isStored = await applyPrivatePage(db, page, { cursor, epoch }, now);
-  if (isStored && (await wakeEntries(db, page.changes))) device.onEnqueued();
+  if (isStored && (await wakeEntries(db, page.changes))) device.emitQueued();
   return page.more || !isStored;
 }
 
-const isHistoryGone = (error: unknown): error is ApiError =>
+const isEpochGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'epoch_changed' || error.code === 'bad_cursor');
 
 /**
  * The server was replaced by another copy of itself: the mirror is read anew, and what was accepted in the last days is
- * offered again under the same keys, in its old order, before anything newer. It is offered to the history that said so
+ * offered again under the same keys, in its old order, before anything newer. It is offered to the epoch that said so
  * and to no other: a server that is put back once more begins all of it anew.
  */
-async function beginAnew(db: PrivateDb, { cursor, epoch }: PageOrigin, now: number): Promise<void> {
-  await db.transaction('rw', [db.meta, db.sent, db.outbox, db.shadow, db.aliases], async () => {
+async function startNewEpoch(db: PrivateDb, { cursor, epoch }: PageOrigin, now: number): Promise<void> {
+  await db.transaction('rw', [db.meta, db.sent, db.outbox, db.shadow, db.idMap], async () => {
     const stored = ((await db.meta.get(cursorKey))?.value as string | undefined) ?? null;
     if (stored !== cursor) return; // another tab was faster
     const recent = await db.sent
@@ -106,12 +106,12 @@ async function beginAnew(db: PrivateDb, { cursor, epoch }: PageOrigin, now: numb
     }));
     const waiting = (await db.outbox.toArray()).filter(({ state }) => state !== 'accepted');
     const entries = [...again, ...waiting].sort((a, b) => a.seq - b.seq).map(withoutOldVersion);
-    await db.outbox.bulkPut(withStaysInOrder(withCreationsFirst(entries, await readAliases(db))));
+    await db.outbox.bulkPut(withStaysInOrder(withCreationsFirst(entries, await readIdMap(db))));
     await db.sent.clear();
     await db.shadow.clear();
-    await db.meta.bulkDelete([cursorKey, historyKey, rebuildKey]);
+    await db.meta.bulkDelete([cursorKey, epochKey, rebuildKey]);
     await db.meta.put({ key: epochChangedAtKey, value: now });
-    if (epoch !== null) await db.meta.put({ key: historyKey, value: epoch });
+    if (epoch !== null) await db.meta.put({ key: epochKey, value: epoch });
   });
 }
 
@@ -139,27 +139,30 @@ function withoutOldVersion(entry: OutboxEntry): OutboxEntry {
 }
 
 /**
- * What names a row that is made once more waits for it: between lanes nothing else keeps the order, and the restored
+ * What names a row that is made once more waits for it: between orderingKeys nothing else keeps the order, and the restored
  * server would say that there is no such row.
  */
-function withCreationsFirst(entries: readonly OutboxEntry[], realId: (id: number) => number): OutboxEntry[] {
+function withCreationsFirst(
+  entries: readonly OutboxEntry[],
+  serverId: (id: number) => number,
+): OutboxEntry[] {
   const creations = entries.filter(({ entityId }) => entityId !== null);
   return entries.map((entry) => {
     const named = new Set<unknown>(Object.values(entry.args));
     const needed = creations.filter(
-      ({ seq, lane, entityId }) =>
+      ({ seq, orderingKey: orderingKey, entityId }) =>
         seq < entry.seq &&
-        lane !== entry.lane &&
+        orderingKey !== entry.orderingKey &&
         entityId !== null &&
-        (named.has(entityId) || named.has(realId(entityId))),
+        (named.has(entityId) || named.has(serverId(entityId))),
     );
     const dependsOn = new Set([...entry.dependsOn, ...needed.map(({ seq }) => seq)]);
     return { ...entry, dependsOn: [...dependsOn] };
   });
 }
 
-/** Rows of another history of the database are not worth keeping: their changes would never be told. */
-async function keepOneHistory(db: PublicDb, epoch: string | null): Promise<void> {
+/** Deletes the rows of another epoch: the feed would never report changes to them. */
+async function clearOtherEpoch(db: PublicDb, epoch: string | null): Promise<void> {
   const known = (await db.meta.get(epochKey))?.value as string | undefined;
   if (epoch === null || known === epoch) return;
   await db.transaction('rw', db.tables, async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { agreeToPrice, cancelStay, requestStay } from './booking-commands.ts';
 
 const stay = {
@@ -20,14 +20,14 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
   await privateDb().meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
-  id = await requestStay(thisDevice, stay, buildBooking());
+  id = await requestStay(appDevice, stay, buildBooking());
 });
 
 test('agreeing to a new price asks again: the same stay under a new key, and shown with the new price', async () => {
   const [before] = await entries();
   const error = { code: 'price_changed', status: 409, detail: 'The price changed.' } as const;
-  await privateDb().outbox.update(before!.seq, { state: 'needs-you', lastError: error, attempts: 1 });
-  await agreeToPrice(thisDevice, before!.seq, 1960);
+  await privateDb().outbox.update(before!.seq, { state: 'rejected', lastError: error, attempts: 1 });
+  await agreeToPrice(appDevice, before!.seq, 1960);
   const [after] = await entries();
   expect(after).toMatchObject({ state: 'queued', attempts: 0, lastError: null, entityId: id });
   expect(after?.args).toEqual({ ...stay, totalPrice: 1960 });
@@ -37,7 +37,7 @@ test('agreeing to a new price asks again: the same stay under a new key, and sho
 
 test('a request that is on its way keeps its price: agreeing is for a refused one', async () => {
   const [before] = await entries();
-  await agreeToPrice(thisDevice, before!.seq, 1);
+  await agreeToPrice(appDevice, before!.seq, 1);
   expect(await entries()).toEqual([before]);
 });
 
@@ -47,14 +47,14 @@ test('a request waits a day and no longer', async () => {
 });
 
 test('cancelling a request that was never sent takes it back', async () => {
-  expect(await cancelStay(thisDevice, id)).toBeNull();
+  expect(await cancelStay(appDevice, id)).toBeNull();
   expect(await entries()).toEqual([]);
 });
 
 test('a cancellation that waits names the stay and its days', async () => {
   const booked = buildBooking({ id: 5, startDate: '2999-01-28', endDate: '2999-02-01' });
   await privateDb().bookings.put(booked);
-  await cancelStay(thisDevice, 5);
+  await cancelStay(appDevice, 5);
   const cancellation = (await entries()).find(({ name }) => name === 'cancelBooking');
   expect(cancellation?.subject).toMatch(/^Cedar Steam Ryokan, Jan 28 – Feb 1/);
 });

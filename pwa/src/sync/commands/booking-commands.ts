@@ -7,8 +7,8 @@ import { enqueue, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
 import { takeBack } from '#pwa/sync/outbox/take-back.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import type { Command } from './command.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import type { Command } from '#pwa/sync/outbox/command.ts';
 import { findShownRow } from './shown-row.ts';
 
 type StayArgs = Omit<NewBooking, 'userId' | 'status' | 'createdAt'>;
@@ -34,7 +34,7 @@ const cancel: Command<CancelArgs> = {
   name: 'cancelBooking',
   call: 'cancelBooking',
   argsVersion: 1,
-  plan: ({ id }, _, { realId }) => ({ params: { id: realId(id) } }),
+  plan: ({ id }, _, { serverId }) => ({ params: { id: serverId(id) } }),
   replyTable: 'bookings',
   endsQuietly: ({ code, current }) =>
     code === 'wrong_state' && overStates.includes((current as Booking | undefined)?.status ?? 'confirmed'),
@@ -43,7 +43,7 @@ const cancel: Command<CancelArgs> = {
 const cancellation = (id: number, propertyId: number | undefined): EntryDraft => ({
   name: cancel.name,
   args: { id, ...(propertyId !== undefined && { propertyId }) },
-  lane: laneOf(id),
+  orderingKey: laneOf(id),
   overlays: [{ kind: 'patch', table: 'bookings', key: id, fields: { status: 'cancelled' } }],
 });
 
@@ -78,16 +78,11 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
     id = await scope.takeId();
     const row: Booking = {
       ...view,
+      ...stay,
       id,
       // Made by the server; without one there is nothing to show to a host.
       reference: '',
-      propertyId: stay.propertyId,
       userId: scope.db.account ?? 0,
-      retreatPackageId: stay.retreatPackageId,
-      startDate: stay.startDate,
-      endDate: stay.endDate,
-      totalPrice: stay.totalPrice,
-      guests: stay.guests,
       status: 'pending',
       createdAt: new Date(scope.now).toISOString(),
       expiresAt: null,
@@ -100,7 +95,7 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
       name: book.name,
       args: { ...stay },
       subject: view.property.title,
-      lane: laneOf(id),
+      orderingKey: laneOf(id),
       after: freeingEntries(scope.entries, stay.propertyId).map(({ seq }) => seq),
       entityId: id,
       expiresAt: expiryOf(stay.startDate, scope.now),
@@ -125,7 +120,7 @@ const freeingEntries = (entries: readonly OutboxEntry[], propertyId: number): Ou
   );
 
 /**
- * Orders all entries about stays of one listing, whatever their lanes: after a restore a guest's own cancelled stay
+ * Orders all entries about stays of one listing, whatever their orderingKeys: after a restore a guest's own cancelled stay
  * would otherwise hold the days of the one booked after it. They keep the order of their `seq`, except that a
  * cancellation comes right after its own request: the one that undoes a discarded request is younger than a request
  * that waited for it.
@@ -151,8 +146,10 @@ export function withStaysInOrder(entries: readonly OutboxEntry[]): OutboxEntry[]
 /** Entries about stays, each request directly followed by its cancellation. */
 function cancellationsFirst(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const ofStays = entries.filter(({ name }) => bookingCallNames.includes(name));
-  const requested = new Map(ofStays.map(({ lane }) => [lane, [] as OutboxEntry[]]));
-  for (const entry of ofStays) requested.get(entry.lane)?.push(entry);
+  const requested = new Map(
+    ofStays.map(({ orderingKey: orderingKey }) => [orderingKey, [] as OutboxEntry[]]),
+  );
+  for (const entry of ofStays) requested.get(entry.orderingKey)?.push(entry);
   return [...requested.values()].flat();
 }
 
@@ -190,7 +187,7 @@ export async function agreeToPrice(device: Device, seq: number, totalPrice: numb
   const db = device.privateDb();
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
-    if (entry?.state !== 'needs-you' || entry.name !== book.name) return;
+    if (entry?.state !== 'rejected' || entry.name !== book.name) return;
     const now = environment.now();
     const args: StayArgs = { ...(entry.args as StayArgs), totalPrice };
     await db.outbox.put({
@@ -209,5 +206,5 @@ export async function agreeToPrice(device: Device, seq: number, totalPrice: numb
       lastError: null,
     });
   });
-  device.onEnqueued();
+  device.emitQueued();
 }

@@ -1,8 +1,8 @@
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { isSame } from '#pwa/sync/outbox/merge.ts';
-import type { EditArgs } from './command.ts';
+import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
 
@@ -16,7 +16,7 @@ interface Edit {
   name: string;
   table: OverlaidTable;
   id: number;
-  lane: string;
+  orderingKey: string;
   fields: Record<string, unknown>;
   /** What the edit was made on; the row as it is shown now unless given. */
   base?: EditBase | undefined;
@@ -54,7 +54,9 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
     const changed = Object.fromEntries(
       Object.entries(edit.fields).filter(([field, value]) => !isSame(seenOf(shown, edit, field), value)),
     );
-    const entries = scope.entries.filter(({ lane, state }) => lane === edit.lane && state !== 'accepted');
+    const entries = scope.entries.filter(
+      ({ orderingKey: orderingKey, state }) => orderingKey === edit.orderingKey && state !== 'accepted',
+    );
     const creation = entries.find((entry) => entry.name === edit.creation && entry.entityId === id);
     const opId = device.environment.randomUuid();
     if (creation !== undefined && canTakeIn(creation)) {
@@ -63,7 +65,7 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
     }
     const last = entries.at(-1);
     const sameKind = last?.name === edit.name && canTakeIn(last) ? last : undefined;
-    if (Object.keys(changed).length === 0 && sameKind?.state !== 'needs-you') return null;
+    if (Object.keys(changed).length === 0 && sameKind?.state !== 'rejected') return null;
     const before =
       edit.base === undefined ? shown : await afterOwnEdits(scope, edit, edit.base.values, shown);
     const values = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field] ?? null]));
@@ -84,7 +86,7 @@ const seenOf = (shown: Readonly<Record<string, unknown>>, { base }: Edit, field:
  */
 async function afterOwnEdits(
   { db, entries }: EnqueueScope,
-  { name, lane }: Edit,
+  { name, orderingKey }: Edit,
   values: EditBase['values'],
   shown: Readonly<Record<string, unknown>>,
 ): Promise<EditBase['values']> {
@@ -92,7 +94,7 @@ async function afterOwnEdits(
     (field) => shown[field] !== undefined && !isSame(values[field], shown[field]),
   );
   if (moved.length === 0) return values;
-  const isOwn = (entry: OutboxEntry): boolean => entry.name === name && entry.lane === lane;
+  const isOwn = (entry: OutboxEntry): boolean => entry.name === name && entry.orderingKey === orderingKey;
   const own = [...(await db.sent.filter(isOwn).toArray()), ...entries.filter(isOwn)];
   const isOurs = (field: string): boolean =>
     own.some(({ args, undo }) => {
@@ -103,11 +105,11 @@ async function afterOwnEdits(
 }
 
 /** Whether the server does not have it: it was never sent, or it was refused. */
-const canTakeIn = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.state === 'needs-you';
+const canTakeIn = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.state === 'rejected';
 
-/** A refused entry that was changed is sent as a new call; two versions that clash are still for the person to choose. */
+/** A refused entry that was changed is sent as a new call; two versions that conflict are still for the person to choose. */
 function sentAnew(entry: OutboxEntry, opId: string): Partial<OutboxEntry> {
-  if (entry.state !== 'needs-you' || entry.lastError?.code === 'clash') return {};
+  if (entry.state !== 'rejected' || entry.lastError?.code === 'edit_conflict') return {};
   return { state: 'queued', attempts: 0, nextAttemptAt: 0, call: null, lastError: null, opId };
 }
 
@@ -143,10 +145,10 @@ async function foldInto(
 async function foldIntoCreation(
   { update, drop, entries }: EnqueueScope,
   creation: OutboxEntry,
-  { name, lane, table }: Edit,
+  { name, orderingKey, table }: Edit,
   { changed, opId }: Pick<Fold, 'changed' | 'opId'>,
 ): Promise<void> {
-  const edits = entries.filter((entry) => entry.lane === lane && entry.name === name);
+  const edits = entries.filter((entry) => entry.orderingKey === orderingKey && entry.name === name);
   const fields = Object.assign({}, ...edits.map(({ args }) => (args as EditArgs).fields), changed) as object;
   await drop(edits.map(({ seq }) => seq));
   await update(creation.seq, {
@@ -162,16 +164,16 @@ async function foldIntoCreation(
 
 function toDraft(
   entries: readonly OutboxEntry[],
-  { name, table, id, lane }: Edit,
+  { name, table, id, orderingKey }: Edit,
   fields: Record<string, unknown>,
   base: NonNullable<OutboxEntry['base']>,
 ): EntryDraft {
   return {
     name,
     args: { id, fields },
-    lane,
+    orderingKey,
     dependsOn: creationOf(entries, id).filter(
-      (seq) => entries.find((entry) => entry.seq === seq)?.lane !== lane,
+      (seq) => entries.find((entry) => entry.seq === seq)?.orderingKey !== orderingKey,
     ),
     base,
     overlays: [{ kind: 'patch', table, key: id, fields }],

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import type { Command } from './command.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import type { Command } from '#pwa/sync/outbox/command.ts';
 import { findTitle } from './shown-row.ts';
 
 interface FavoriteArgs {
@@ -12,7 +12,9 @@ const add: Command<FavoriteArgs> = {
   name: 'addFavorite',
   call: 'addFavorite',
   argsVersion: 1,
-  plan: ({ propertyId }, { userId }, { realId }) => ({ body: { userId, propertyId: realId(propertyId) } }),
+  plan: ({ propertyId }, { userId }, { serverId }) => ({
+    body: { userId, propertyId: serverId(propertyId) },
+  }),
   replyTable: 'favorites',
   endsQuietly: () => true,
   undoneBy: ({ propertyId }) => removal(propertyId),
@@ -22,7 +24,9 @@ const remove: Command<FavoriteArgs> = {
   name: 'removeFavorite',
   call: 'removeFavorite',
   argsVersion: 1,
-  plan: ({ propertyId }, { userId }, { realId }) => ({ params: { userId, propertyId: realId(propertyId) } }),
+  plan: ({ propertyId }, { userId }, { serverId }) => ({
+    params: { userId, propertyId: serverId(propertyId) },
+  }),
   endsQuietly: () => true,
   undoneBy: ({ propertyId }, { userId }) => addition(propertyId, userId),
 };
@@ -36,7 +40,7 @@ function addition(propertyId: number, userId: number): EntryDraft {
   return {
     name: add.name,
     args: { propertyId },
-    lane: laneOf(propertyId),
+    orderingKey: laneOf(propertyId),
     overlays: [{ kind: 'put', table: 'favorites', key: propertyId, row }],
   };
 }
@@ -44,7 +48,7 @@ function addition(propertyId: number, userId: number): EntryDraft {
 const removal = (propertyId: number): EntryDraft => ({
   name: remove.name,
   args: { propertyId },
-  lane: laneOf(propertyId),
+  orderingKey: laneOf(propertyId),
   overlays: [{ kind: 'remove', table: 'favorites', key: propertyId }],
 });
 
@@ -56,11 +60,13 @@ async function intend(
   { entries, drop, update }: EnqueueScope,
   draft: EntryDraft,
 ): Promise<EntryDraft | null> {
-  const waiting = entries.filter((entry) => entry.lane === draft.lane && entry.state !== 'accepted');
+  const waiting = entries.filter(
+    (entry) => entry.orderingKey === draft.orderingKey && entry.state !== 'accepted',
+  );
   const [last, before] = waiting.toReversed();
   if (last === undefined) return draft;
   const isMeant = leavesSaved(last) === (draft.name === add.name);
-  if (isMeant && last.state !== 'needs-you') return null;
+  if (isMeant && last.state !== 'rejected') return null;
   if (last.undo === true) {
     await update(last.seq, { undo: false });
     return null;
@@ -95,7 +101,7 @@ export async function dropFavorite(device: Device, propertyId: number): Promise<
 
 /** Whether the listing shows as saved, with what waits counted in. */
 async function isFavorite({ db, entries }: EnqueueScope, propertyId: number): Promise<boolean> {
-  const last = entries.filter((entry) => entry.lane === laneOf(propertyId)).at(-1);
+  const last = entries.filter((entry) => entry.orderingKey === laneOf(propertyId)).at(-1);
   if (last !== undefined) return leavesSaved(last);
   return (await db.favorites.where('propertyId').equals(propertyId).count()) > 0;
 }

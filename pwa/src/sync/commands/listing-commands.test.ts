@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Listing, Property } from '#contracts/properties.ts';
-import { combineOne } from '#pwa/data/overlays.ts';
+import { readOneWithPending } from '#pwa/data/overlays.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
-import { createDevice } from '#pwa/sync/device.ts';
-import { browserEnvironment } from '#pwa/sync/environment.ts';
-import { mergeInto, park } from '#pwa/sync/outbox/apply-push-result.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
+import { createDevice } from '#pwa/sync/device/device.ts';
+import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
+import { mergeWithCurrent, markRejected } from '#pwa/sync/push/apply-push-result.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { toPublicListing } from '#pwa/data/listings.ts';
 import { editListing, pauseListing, submitListing } from './listing-commands.ts';
 import { resolveCommand } from './registry.ts';
@@ -20,7 +20,7 @@ const device = createDevice(environment, { publicDb: () => publicDb, privateDb: 
 const host = { id: 2, name: 'Aiko Tanabe', profileImage: null };
 const listing = buildProperty({ title: 'Hinoki Grove House' }) as Listing;
 const shown = (id: number) =>
-  combineOne<Property>(db, 'ownProperties', db.ownProperties.get(id), id) as Promise<Property>;
+  readOneWithPending<Property>(db, 'ownProperties', db.ownProperties.get(id), id) as Promise<Property>;
 const refused = { code: 'invalid_fields', status: 422, detail: 'Some fields need attention.' } as const;
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ test('a refused listing that was mended goes again, under a new key', async () =
   const id = await submitListing(device, listing, host);
   const [before] = await db.outbox.toArray();
   await db.outbox.update(before!.seq, { attempts: 1 });
-  await park(db, before!.seq, refused);
+  await markRejected(db, before!.seq, refused);
   await editListing(device, id, { title: 'Hinoki Valley House' });
   const [entry] = await db.outbox.toArray();
   expect(entry).toMatchObject({ state: 'queued', attempts: 0, call: null, lastError: null });
@@ -67,7 +67,7 @@ test('a refused listing that was mended goes again, under a new key', async () =
 test('a refused edit that was mended goes again', async () => {
   await db.ownProperties.put(buildProperty({ id: 7, version: 3 }));
   const seq = await editListing(device, 7, { title: 'Oops' });
-  await park(db, seq!, refused);
+  await markRejected(db, seq!, refused);
   await editListing(device, 7, { title: 'Cedar Steam House' });
   expect(await db.outbox.toArray()).toMatchObject([
     { seq, state: 'queued', args: { fields: { title: 'Cedar Steam House' } }, base: { version: 3 } },
@@ -81,12 +81,12 @@ test('an edit begun before somebody else changed the listing is held against wha
   const seq = await editListing(device, 7, { title: 'My title', pricePerNight: 300 }, { base });
   const entry = (await db.outbox.get(seq!))!;
   expect(entry.base).toEqual({ version: 3, values: { title: begun.title, pricePerNight: 245 } });
-  const error = { code: 'clash', status: null, detail: '' } as const;
+  const error = { code: 'edit_conflict', status: null, detail: '' } as const;
   const current = await db.ownProperties.get(7);
   const resolved = resolveCommand(entry)!;
-  expect(await mergeInto(db, entry, resolved, current, { error, environment: browserEnvironment })).toBe(
-    'clash',
-  );
+  expect(
+    await mergeWithCurrent(db, entry, resolved, current, { error, environment: browserEnvironment }),
+  ).toBe('conflict');
 });
 
 test('a pause waits on this device, is shown at once, and joins an edit that waits', async () => {

@@ -3,9 +3,9 @@ import type { PublicUser } from '#contracts/users.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { hasFields } from '#pwa/sync/outbox/merge.ts';
-import type { Command, EditArgs } from './command.ts';
+import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
 import { enqueueEdit, type EditBase } from './edit.ts';
 import { findShownRow } from './shown-row.ts';
 
@@ -48,15 +48,15 @@ const update: Command<EditArgs> = {
   name: 'updateProperty',
   call: 'updateProperty',
   argsVersion: 1,
-  plan: ({ id, fields }, { base }, { realId, serverRow }) => {
+  plan: ({ id, fields }, { base }, { serverId, serverRow }) => {
     const row = (serverRow ?? {}) as Partial<Property>;
     // A tour that is not known here is left out, which the server takes for unchanged.
     const kept = Object.fromEntries(listingFields.map((field) => [field, row[field]]));
     // An edit of what the row does not tell was made on the version it began with, and not on this one.
     const version = hasFields(row, fields) ? row.version : (base?.version ?? row.version);
     return {
-      params: { id: realId(id) },
-      body: { ...kept, ...fields, id: realId(id) },
+      params: { id: serverId(id) },
+      body: { ...kept, ...fields, id: serverId(id) },
       ...(version !== undefined && { ifMatch: version }),
     };
   },
@@ -68,14 +68,14 @@ const remove: Command<IdArgs> = {
   name: 'deleteProperty',
   call: 'deleteProperty',
   argsVersion: 1,
-  plan: ({ id }, _, { realId }) => ({ params: { id: realId(id) } }),
+  plan: ({ id }, _, { serverId }) => ({ params: { id: serverId(id) } }),
 };
 
 const submit: Command<VerificationArgs> = {
   name: 'submitVerification',
   call: 'submitVerification',
   argsVersion: 1,
-  plan: ({ id, documents }, _, { realId }) => ({ params: { id: realId(id) }, body: { documents } }),
+  plan: ({ id, documents }, _, { serverId }) => ({ params: { id: serverId(id) }, body: { documents } }),
   replyTable: 'ownProperties',
 };
 
@@ -119,7 +119,7 @@ export async function submitListing(
       name: create.name,
       args: listing,
       subject: listing.title,
-      lane: laneOf(id),
+      orderingKey: laneOf(id),
       entityId: id,
       overlays: [{ kind: 'put', table: 'ownProperties', key: id, row }],
     };
@@ -149,7 +149,7 @@ export function editListing(
     name: update.name,
     table: 'ownProperties',
     id,
-    lane: laneOf(id),
+    orderingKey: laneOf(id),
     fields: { ...fields },
     base,
     creation: create.name,
@@ -171,7 +171,7 @@ export function pauseListing(device: Device, id: number, pause: ListingPause): P
     name: update.name,
     table: 'ownProperties',
     id,
-    lane: laneOf(id),
+    orderingKey: laneOf(id),
     fields: { ...pause },
     creation: create.name,
   });
@@ -179,7 +179,7 @@ export function pauseListing(device: Device, id: number, pause: ListingPause): P
 
 /** The last change of a listing that the server has not taken in. @returns number of its entry, or null */
 export async function findListingChange(device: Device, id: number): Promise<number | null> {
-  const entries = await device.privateDb().outbox.where('lane').equals(laneOf(id)).sortBy('seq');
+  const entries = await device.privateDb().outbox.where('orderingKey').equals(laneOf(id)).sortBy('seq');
   return entries.filter(({ state }) => state !== 'accepted').at(-1)?.seq ?? null;
 }
 
@@ -198,7 +198,7 @@ export function deleteListing(device: Device, id: number): Promise<number | null
       name: remove.name,
       args: { id },
       subject: (await findShownRow<Property>(scope, 'ownProperties', id))?.title,
-      lane: laneOf(id),
+      orderingKey: laneOf(id),
       notBefore: scope.now + undoWindowMs,
       overlays: [{ kind: 'remove', table: 'ownProperties', key: id }],
     };
@@ -224,7 +224,7 @@ export function askForVerification(device: Device, id: number, documents: string
       name: submit.name,
       args: { id, documents },
       subject: (await findShownRow<Property>(scope, 'ownProperties', id))?.title,
-      lane: laneOf(id),
+      orderingKey: laneOf(id),
       overlays: [
         { kind: 'patch', table: 'ownProperties', key: id, fields: { verificationStatus: 'pending' } },
       ],
@@ -233,4 +233,4 @@ export function askForVerification(device: Device, id: number, documents: string
 }
 
 const isWaitingFor = (entry: OutboxEntry, id: number): boolean =>
-  entry.name === submit.name && (entry.args as VerificationArgs).id === id && entry.state !== 'needs-you';
+  entry.name === submit.name && (entry.args as VerificationArgs).id === id && entry.state !== 'rejected';

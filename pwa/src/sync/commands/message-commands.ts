@@ -5,10 +5,10 @@ import { visibleText } from '#contracts/visible-text.ts';
 import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/data/message-drafts.ts';
 import type { Overlay } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { readAliases } from '#pwa/sync/outbox/call-builder.ts';
+import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
 import { enqueue, isUnsent, type EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import type { Command } from './command.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import type { Command } from '#pwa/sync/outbox/command.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
 
@@ -29,8 +29,8 @@ const start: Command<StartArgs> = {
   name: 'startConversation',
   call: 'startConversation',
   argsVersion: 1,
-  plan: ({ otherUserId, propertyId }, { userId }, { realId }) => ({
-    body: { user1Id: userId, user2Id: otherUserId, propertyId: realId(propertyId) },
+  plan: ({ otherUserId, propertyId }, { userId }, { serverId }) => ({
+    body: { user1Id: userId, user2Id: otherUserId, propertyId: serverId(propertyId) },
   }),
   replyTable: 'conversations',
 };
@@ -39,8 +39,8 @@ const send: Command<SendArgs> = {
   name: 'sendMessage',
   call: 'sendMessage',
   argsVersion: 1,
-  plan: ({ conversationId, content }, _, { realId }) => ({
-    body: { conversationId: realId(conversationId), content },
+  plan: ({ conversationId, content }, _, { serverId }) => ({
+    body: { conversationId: serverId(conversationId), content },
   }),
   replyTable: 'messages',
 };
@@ -49,8 +49,8 @@ const read: Command<ReadArgs> = {
   name: 'markRead',
   call: 'markRead',
   argsVersion: 1,
-  plan: ({ conversationId, upTo }, { userId }, { realId }) => ({
-    params: { conversationId: realId(conversationId), userId },
+  plan: ({ conversationId, upTo }, { userId }, { serverId }) => ({
+    params: { conversationId: serverId(conversationId), userId },
     query: { upTo },
   }),
   endsQuietly: () => true,
@@ -110,7 +110,7 @@ export async function beginConversation(device: Device, about: ConversationStart
       name: start.name,
       args: { otherUserId: host.id, propertyId },
       subject: propertyTitle,
-      lane: orderingKeyOf(row),
+      orderingKey: orderingKeyOf(row),
       entityId: id,
       overlays: [{ kind: 'put', table: 'conversations', key: id, row }],
     };
@@ -138,9 +138,9 @@ async function findConversation(
 const unplaced = Number.MAX_SAFE_INTEGER;
 
 /** The thread as the device shows it, also under the id it had here before the server gave it another. */
-async function findThread(scope: EnqueueScope, id: number): Promise<Conversation | null> {
+async function findConversationWith(scope: EnqueueScope, id: number): Promise<Conversation | null> {
   const find = (key: number) => findShownRow<Conversation>(scope, 'conversations', key);
-  return (await find(id)) ?? (await find((await readAliases(scope.db))(id)));
+  return (await find(id)) ?? (await find((await readIdMap(scope.db))(id)));
 }
 
 /** As the server can store it: without NUL and halves of surrogate pairs, which no keyboard types but a paste may hold. */
@@ -163,7 +163,7 @@ export async function writeMessage(
   if (!(conversationId > 0)) throw new Error('No active conversation');
   return await enqueue(device, async (scope) => {
     const { db, entries } = scope;
-    const conversation = await findThread(scope, conversationId);
+    const conversation = await findConversationWith(scope, conversationId);
     const threadId = conversation?.id ?? conversationId;
     const senderId = db.account ?? 0;
     const createdAt = new Date(scope.now).toISOString();
@@ -185,7 +185,7 @@ export async function writeMessage(
       name: send.name,
       args: { conversationId: threadId, content },
       subject: conversation?.otherUser?.name,
-      lane: conversation === null ? `conversation:${threadId}` : orderingKeyOf(conversation),
+      orderingKey: conversation === null ? `conversation:${threadId}` : orderingKeyOf(conversation),
       dependsOn: creationOf(entries, threadId),
       entityId: id,
       overlays: [
@@ -215,7 +215,7 @@ export function readMessages(device: Device, conversationId: number, upTo: numbe
     // What is unread may be older than what this device keeps of the thread.
     const isAllRead = unread.length === 0 && (conversation?.unreadCount ?? 0) === 0;
     const waiting = entries.filter(
-      (entry) => entry.name === read.name && entry.lane === `read:${conversationId}`,
+      (entry) => entry.name === read.name && entry.orderingKey === `read:${conversationId}`,
     );
     const highest = Math.max(0, ...waiting.map((entry) => (entry.args as ReadArgs).upTo));
     if (isAllRead || highest >= upTo) return null;
@@ -237,7 +237,7 @@ export function readMessages(device: Device, conversationId: number, upTo: numbe
       name: read.name,
       args: { conversationId, upTo },
       subject: conversation?.otherUser?.name,
-      lane: `read:${conversationId}`,
+      orderingKey: `read:${conversationId}`,
       dependsOn: creationOf(entries, conversationId),
       overlays,
     };

@@ -1,7 +1,7 @@
 import type { NewRetreatPackage, RetreatPackage, RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
 import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import type { Command, EditArgs } from './command.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
 import { enqueueEdit } from './edit.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
@@ -18,7 +18,7 @@ const create: Command<CreateArgs> = {
   name: 'createRetreatPackage',
   call: 'createRetreatPackage',
   argsVersion: 1,
-  plan: ({ propertyId, values }, _, { realId }) => ({ params: { id: realId(propertyId) }, body: values }),
+  plan: ({ propertyId, values }, _, { serverId }) => ({ params: { id: serverId(propertyId) }, body: values }),
   replyTable: 'ownPackages',
 };
 
@@ -26,11 +26,11 @@ const update: Command<EditArgs> = {
   name: 'updateRetreatPackage',
   call: 'updateRetreatPackage',
   argsVersion: 1,
-  plan: ({ id, fields }, _, { realId, serverRow }) => {
+  plan: ({ id, fields }, _, { serverId, serverRow }) => {
     const row = (serverRow ?? {}) as Partial<RetreatPackage>;
     const { minimumStay, maximumStay, fixedDuration } = row;
     return {
-      params: { id: realId(id) },
+      params: { id: serverId(id) },
       // The three duration fields always travel together. Source: spec §7.
       body: { minimumStay, maximumStay, fixedDuration, ...fields },
       ...(row.version !== undefined && { ifMatch: row.version }),
@@ -44,7 +44,7 @@ const retire: Command<IdArgs> = {
   name: 'retireRetreatPackage',
   call: 'retireRetreatPackage',
   argsVersion: 1,
-  plan: ({ id }, _, { realId }) => ({ params: { id: realId(id) } }),
+  plan: ({ id }, _, { serverId }) => ({ params: { id: serverId(id) } }),
 };
 
 export const packageCommands = [create, update, retire];
@@ -71,7 +71,7 @@ export async function addPackage(
       name: create.name,
       args: { propertyId, values },
       subject: values.name,
-      lane: laneOf(id),
+      orderingKey: laneOf(id),
       dependsOn: creationOf(scope.entries, propertyId),
       entityId: id,
       overlays: [{ kind: 'put', table: 'ownPackages', key: id, row }],
@@ -90,7 +90,7 @@ export function editPackage(
     name: update.name,
     table: 'ownPackages',
     id,
-    lane: laneOf(id),
+    orderingKey: laneOf(id),
     fields: { ...fields },
   });
 }
@@ -101,7 +101,7 @@ export function retirePackage(device: Device, id: number): Promise<number | null
     name: retire.name,
     args: { id },
     subject: (await findShownRow<RetreatPackage>(scope, 'ownPackages', id))?.name,
-    lane: laneOf(id),
+    orderingKey: laneOf(id),
     overlays: [{ kind: 'patch', table: 'ownPackages', key: id, fields: { available: false } }],
   }));
 }

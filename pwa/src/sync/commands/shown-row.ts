@@ -1,8 +1,8 @@
 import { readCards } from '#pwa/data/card-pages.ts';
-import { layOver, type Combined } from '#pwa/data/overlays.ts';
+import { applyOverlays, type WithPending } from '#pwa/data/overlays.ts';
 import { findListing } from '#pwa/data/find-listing.ts';
 import type { OverlaidTable } from '#pwa/data/outbox-entry.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import type { EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 
 /** A row as the device shows it, with what waits laid over it; null where it is not here. */
@@ -10,9 +10,9 @@ export async function findShownRow<T extends { id: number }>(
   { db, entries }: Pick<EnqueueScope, 'db' | 'entries'>,
   table: OverlaidTable,
   id: number,
-): Promise<Combined<T> | null> {
+): Promise<WithPending<T> | null> {
   const row = await db.table<T, number>(table).get(id);
-  const rows = layOver<T>(row === undefined ? [] : [row], entries, table, (made) => made.id === id);
+  const rows = applyOverlays<T>(row === undefined ? [] : [row], entries, table, (made) => made.id === id);
   return rows.find((found) => found.id === id) ?? null;
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { packCard, readCards } from '#pwa/data/card-pages.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
-import { buildPropertyCard } from '#pwa/testing/builders.ts';
+import { buildPropertyCard } from '#pwa/test-support/builders.ts';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { fillCardsInBox } from './fetch-area.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { fetchCardsInArea } from './fetch-area.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 let db: PublicDb;
 beforeEach(() => {
@@ -26,7 +26,7 @@ it('the cards of a box are kept on the device, also for a search without a netwo
     asked.push([name, input]);
     return Promise.resolve({ body: { cards: [packCard(buildPropertyCard({ id: 7 }))], cursor: 'next' } });
   });
-  expect(await fillCardsInBox('138,35,140,36', { guests: 2 }, device)).toEqual({
+  expect(await fetchCardsInArea('138,35,140,36', { guests: 2 }, device)).toEqual({
     outcome: 'fresh',
     hasMore: true,
     ids: [7],
@@ -37,7 +37,7 @@ it('the cards of a box are kept on the device, also for a search without a netwo
 
 it('offline what is kept stays as it was', async () => {
   const device = deviceThat(() => Promise.reject(new ConnectionError('network')));
-  expect(await fillCardsInBox('138,35,140,36', {}, device)).toEqual({
+  expect(await fetchCardsInArea('138,35,140,36', {}, device)).toEqual({
     outcome: 'offline',
     hasMore: false,
     ids: null,

@@ -1,13 +1,13 @@
 import { addFoundCards, unpackCard } from '#pwa/data/card-pages.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import type { FillResult } from './single-flight.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { FetchResult } from './single-flight.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { toPropertyQuery } from './search-page.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
-export interface BoxFill {
-  outcome: FillResult;
+export interface AreaFetch {
+  outcome: FetchResult;
   /** Whether the server has more listings in the box than it gave. */
   hasMore: boolean;
   /** What it gave; null where it gave no answer. */
@@ -18,11 +18,11 @@ export interface BoxFill {
  * The newest listings inside a box of the map that match, at most a page of them, into the cards that searches found. A map that
  * needs more asks for a smaller box. @param bbox `west,south,east,north` in degrees, as `GET /api/sync/cards` takes it
  */
-export async function fillCardsInBox(
+export async function fetchCardsInArea(
   bbox: string,
   filters: SearchFilters = {},
-  device: Pick<Device, 'api' | 'environment' | 'publicDb'> = thisDevice,
-): Promise<BoxFill> {
+  device: Pick<Device, 'api' | 'environment' | 'publicDb'> = appDevice,
+): Promise<AreaFetch> {
   try {
     // Which ones come, and not in which order: a box is read whole.
     const query = { bbox, ...toPropertyQuery({ ...filters, sort: undefined }) };

@@ -1,15 +1,16 @@
 import { messagePage } from '#contracts/limits.ts';
 import { accountHeader } from '#pwa/sync/transport/api-client.ts';
-import { fillOnce, type FillResult } from './single-flight.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { singleFlight, type FetchResult } from './single-flight.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** The network's way into the mirror for messages that are older than what a device keeps. */
-export function createThreadFills(device: Device) {
-  const fill = fillOnce();
+export function createConversationFetch(device: Device) {
+  const once = singleFlight();
   return {
     /** The messages of a thread before a position, a page of them. Nothing that is there already is touched. */
-    fillThread: (conversationId: number, before: number): Promise<FillResult> => {
-      return fill(`thread:${conversationId}:${before}`, () =>
+    fetchOlderMessages: (conversationId: number, before: number): Promise<FetchResult> => {
+      return once(`thread:${conversationId}:${before}`, () =>
         readOlderMessages(device, conversationId, before),
       );
     },
@@ -29,3 +30,5 @@ async function readOlderMessages(device: Device, conversationId: number, before:
     await db.messages.bulkAdd(messages.filter((_, index) => known[index] === undefined));
   });
 }
+
+export const { fetchOlderMessages } = createConversationFetch(appDevice);

@@ -1,28 +1,29 @@
 import { markListFetched } from '#pwa/data/fetched-lists.ts';
-import { fillOnce, type FillResult } from './single-flight.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { singleFlight, type FetchResult } from './single-flight.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { readWholeList } from './read-whole-list.ts';
 
 /** The network's way into the mirror for what a stay depends on. Apart from the fills of home, which come first. */
-export function createStayFills(device: Device) {
-  const fill = fillOnce();
+export function createPackageFetch(device: Device) {
+  const once = singleFlight();
   return {
     /** The packages of a listing, whole. */
-    fillPackages: (propertyId: number): Promise<FillResult> => {
-      return fill(`packages:${propertyId}`, () => readPackages(device, propertyId));
+    fetchPackages: (propertyId: number): Promise<FetchResult> => {
+      return once(`packages:${propertyId}`, () => readPackages(device, propertyId));
     },
 
     /** One package, also one that is no longer offered: a stay that was booked with it is still paid with it. */
-    fillPackage: (packageId: number): Promise<FillResult> => {
-      return fill(`package:${packageId}`, async () => {
+    fetchPackage: (packageId: number): Promise<FetchResult> => {
+      return once(`package:${packageId}`, async () => {
         const { body } = await device.api.call('getRetreatPackage', { params: { id: packageId } });
         await device.publicDb().retreatPackages.put(body);
       });
     },
 
     /** The days of a package from today on, whole. */
-    fillPackageAvailability: (packageId: number): Promise<FillResult> => {
-      return fill(`availability:${packageId}`, async () => {
+    fetchPackageAvailability: (packageId: number): Promise<FetchResult> => {
+      return once(`availability:${packageId}`, async () => {
         const db = device.publicDb();
         const { body: days } = await device.api.call('listPackageAvailability', {
           params: { id: packageId },
@@ -36,8 +37,8 @@ export function createStayFills(device: Device) {
     },
 
     /** The stays that block days of a listing. */
-    fillTakenStays: (propertyId: number): Promise<FillResult> => {
-      return fill(`stays:${propertyId}`, async () => {
+    fetchTakenStays: (propertyId: number): Promise<FetchResult> => {
+      return once(`stays:${propertyId}`, async () => {
         const { body: stays } = await device.api.call('listPropertyBookings', { params: { id: propertyId } });
         await device.publicDb().takenStays.put({ propertyId, stays, fetchedAt: device.environment.now() });
       });
@@ -67,3 +68,6 @@ async function readPackages(device: Device, propertyId: number): Promise<void> {
     },
   );
 }
+
+export const { fetchPackages, fetchPackage, fetchPackageAvailability, fetchTakenStays } =
+  createPackageFetch(appDevice);

@@ -4,44 +4,45 @@ import { isCrowded } from '#pwa/data/eviction-limits.ts';
 import { markListFetched } from '#pwa/data/fetched-lists.ts';
 import { storeListings } from '#pwa/data/listings.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
-import { fillOnce, type FillResult } from './single-flight.ts';
+import { singleFlight, type FetchResult } from './single-flight.ts';
 import { readSearchPage, searchKey, type ArrivedPage } from './search-page.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** The network's way into the mirror: each call twice at the same time is one call, and none of them throws for the network. */
-export function createFills(device: Device) {
-  const fill = fillOnce();
+export function createPropertyFetch(device: Device) {
+  const once = singleFlight();
   return {
     /**
      * The first page of a search into `properties` and `searches`, under `searchKey(filters)`.
      * @param options.more the page after those that are kept
      * @param options.onArrival hears of the page before the mirror holds it
      */
-    fillSearch: (
+    fetchSearch: (
       filters: SearchFilters,
       { more = false, onArrival }: { more?: boolean; onArrival?: (page: ArrivedPage) => void } = {},
-    ): Promise<FillResult> => {
+    ): Promise<FetchResult> => {
       const name = `search:${searchKey(filters)}`;
       const work = async () => {
         await readSearchPage(device, filters, more, onArrival);
         await makeRoom(device);
       };
-      return more ? fill(`more:${name}`, work, name) : fill(name, work);
+      return more ? once(`more:${name}`, work, name) : once(name, work);
     },
 
     /**
      * One listing in full, remembered as opened. A listing that is gone leaves the mirror and is answered 404.
      * @param options.onArrival hears of it before the mirror holds it
      */
-    fillProperty: (
+    fetchProperty: (
       id: number,
       { onArrival }: { onArrival?: (property: Property, at: number) => void } = {},
-    ): Promise<FillResult> => {
-      return fill(`property:${id}`, () => readProperty(device, id, onArrival));
+    ): Promise<FetchResult> => {
+      return once(`property:${id}`, () => readProperty(device, id, onArrival));
     },
 
-    fillCategories: (): Promise<FillResult> => {
-      return fill('categories', async () => {
+    fetchCategories: (): Promise<FetchResult> => {
+      return once('categories', async () => {
         const db = device.publicDb();
         const { body: categories } = await device.api.call('listCategories', {});
         await db.transaction('rw', db.categories, db.meta, async () => {
@@ -82,3 +83,5 @@ async function makeRoom(device: Device): Promise<void> {
   const eviction = await import('#pwa/data/eviction.ts').catch(() => null);
   await eviction?.evictListings(db, device.privateDb());
 }
+
+export const { fetchSearch, fetchProperty, fetchCategories } = createPropertyFetch(appDevice);

@@ -1,15 +1,19 @@
 import type { Property } from '#contracts/properties.ts';
 import type { ReviewFilter } from '#contracts/option-lists.ts';
 import { storeListings } from '#pwa/data/listings.ts';
-import { findReviewList, keepReviewList, type ReviewList } from '#pwa/data/review-lists.ts';
+import {
+  findVerificationList,
+  storeVerificationList,
+  type VerificationList,
+} from '#pwa/data/review-lists.ts';
 import type { ApiAnswer } from '#pwa/sync/transport/api-client.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import { outcomeOf, type FillResult } from './single-flight.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import { toFetchResult, type FetchResult } from './single-flight.ts';
 import { nextCursor, renewFirstPage } from './search-page.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** What staff look at: the queue, longest wait first, or all of a kind, newest first. */
-export type ReviewSearch =
+export type VerificationSearch =
   | { list: 'queue' }
   | {
       list: 'all';
@@ -20,53 +24,56 @@ export type ReviewSearch =
     };
 
 /** Names a list of staff in the store. */
-export const reviewListName = (search: ReviewSearch): string =>
+export const verificationListName = (search: VerificationSearch): string =>
   search.list === 'queue'
     ? 'queue'
     : `all:${search.filter}:${search.text.trim().toLowerCase()}${search.hostId === undefined ? '' : `:${search.hostId}`}`;
 
 /** Where a staff device keeps how many listings there are of each kind. */
-export const reviewCountsKey = 'reviewCounts';
+export const verificationCountsKey = 'reviewCounts';
 
 /** The network's way into what staff see of all listings. None of them throws for the network. */
-export function createReviewFills(device: Device) {
-  const fillReviewCounts = (): Promise<FillResult> =>
-    outcomeOf(async () => {
+export function createVerificationFetch(device: Device) {
+  const fetchVerificationCounts = (): Promise<FetchResult> =>
+    toFetchResult(async () => {
       const { body } = await device.api.call('countForReview', {});
-      await device.privateDb().meta.put({ key: reviewCountsKey, value: body });
+      await device.privateDb().meta.put({ key: verificationCountsKey, value: body });
     });
   return {
     /** The first page of a list with the counters beside it, or the page behind those that are kept. */
-    fillReview: async (search: ReviewSearch, options: { more?: boolean } = {}): Promise<FillResult> => {
+    fetchVerificationList: async (
+      search: VerificationSearch,
+      options: { more?: boolean } = {},
+    ): Promise<FetchResult> => {
       const more = options.more === true;
       const [page] = await Promise.all([
-        outcomeOf(() => readPage(device, search, more)),
-        more ? undefined : fillReviewCounts(),
+        toFetchResult(() => readPage(device, search, more)),
+        more ? undefined : fetchVerificationCounts(),
       ]);
       return page;
     },
 
-    fillReviewCounts,
+    fetchVerificationCounts,
   };
 }
 
-async function readPage(device: Device, search: ReviewSearch, more: boolean): Promise<void> {
+async function readPage(device: Device, search: VerificationSearch, more: boolean): Promise<void> {
   const db = device.privateDb();
-  const name = reviewListName(search);
-  const known = await findReviewList(db, name);
+  const name = verificationListName(search);
+  const known = await findVerificationList(db, name);
   if (more && known?.next === null) return;
   const { body, headers } = await callFor(device, search, more ? (known?.next ?? undefined) : undefined);
   const now = device.environment.now();
   await storeListings({ publicDb: device.publicDb(), privateDb: db }, body, now);
   const page = { ids: body.map(({ id }) => id), next: nextCursor(headers.get('Link')) };
   await db.transaction('rw', db.meta, db.ownProperties, () =>
-    keepReviewList(db, name, more && known !== null ? append(known, page) : renew(known, page, now)),
+    storeVerificationList(db, name, more && known !== null ? append(known, page) : renew(known, page, now)),
   );
 }
 
 function callFor(
   device: Device,
-  search: ReviewSearch,
+  search: VerificationSearch,
   cursor: string | undefined,
 ): Promise<ApiAnswer<Property[]>> {
   if (search.list === 'queue') return device.api.call('listVerificationQueue', { query: { cursor } });
@@ -75,19 +82,19 @@ function callFor(
   return device.api.call('listForReview', { query });
 }
 
-const append = (known: ReviewList, page: Pick<ReviewList, 'ids' | 'next'>): ReviewList => ({
+const append = (known: VerificationList, page: Pick<VerificationList, 'ids' | 'next'>): VerificationList => ({
   ...known,
   ids: [...new Set([...known.ids, ...page.ids])],
   next: page.next,
 });
 
 const renew = (
-  known: ReviewList | null,
-  page: Pick<ReviewList, 'ids' | 'next'>,
+  known: VerificationList | null,
+  page: Pick<VerificationList, 'ids' | 'next'>,
   fetchedAt: number,
-): ReviewList => ({
+): VerificationList => ({
   ...renewFirstPage(known ?? undefined, page),
   fetchedAt,
 });
 
-export const { fillReview, fillReviewCounts } = createReviewFills(thisDevice);
+export const { fetchVerificationList, fetchVerificationCounts } = createVerificationFetch(appDevice);

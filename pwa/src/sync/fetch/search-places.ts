@@ -1,8 +1,8 @@
 import { placeSearch } from '#contracts/limits.ts';
 import type { FoundPlace } from '#contracts/places.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** `offline`: the server could not be reached. `failed`: it refused. */
 export type PlaceSearchResult = FoundPlace[] | 'offline' | 'failed';
@@ -10,7 +10,7 @@ export type PlaceSearchResult = FoundPlace[] | 'offline' | 'failed';
 /** Places whose names begin with the text; none for a text too short to search for. */
 export async function searchPlaces(
   text: string,
-  device: Pick<Device, 'api'> = thisDevice,
+  device: Pick<Device, 'api'> = appDevice,
 ): Promise<PlaceSearchResult> {
   const wanted = text.trim().slice(0, placeSearch.textMax);
   if (wanted.length < placeSearch.textMin) return [];

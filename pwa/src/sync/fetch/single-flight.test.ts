@@ -1,16 +1,16 @@
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { fillOnce, outcomeOf } from './single-flight.ts';
+import { singleFlight, toFetchResult } from './single-flight.ts';
 
 test('a fill that lost its network or its database leaves the mirror as it was, and nothing is thrown', async () => {
-  expect(await outcomeOf(() => Promise.reject(new ConnectionError('network')))).toBe('offline');
+  expect(await toFetchResult(() => Promise.reject(new ConnectionError('network')))).toBe('offline');
   const db = new Dexie('closed-under-the-work');
   db.version(1).stores({ rows: 'id' });
   await db.open();
   db.close();
   expect(
-    await outcomeOf(() =>
+    await toFetchResult(() =>
       db
         .table('rows')
         .toArray()
@@ -20,11 +20,11 @@ test('a fill that lost its network or its database leaves the mirror as it was, 
 });
 
 test('what nobody foresaw is thrown', async () => {
-  await expect(outcomeOf(() => Promise.reject(new TypeError('a mistake')))).rejects.toThrow('a mistake');
+  await expect(toFetchResult(() => Promise.reject(new TypeError('a mistake')))).rejects.toThrow('a mistake');
 });
 
 test('the same fill asked for twice runs once', async () => {
-  const fill = fillOnce();
+  const fill = singleFlight();
   let runs = 0;
   const work = (): Promise<void> => {
     runs += 1;
@@ -35,7 +35,7 @@ test('the same fill asked for twice runs once', async () => {
 });
 
 test('a fill that builds on another begins when that has ended', async () => {
-  const fill = fillOnce();
+  const fill = singleFlight();
   const done: string[] = [];
   let answerFirst = (): void => undefined;
   const first = fill('first page', async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { readyChains, readyEntries } from './entry-order.ts';
 
 const account = 1;
 const now = 1000;
 
-/** One waiting entry of each seq, in a lane of its own unless it is named. */
+/** One waiting entry of each seq, in a orderingKey of its own unless it is named. */
 const waiting = (...changes: Partial<OutboxEntry>[]): OutboxEntry[] =>
   changes.map((change, index) =>
-    buildEntry({ seq: index + 1, userId: account, lane: `lane ${index + 1}`, ...change }),
+    buildEntry({ seq: index + 1, userId: account, orderingKey: `orderingKey ${index + 1}`, ...change }),
   );
 const seqs = (entries: readonly OutboxEntry[]) => entries.map(({ seq }) => seq);
 const ready = (entries: readonly OutboxEntry[]) => seqs(readyEntries(entries, account, now));
@@ -22,36 +22,67 @@ describe('an entry that goes after another one', () => {
   });
 
   test('does not wait for one that needs the person, or that waits for such a one', () => {
-    const lane = 'booking:7';
-    expect(ready(waiting({ lane, state: 'needs-you' }, { lane }, { after: [1, 2] }))).toEqual([3]);
-    expect(ready(waiting({ state: 'needs-you' }, { dependsOn: [1] }, { after: [1, 2] }))).toEqual([3]);
+    const orderingKey = 'booking:7';
+    expect(
+      ready(
+        waiting(
+          { orderingKey: orderingKey, state: 'rejected' },
+          { orderingKey: orderingKey },
+          { after: [1, 2] },
+        ),
+      ),
+    ).toEqual([3]);
+    expect(ready(waiting({ state: 'rejected' }, { dependsOn: [1] }, { after: [1, 2] }))).toEqual([3]);
   });
 
   test('waits for a discarded one whatever is before it, because its outcome is asked for', () => {
-    const lane = 'booking:7';
-    expect(ready(waiting({ lane, state: 'needs-you' }, { lane, undo: true }, { after: [2] }))).toEqual([]);
+    const orderingKey = 'booking:7';
+    expect(
+      ready(
+        waiting(
+          { orderingKey: orderingKey, state: 'rejected' },
+          { orderingKey: orderingKey, undo: true },
+          { after: [2] },
+        ),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('in an envelope', () => {
-  const lane = 'conversation:7';
+  const orderingKey = 'conversation:7';
 
-  test('a lane follows its first entry', () => {
-    expect(chained(waiting({ lane }, { lane }, {}))).toEqual([1, 2, 3]);
+  test('a orderingKey follows its first entry', () => {
+    expect(chained(waiting({ orderingKey: orderingKey }, { orderingKey: orderingKey }, {}))).toEqual([
+      1, 2, 3,
+    ]);
   });
 
   test.each<[string, Partial<OutboxEntry>]>([
     ['has to wait', { nextAttemptAt: now + 1 }],
     ['is being sent', { state: 'sending' }],
-    ['needs the person', { state: 'needs-you' }],
+    ['needs the person', { state: 'rejected' }],
     ['belongs to somebody else', { userId: account + 1 }],
     ['depends on one that is not accepted', { dependsOn: [4] }],
-  ])('nothing of a lane jumps over an entry that %s', (_, change) => {
-    const entries = waiting({ lane }, { lane, ...change }, { lane }, { nextAttemptAt: now + 1 }, {});
+  ])('nothing of a orderingKey jumps over an entry that %s', (_, change) => {
+    const entries = waiting(
+      { orderingKey: orderingKey },
+      { orderingKey: orderingKey, ...change },
+      { orderingKey: orderingKey },
+      { nextAttemptAt: now + 1 },
+      {},
+    );
     expect(chained(entries)).toEqual([1, 5]);
   });
 
   test('an accepted entry holds up nothing', () => {
-    expect(chained(waiting({ lane, state: 'accepted' }, { lane, dependsOn: [1] }))).toEqual([2]);
+    expect(
+      chained(
+        waiting(
+          { orderingKey: orderingKey, state: 'accepted' },
+          { orderingKey: orderingKey, dependsOn: [1] },
+        ),
+      ),
+    ).toEqual([2]);
   });
 });

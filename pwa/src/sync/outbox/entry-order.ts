@@ -2,26 +2,26 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { isDue } from './back-off.ts';
 
 /**
- * Entries that may be sent now, in their order. Of each lane only the first that the server has not accepted, and
- * only when what it depends on was accepted. An entry that needs the person parks its lane and its dependants; all
+ * Entries that may be sent now, in their order. Of each orderingKey only the first that the server has not accepted, and
+ * only when what it depends on was accepted. An entry that needs the person parks its orderingKey and its dependants; all
  * others flow.
  * @param entries those of the outbox that the server has not accepted, or all of them, in the order of `seq`
  * @param account only this person's entries are ever sent
  */
 export function readyEntries(entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] {
   const ahead = seqsAhead(entries);
-  const lanes = new Set<string>();
+  const orderingKeys = new Set<string>();
   return entries.filter((entry) => {
     if (entry.state === 'accepted') return false;
-    const isFirst = !lanes.has(entry.lane);
-    lanes.add(entry.lane);
+    const isFirst = !orderingKeys.has(entry.orderingKey);
+    orderingKeys.add(entry.orderingKey);
     return isFirst && isReady(entry, ahead, account, now);
   });
 }
 
 /**
- * The same for an envelope, in which a lane may follow its first entry: the server stops a lane at its first refusal.
- * Only an edit waits until everything before it in its lane is answered: it is held against the row of the server, which
+ * The same for an envelope, in which a orderingKey may follow its first entry: the server stops a orderingKey at its first refusal.
+ * Only an edit waits until everything before it in its orderingKey is answered: it is held against the row of the server, which
  * shows an earlier edit of the same person only then.
  */
 export function readyChains(
@@ -35,19 +35,19 @@ export function readyChains(
   const stopped = new Set<string>();
   const chosen: OutboxEntry[] = [];
   for (const entry of entries) {
-    const { lane, base, state } = entry;
-    if (state === 'accepted' || stopped.has(lane)) continue;
-    const isHeld = base !== null && begun.has(lane);
-    begun.add(lane);
+    const { orderingKey: orderingKey, base, state } = entry;
+    if (state === 'accepted' || stopped.has(orderingKey)) continue;
+    const isHeld = base !== null && begun.has(orderingKey);
+    begun.add(orderingKey);
     if (chosen.length < max && !isHeld && isReady(entry, ahead, account, now)) chosen.push(entry);
-    else stopped.add(lane);
+    else stopped.add(orderingKey);
   }
   return chosen;
 }
 
 /**
  * Discarded entries whose outcome can be asked for now. Asking has no effect that another entry could wait for, so
- * neither lanes nor dependencies hold it back; what comes after the entry in its lane still waits for the outcome.
+ * neither orderingKeys nor dependencies hold it back; what comes after the entry in its orderingKey still waits for the outcome.
  */
 export const readyUndone = (entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] =>
   entries.filter((entry) => entry.undo === true && isQueued(entry, account, now));
@@ -66,14 +66,15 @@ interface Ahead {
 function seqsAhead(entries: readonly OutboxEntry[]): Ahead {
   const open = new Set<number>();
   const moving = new Set<number>();
-  const parkedLanes = new Set<string>();
-  for (const { seq, state, lane, dependsOn, undo } of entries) {
+  const blockedKeys = new Set<string>();
+  for (const { seq, state, orderingKey: orderingKey, dependsOn, undo } of entries) {
     if (state === 'accepted') continue;
-    const waitsForPerson = parkedLanes.has(lane) || dependsOn.some((on) => open.has(on) && !moving.has(on));
+    const waitsForPerson =
+      blockedKeys.has(orderingKey) || dependsOn.some((on) => open.has(on) && !moving.has(on));
     open.add(seq);
     // The outcome of a discarded entry is asked for whatever is before it.
-    if (undo === true || (state !== 'needs-you' && !waitsForPerson)) moving.add(seq);
-    else parkedLanes.add(lane);
+    if (undo === true || (state !== 'rejected' && !waitsForPerson)) moving.add(seq);
+    else blockedKeys.add(orderingKey);
   }
   return { open, moving };
 }
@@ -98,7 +99,7 @@ export function dependantsOf(entries: readonly OutboxEntry[], seq: number): Outb
   const found = new Set([seq]);
   for (const entry of entries) {
     if (entry.seq <= seq || entry.state === 'accepted') continue;
-    const needsRow = makesRowOfLane(root) && entry.lane === root.lane;
+    const needsRow = createsRowOfKey(root) && entry.orderingKey === root.orderingKey;
     if (needsRow || entry.dependsOn.some((needed) => found.has(needed))) found.add(entry.seq);
   }
   found.delete(seq);
@@ -106,5 +107,5 @@ export function dependantsOf(entries: readonly OutboxEntry[], seq: number): Outb
 }
 
 /** Lanes of rows that are made on a device are called by the row's id. */
-const makesRowOfLane = ({ lane, entityId }: OutboxEntry): boolean =>
-  entityId !== null && lane.endsWith(`:${entityId}`);
+const createsRowOfKey = ({ orderingKey: orderingKey, entityId }: OutboxEntry): boolean =>
+  entityId !== null && orderingKey.endsWith(`:${entityId}`);

@@ -10,7 +10,7 @@ const callWith = (body: object): EnvelopeCall => ({
   method: 'POST',
   path: '/api/messages',
   headers: { 'Idempotency-Key': 'a'.repeat(36) },
-  lane: 'conversation:1-2:3',
+  orderingKey: 'conversation:1-2:3',
   body,
 });
 

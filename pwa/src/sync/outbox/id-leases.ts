@@ -3,8 +3,8 @@ import { headers as names } from '#contracts/sync-wire.ts';
 import type { PrivateDb, StoredLease } from '#pwa/data/private-db.ts';
 import { accountHeader } from '#pwa/sync/transport/api-client.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { historyKey, leasesKey } from '#pwa/sync/sync-meta.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { epochKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** Ids left at which the next block is fetched: half a block lasts through a long time without a network. */
 const refillBelow = leaseBlockSize / 2;
@@ -47,9 +47,9 @@ export async function refillLeases(device: Device): Promise<void> {
   const epoch = headers.get(names.epoch);
   await db.transaction('rw', db.meta, async () => {
     // An answer that was on its way while the server was restored leases ids that nobody knows of any more. Before the
-    // first read of the feed no history is known, and none is taken for another.
-    const history = (await db.meta.get(historyKey))?.value as string | undefined;
-    if (epoch !== null && history !== undefined && epoch !== history) return;
+    // first read of the feed no epoch is known, so none can be mistaken for another.
+    const knownEpoch = (await db.meta.get(epochKey))?.value as string | undefined;
+    if (epoch !== null && knownEpoch !== undefined && epoch !== knownEpoch) return;
     const leases = await readLeases(db);
     await db.meta.put({ key: leasesKey, value: [...leases, { ...body, next: body.from }] });
   });

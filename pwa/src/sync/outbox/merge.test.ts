@@ -7,7 +7,7 @@ test('fields that only one side changed merge, and what is that way already is l
   const theirs = { ...base, pricePerNight: 200, maxGuests: 6 };
   expect(mergeEdit(base, mine, theirs)).toEqual({
     fields: { title: 'Cedar Ryokan' },
-    clashes: ['maxGuests'],
+    conflicts: ['maxGuests'],
   });
 });
 
@@ -17,6 +17,6 @@ test('lists merge as sets: what either side added stays, and what either side to
   const theirs = { amenities: ['Wifi', 'Sauna', 'Garden'] };
   expect(mergeEdit(base, mine, theirs)).toEqual({
     fields: { amenities: ['Wifi', 'Garden', 'Pool'] },
-    clashes: [],
+    conflicts: [],
   });
 });

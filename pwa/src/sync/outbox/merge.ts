@@ -3,12 +3,12 @@ export interface Merge {
   /** The edited fields as they shall be, without those that are that way already. */
   fields: Record<string, unknown>;
   /** Fields that both sides changed to different values; the person decides each. */
-  clashes: string[];
+  conflicts: string[];
 }
 
 /**
  * Merges an edit made on an older row into the row as it stands: fields that only one side changed merge by
- * themselves, lists merge as sets, and what both changed differently is a clash.
+ * themselves, lists merge as sets, and what both changed differently is a conflict.
  * @param base the edited fields as they were when the edit began
  */
 export function mergeEdit(
@@ -17,7 +17,7 @@ export function mergeEdit(
   theirs: Readonly<Record<string, unknown>>,
 ): Merge {
   const fields: Record<string, unknown> = {};
-  const clashes: string[] = [];
+  const conflicts: string[] = [];
   for (const [field, wanted] of Object.entries(mine)) {
     const was = base[field];
     const is = theirs[field];
@@ -25,9 +25,9 @@ export function mergeEdit(
     if (isSame(is, was)) fields[field] = wanted;
     else if (isTextList(was) && isTextList(is) && isTextList(wanted))
       fields[field] = mergeSets(was, wanted, is);
-    else clashes.push(field);
+    else conflicts.push(field);
   }
-  return { fields, clashes };
+  return { fields, conflicts };
 }
 
 /** Theirs, with what I took away gone and what I added at the end. */

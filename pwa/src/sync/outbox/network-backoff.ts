@@ -1,7 +1,7 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 
 /** A wait after a lost connection was a guess, and ends when the world changes; one the server asked for does not. */
-export async function endGuessedWaits(db: PrivateDb): Promise<void> {
+export async function resetNetworkBackoff(db: PrivateDb): Promise<void> {
   // Read as a set and written as one: a cursor would stop at each entry of a long queue.
   await db.transaction('rw', db.outbox, async () => {
     const queued = await db.outbox.where('state').equals('queued').toArray();

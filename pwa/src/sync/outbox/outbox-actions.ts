@@ -1,10 +1,10 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import type { EditArgs } from '#pwa/sync/commands/command.ts';
-import { endGuessedWaits } from './network-backoff.ts';
+import type { EditArgs } from './command.ts';
+import { resetNetworkBackoff } from './network-backoff.ts';
 import { dependantsOf } from './entry-order.ts';
 import { mergeEdit } from './merge.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** What of the outbox is discarded together: an entry and everything that cannot be sent without it. */
 export async function findDiscarded(device: Device, seq: number): Promise<OutboxEntry[]> {
@@ -19,7 +19,7 @@ export async function discard(device: Device, seq: number): Promise<TakenBack> {
   const taken = await db.transaction('rw', db.outbox, async () =>
     takeBack(db, await findDiscarded(device, seq)),
   );
-  if (taken.undoing.length > 0) device.onEnqueued();
+  if (taken.undoing.length > 0) device.emitQueued();
   return taken;
 }
 
@@ -34,7 +34,7 @@ export async function retry(device: Device, seq: number): Promise<void> {
     .outbox.where('seq')
     .equals(seq)
     .modify((entry) => {
-      if (entry.state !== 'needs-you') return;
+      if (entry.state !== 'rejected') return;
       const now = environment.now();
       // One that waited too long may have been sent and never answered: its old key finds that out.
       if (entry.lastError?.code !== 'expired') {
@@ -50,22 +50,22 @@ export async function retry(device: Device, seq: number): Promise<void> {
         lastError: null,
       });
     });
-  device.onEnqueued();
+  device.emitQueued();
 }
 
 /**
- * Settles a clash as the person decided it, field by field. What only one side changed, and lists, merge by themselves.
+ * Settles a conflict as the person decided it, field by field. What only one side changed, and lists, merge by themselves.
  * @param mine clashing fields that go as they were edited; the other clashing ones are taken as the server has them
  */
-export async function resolveClash(device: Device, seq: number, mine: readonly string[]): Promise<void> {
+export async function resolveConflict(device: Device, seq: number, mine: readonly string[]): Promise<void> {
   const db = device.privateDb();
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
-    if (entry?.state !== 'needs-you' || entry.base === null) return;
+    if (entry?.state !== 'rejected' || entry.base === null) return;
     const current = entry.lastError?.current as (Record<string, unknown> & { version?: number }) | undefined;
     const args = entry.args as EditArgs;
     const merge = mergeEdit(entry.base.values, args.fields, current ?? {});
-    const chosen = merge.clashes.filter((field) => mine.includes(field));
+    const chosen = merge.conflicts.filter((field) => mine.includes(field));
     const fields = {
       ...merge.fields,
       ...Object.fromEntries(chosen.map((field) => [field, args.fields[field]])),
@@ -92,11 +92,11 @@ export async function resolveClash(device: Device, seq: number, mine: readonly s
       lastError: null,
     });
   });
-  device.onEnqueued();
+  device.emitQueued();
 }
 
 /** Sends what waits now: a wait after a lost connection ends, one that the server asked for does not. */
 export async function sendNow(device: Device): Promise<void> {
-  await endGuessedWaits(device.privateDb());
-  device.onEnqueued();
+  await resetNetworkBackoff(device.privateDb());
+  device.emitQueued();
 }

@@ -4,8 +4,8 @@ import { refusalsOf } from '#contracts/common-refusals.ts';
 import { errorCodes, refusals, type ErrorCode } from '#contracts/errors.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { allCommands } from '#pwa/sync/commands/registry.ts';
-import { toOutcome } from './push-outcome.ts';
-import { canRetry, isSettledByEngine, remediesOf } from './remedies.ts';
+import { toPushOutcome } from '#pwa/sync/push/push-outcome.ts';
+import { canRetry, isHandledByEngine, remediesOf } from './remedies.ts';
 
 const problem = (code: ErrorCode) =>
   new ApiError(
@@ -13,7 +13,7 @@ const problem = (code: ErrorCode) =>
     { retryAfterMs: null, epoch: null },
   );
 const outcomeOf = (code: ErrorCode) =>
-  toOutcome(problem(code), { mayHaveSucceeded: false, history: null }).kind;
+  toPushOutcome(problem(code), { mayHaveSucceeded: false, epoch: null }).kind;
 /** Statuses at which the client takes an answer for none, so that its code is never read. */
 const isNoAnswer = (code: ErrorCode) => refusals[code].status >= 500 || code === 'request_timeout';
 
@@ -21,14 +21,14 @@ describe('a refusal that reaches a person', () => {
   test.each(errorCodes)('%s: the table and the engine agree who deals with it', (code) => {
     const isSettled = isNoAnswer(code) || !['refused', 'stale'].includes(outcomeOf(code));
     const isSettledLater = code === 'withdrawn' || code === 'username_change_required';
-    expect(isSettledByEngine(code)).toBe(isSettled || isSettledLater);
+    expect(isHandledByEngine(code)).toBe(isSettled || isSettledLater);
   });
 
   const pairs = allCommands.flatMap(({ name, call, endsQuietly }) =>
     endsQuietly !== undefined && name !== 'cancelBooking'
       ? []
       : [...refusalsOf(endpoints[call])]
-          .filter((code) => !isSettledByEngine(code))
+          .filter((code) => !isHandledByEngine(code))
           .map((code): [string, ErrorCode] => [name, code]),
   );
   test.each(pairs)('%s, %s: sending it again is offered only where that can succeed', (name, code) => {
@@ -60,7 +60,7 @@ describe('a refusal that reaches a person', () => {
     ['createProperty', 'invalid_fields', ['edit-listing']],
     ['createProperty', 'conflict', []],
     ['updateProperty', 'invalid_fields', ['edit-listing']],
-    ['updateProperty', 'clash', ['compare']],
+    ['updateProperty', 'edit_conflict', ['compare']],
     ['updateProperty', 'forbidden', []],
     ['deleteProperty', 'upcoming_bookings', ['see-bookings']],
     ['deleteProperty', 'forbidden', []],

@@ -58,7 +58,7 @@ const meanings: Record<Code, Meaning> = {
   already_paid: 'final',
   payment_declined: 'final',
 
-  clash: 'compare',
+  edit_conflict: 'compare',
 
   connection: 'settled',
   sign_in_required: 'settled',
@@ -128,4 +128,4 @@ export function remediesOf(name: string, code: Code): readonly Remedy[] {
 export const canRetry = (name: string, code: Code): boolean => remediesOf(name, code).includes('retry');
 
 /** Whether nobody ever has to decide about the refusal, because the engine deals with it. */
-export const isSettledByEngine = (code: Code): boolean => meanings[code] === 'settled';
+export const isHandledByEngine = (code: Code): boolean => meanings[code] === 'settled';

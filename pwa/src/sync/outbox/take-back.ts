@@ -1,6 +1,6 @@
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import type { EditArgs } from '#pwa/sync/commands/command.ts';
+import type { EditArgs } from './command.ts';
 import { isSame } from './merge.ts';
 
 /** What became of discarded entries. */
@@ -32,10 +32,10 @@ function toUndo(entry: OutboxEntry): OutboxEntry {
   return {
     ...entry,
     undo: true,
-    state: entry.state === 'needs-you' ? 'queued' : entry.state,
+    state: entry.state === 'rejected' ? 'queued' : entry.state,
     nextAttemptAt: isAskedToWait ? entry.nextAttemptAt : 0,
     expiresAt: null,
-    lastError: entry.state === 'needs-you' ? null : entry.lastError,
+    lastError: entry.state === 'rejected' ? null : entry.lastError,
   };
 }
 
@@ -46,13 +46,13 @@ function toUndo(entry: OutboxEntry): OutboxEntry {
  */
 export async function rebaseFollowers(
   db: PrivateDb,
-  { seq, lane, base, args }: OutboxEntry,
+  { seq, orderingKey: orderingKey, base, args }: OutboxEntry,
   outcome: 'happened' | 'undone',
 ): Promise<void> {
   if (base === null) return;
   const edited = (args as EditArgs).fields;
   const [from, to] = outcome === 'undone' ? [edited, base.values] : [base.values, edited];
-  const later = await db.outbox.where('lane').equals(lane).sortBy('seq');
+  const later = await db.outbox.where('orderingKey').equals(orderingKey).sortBy('seq');
   const rebased = new Set<string>();
   for (const follower of later) {
     if (follower.seq <= seq || follower.base === null || follower.state === 'accepted') continue;

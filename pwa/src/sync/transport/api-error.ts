@@ -3,7 +3,7 @@ import type { ErrorCode, FieldError, Problem } from '#contracts/errors.ts';
 /** What an answer tells beside its problem. */
 export interface RefusalOrigin {
   retryAfterMs?: number | null;
-  /** The history of the server that answered; null where it named none. */
+  /** Epoch of the server that answered; null if it named none. */
   epoch?: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorCircle16Filled } from '#pwa/ui/icons.tsx';
+import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './form.module.css';
 
 /** What is wrong with a group of controls, with an icon; a single control has its own in `LabelledField`. */

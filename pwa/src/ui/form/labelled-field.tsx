@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Field } from '@fluentui/react-components';
-import { ErrorCircle16Filled, Warning16Filled } from '#pwa/ui/icons.tsx';
+import { ErrorCircle16Filled, Warning16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './form.module.css';
 
 export interface FieldNotes {

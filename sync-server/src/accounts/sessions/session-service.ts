@@ -2,8 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sessionsMax } from '#contracts/limits.ts';
 import { uniqueName } from '#contracts/users.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
-import type { Trx } from '#server/database/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import {
   deleteOldestSessionsOf,
@@ -49,7 +50,11 @@ export async function startSession(trx: Trx, userId: number, now: Date): Promise
   return token;
 }
 
-type SessionDeps = Pick<Deps, 'database' | 'clock' | 'env'>;
+interface SessionDeps {
+  database: Database;
+  clock: Clock;
+  env: Pick<Env, 'staffEmail'>;
+}
 
 /** Finds who holds a token, or null when its session is unknown or over. */
 export type CallerFinder = (token: string) => Promise<Caller | null>;
@@ -84,7 +89,7 @@ export function createLiveSessionFinder({ database, clock, env }: SessionDeps): 
   };
 }
 
-const isStaffSession = ({ email_key }: SessionRow, { staffEmail }: Deps['env']): boolean =>
+const isStaffSession = ({ email_key }: SessionRow, { staffEmail }: SessionDeps['env']): boolean =>
   email_key === uniqueName(staffEmail);
 
 /** Removes what no browser can use any more, by the longer of the lifetimes; the shorter ones end when they are used. */

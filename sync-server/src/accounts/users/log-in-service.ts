@@ -1,14 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { uniqueName, type Login } from '#contracts/users.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Logger } from '#server/logger.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { isPassword } from '#server/accounts/passwords/passwords.ts';
 import { findUsersToLogIn, type User } from './user-repository.ts';
-import { rotateSession, toSessionUser, type SignedIn } from './user-service.ts';
-import { ensureUsername } from './username-service.ts';
+import { rotateSession, toSessionUser, type AccountDeps, type SignedIn } from './user-service.ts';
+import { ensureUsername, type AnnounceName } from './username-service.ts';
 
-type LogInDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'limits' | 'logger'>;
+export interface LogInDeps extends AccountDeps {
+  logger: Logger;
+  announceName: AnnounceName;
+}
 
 /**
  * Signs in. An unknown name gets the same answer in the same time as a wrong password. Ten failures for an account from
@@ -25,7 +28,11 @@ export async function logIn(
   const user = await findByPassword(deps, uniqueName(username), password, from.address);
   return database.write(async (trx) => {
     const now = clock.now();
-    const named = await ensureUsername(trx, user, newUsername ?? null, now);
+    const named = await ensureUsername(trx, user, {
+      newUsername: newUsername ?? null,
+      now,
+      announceName: deps.announceName,
+    });
     const token = await rotateSession(trx, user.id, from.caller, now);
     return { user: toSessionUser(named, named.emailKey === uniqueName(env.staffEmail)), token };
   });

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { uniqueName } from '#contracts/users.ts';
-import type { Trx } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/logger.ts';
 import { hashPassword, isPassword } from '#server/accounts/passwords/passwords.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
 import { findUserByEmailKey, findUserByUsernameKey, setPasswordHash, type User } from './user-repository.ts';
 import { addUser, isUsernameFree } from './username-service.ts';
 
-type StaffDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'logger'>;
+interface StaffDeps {
+  database: Database;
+  clock: Clock;
+  env: Env;
+  logger: Logger;
+}
 
 /**
  * Makes the staff account, or gives it the password of the settings when that one changed, which ends its sessions. The

@@ -1,13 +1,22 @@
-import type { Deps } from '#server/deps.ts';
+import type { DemoAccount } from '#contracts/users.ts';
 import { ok, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { cookieMaxAgeSeconds } from '#server/accounts/sessions/session-service.ts';
 import { endCookies, startCookies } from '#server/http/session-cookie.ts';
-import { logIn } from './log-in-service.ts';
+import { logIn, type LogInDeps } from './log-in-service.ts';
 import { findSessionUser, logOut, register, type SignedIn } from './user-service.ts';
 
-export function userHandlers(deps: Deps): Handlers {
+interface UserRouteDeps extends LogInDeps {
+  /** Accounts offered for one-tap sign-in. */
+  demoAccounts: readonly DemoAccount[];
+}
+
+export function userHandlers(deps: UserRouteDeps): Handlers {
   const { database, demoAccounts } = deps;
   const setSessionCookies = (call: CallContext<unknown>, { token, user }: SignedIn) => {
-    for (const line of startCookies(call.header('cookie'), call.secure, token)) {
+    for (const line of startCookies(call.header('cookie'), call.secure, {
+      value: token,
+      maxAgeSeconds: cookieMaxAgeSeconds,
+    })) {
       call.setHeader('Set-Cookie', line);
     }
     return user;

@@ -1,7 +1,9 @@
 import { uniqueName, type Registration, type SessionUser } from '#contracts/users.ts';
-import type { Db, Trx } from '#server/database/database.ts';
+import type { Database, Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { isCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
@@ -11,7 +13,12 @@ import { startSession } from '#server/accounts/sessions/session-service.ts';
 import { findUser, findUserByEmailKey, type User } from './user-repository.ts';
 import { addUser, refuseReservedUsername, refuseTakenUsername } from './username-service.ts';
 
-type AccountDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'limits'>;
+export interface AccountDeps {
+  database: Database;
+  clock: Clock;
+  env: Env;
+  limits: RateLimits;
+}
 
 /** Who signed in, and the token for the cookie. */
 export interface SignedIn {
@@ -65,7 +72,11 @@ export async function register(
   });
 }
 
-async function refuseTakenEmail(trx: Trx, emailKey: string, { staffEmail }: Deps['env']): Promise<void> {
+async function refuseTakenEmail(
+  trx: Trx,
+  emailKey: string,
+  { staffEmail }: Pick<Env, 'staffEmail'>,
+): Promise<void> {
   const holder = await findUserByEmailKey(trx, emailKey);
   if (holder === null && emailKey !== uniqueName(staffEmail)) return;
   const message = 'This email address is already in use.';

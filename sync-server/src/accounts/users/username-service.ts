@@ -2,7 +2,6 @@ import { uniqueName } from '#contracts/users.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { announceName } from '#server/name-announcement.ts';
 import {
   findUserByEmailKey,
   findUserByUsernameKey,
@@ -17,6 +16,9 @@ import {
   insertUsernameKeys,
 } from './username-key-repository.ts';
 import { isReservedUsername, usernameKeysOf } from './username-keys.ts';
+
+/** Adds every row that shows the person's name to the change feed. */
+export type AnnounceName = (trx: Trx, userId: number) => Promise<void>;
 
 /** Field of a form that carries a username to be chosen. */
 type UsernameField = 'username' | 'newUsername';
@@ -80,8 +82,7 @@ async function takeKeys(trx: Trx, userId: number, username: string): Promise<voi
 export async function ensureUsername(
   trx: Trx,
   user: User,
-  newUsername: string | null,
-  now: Date,
+  { newUsername, now, announceName }: { newUsername: string | null; now: Date; announceName: AnnounceName },
 ): Promise<User> {
   const emailHolder = await findUserByEmailKey(trx, uniqueName(user.username));
   const isAnothersEmail = emailHolder !== null && emailHolder.id !== user.id;
@@ -93,7 +94,9 @@ export async function ensureUsername(
     }
   }
   if (newUsername === null) throw new AppError('username_change_required');
-  return rename(trx, user, newUsername, now);
+  const renamed = await rename(trx, user, newUsername, now);
+  await announceName(trx, user.id);
+  return renamed;
 }
 
 async function rename(trx: Trx, user: User, chosen: string, now: Date): Promise<User> {
@@ -113,6 +116,5 @@ async function rename(trx: Trx, user: User, chosen: string, now: Date): Promise<
     id: user.id,
     detail: { from: user.username, to: username },
   });
-  await announceName(trx, user.id);
   return { ...user, username, name };
 }

@@ -3,7 +3,7 @@ import type { BookingSide, BookingStatus } from '#contracts/option-lists.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 import { releaseDays } from './booking-day-repository.ts';
 import { findUpcomingParticipants, readBooking, updateBooking } from './booking-repository.ts';
 import { refundPayment } from './payment-repository.ts';

@@ -33,3 +33,18 @@ export async function takeDays(
 export async function releaseDays(trx: Trx, bookingId: number): Promise<void> {
   await trx<BookingDayRow>('booking_days').where('booking_id', bookingId).delete();
 }
+
+/** Taken days of listings, each in ascending order; of all listings unless named. */
+export async function readTakenDays(db: Db, ids?: readonly number[]): Promise<Map<number, string[]>> {
+  const query = db<BookingDayRow>('booking_days')
+    .orderBy(['property_id', 'day'])
+    .select('property_id', 'day');
+  if (ids !== undefined) void query.whereIn('property_id', ids);
+  const days = new Map<number, string[]>(ids?.map((id) => [id, []]));
+  for (const { property_id, day } of await query) {
+    const known = days.get(property_id);
+    if (known === undefined) days.set(property_id, [day]);
+    else known.push(day);
+  }
+  return days;
+}

@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/errors.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { asOf, refundOnCancel, sideOf } from './booking-policy.ts';
 import { findBooking } from './booking-repository.ts';
-import { isOpenForStays } from './stay-terms-repository.ts';
+import { isOpenForStays } from '#server/catalog/properties/listing-terms-repository.ts';
 
 type Decision = 'confirmed' | 'declined' | 'cancelled';
 

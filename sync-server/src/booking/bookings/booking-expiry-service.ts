@@ -1,14 +1,11 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { Database, Trx } from '#server/database/database.ts';
-import { endPauses } from '#server/hosting/properties/pause-service.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { dueChange } from './booking-policy.ts';
 import { findOverdueBookings } from './booking-repository.ts';
 
 /** Bookings moved in one transaction at most, so that the job never keeps other writes waiting for long. */
 const batch = 100;
-/** How often the job looks. Readers see expired requests as such at once; the job is for their days and the feed. */
-const intervalMs = 30_000;
 
 /**
  * Writes what time has made of bookings: requests expire, stays that are over are completed.
@@ -34,34 +31,4 @@ export async function expireAllOverdueBookings(database: Database, clock: Clock)
     if (due.length === 0) return moved;
     moved += await database.write((trx) => expireOverdueBookings(trx, clock.now()));
   }
-}
-
-interface ExpiryJobDeps {
-  database: Database;
-  clock: Clock;
-  logger: { error(detail: object, message: string): void };
-}
-
-/** Runs `expireBookings` and `endPauses` now and then on, never twice at a time. @returns stops it, after what is being written */
-export function startExpiryJob({ database, clock, logger }: ExpiryJobDeps): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  const run = (): void => {
-    running ??= expireAllOverdueBookings(database, clock)
-      .then(() => endPauses(database, clock))
-      .then(
-        () => undefined,
-        (error: unknown) =>
-          logger.error({ err: error }, 'What is due could not be settled; the next run tries again'),
-      )
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(run, intervalMs);
-  timer.unref();
-  run();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/lib/clock.ts';
-import type { FeedTable } from '#server/sync/row-readers.ts';
+import type { FeedTable } from '#server/sync/feed-table.ts';
 import { asOf } from './booking-policy.ts';
 import { findBookingIdsOf, findBookings, findTakenStays } from './booking-repository.ts';
-import { findVisibleListingIds } from './stay-terms-repository.ts';
+import { findVisibleListingIds } from '#server/catalog/properties/listing-terms-repository.ts';
 
 /** Bookings for the change feed: those the viewer has to do with, as guest or as host. */
 export const bookingFeed = (clock: Clock): FeedTable => ({

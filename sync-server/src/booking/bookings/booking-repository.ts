@@ -301,6 +301,14 @@ export async function hasUpcomingBooking(db: Db, propertyId: number, today: stri
   return upcoming !== undefined;
 }
 
+/** Whether the guest has, or ever had, a booking at the listing. */
+export async function hasBooked(db: Db, propertyId: number, guestId: number): Promise<boolean> {
+  const row = await db<BookingRow>('bookings')
+    .where({ property_id: propertyId, user_id: guestId })
+    .first('id');
+  return row !== undefined;
+}
+
 /** Requests of a guest that wait for an answer. */
 export async function countOpenRequests(db: Db, userId: number, now: Date): Promise<number> {
   const [row] = await db('bookings')

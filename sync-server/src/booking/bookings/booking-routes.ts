@@ -1,7 +1,8 @@
 import { listHostingBookings, listMyBookings, type Booking } from '#contracts/bookings.ts';
 import { addressOf } from '#contracts/endpoint.ts';
 import type { ServiceResult } from '#server/database/once.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { acceptStay, cancelStay, declineStay } from './booking-decision-service.ts';
@@ -9,7 +10,7 @@ import { findStaysPage } from './booking-list-service.ts';
 import { bookStay, getTakenStays, mayAskForStay } from './booking-service.ts';
 import { mayPay, payStay } from './payment-service.ts';
 
-export const bookingHandlers = ({ database, clock }: Deps): Handlers => ({
+export const bookingHandlers = ({ database, clock }: { database: Database; clock: Clock }): Handlers => ({
   listPropertyBookings: async ({ params, caller }) =>
     ok(await getTakenStays(database.read, clock, caller, params.id)),
   listMyBookings: (call) => answerStays({ database, clock }, call, listMyBookings, 'guest'),
@@ -30,7 +31,7 @@ export const bookingHandlers = ({ database, clock }: Deps): Handlers => ({
 
 /** A page of stays, with the address of the next one in its `Link` header. */
 async function answerStays(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: { database: Database; clock: Clock },
   call: CallContext<typeof listMyBookings>,
   list: typeof listMyBookings,
   side: 'guest' | 'host',

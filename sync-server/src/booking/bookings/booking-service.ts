@@ -8,8 +8,7 @@ import { once, type ServiceResult, type Recorded, type WriteCall } from '#server
 import { AppError } from '#server/lib/errors.ts';
 import { canSee } from '#server/catalog/properties/property-policy.ts';
 import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
-import type { Caller } from '#server/lib/caller.ts';
-import { isId, requireSelf } from '#server/lib/identity.ts';
+import { type Caller, isId, requireSelf } from '#server/lib/caller.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { findTakenDays } from './booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
@@ -23,14 +22,15 @@ import {
   flushBookings,
   termsOfStay,
 } from './booking-batch.ts';
+import type { AskedStay, StayTerms } from './stay-terms-repository.ts';
 import {
   findBookablePackage,
-  findVisibleListing,
-  type AskedStay,
-  type ListingTerms,
   type PackageTerms,
-  type StayTerms,
-} from './stay-terms-repository.ts';
+} from '#server/catalog/retreat-packages/package-terms-repository.ts';
+import {
+  findVisibleListing,
+  type ListingTerms,
+} from '#server/catalog/properties/listing-terms-repository.ts';
 import { asDatesUnavailable, DatesUnavailable } from './free-stay-service.ts';
 import { findPackageDays, takeSpots } from '#server/catalog/retreat-packages/package-day-repository.ts';
 import { checkTerms } from './stay-check-service.ts';

@@ -3,11 +3,12 @@ import type { Problem } from '#contracts/errors.ts';
 import { searchFreeStays, unavailableDays } from '#contracts/rules/availability.ts';
 import { addDays, lastBookableDay } from '#contracts/rules/stay.ts';
 import { headers as names } from '#contracts/sync-wire.ts';
-import type { Db } from '#server/database/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import { findTakenDays } from './booking-day-repository.ts';
-import { findBookablePackage, isOpenForStays } from './stay-terms-repository.ts';
+import { findBookablePackage } from '#server/catalog/retreat-packages/package-terms-repository.ts';
+import { isOpenForStays } from '#server/catalog/properties/listing-terms-repository.ts';
 import { findPackageDays } from '#server/catalog/retreat-packages/package-day-repository.ts';
 
 type Stay = Pick<NewBooking, 'propertyId' | 'retreatPackageId' | 'startDate' | 'endDate' | 'guests'>;
@@ -43,7 +44,7 @@ export function asDatesUnavailable(error: unknown, stay: Stay): DatesUnavailable
  * is offered what is free at that moment. Offers are no part of the decision, and those of an earlier answer may be gone.
  */
 export async function offerFreeStays(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock }: { database: Database; clock: Clock },
   thrown: readonly unknown[],
 ): Promise<void> {
   const calendars = new Map<string, [DatesUnavailable, ...DatesUnavailable[]]>();

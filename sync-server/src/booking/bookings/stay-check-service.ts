@@ -2,7 +2,8 @@ import type { NewBooking } from '#contracts/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
 import { AppError } from '#server/lib/errors.ts';
-import type { ListingTerms, PackageTerms } from './stay-terms-repository.ts';
+import type { PackageTerms } from '#server/catalog/retreat-packages/package-terms-repository.ts';
+import type { ListingTerms } from '#server/catalog/properties/listing-terms-repository.ts';
 
 type Stay = Pick<NewBooking, 'startDate' | 'endDate' | 'guests'>;
 

@@ -1,6 +1,6 @@
 import type { Category } from '#contracts/categories.ts';
 import type { Db } from '#server/database/database.ts';
-import type { FeedTable } from '#server/sync/row-readers.ts';
+import type { FeedTable } from '#server/sync/feed-table.ts';
 import { findCategories } from './category-repository.ts';
 
 /** All categories in their display order. */

@@ -1,12 +1,12 @@
 import { listFavorites } from '#contracts/favorites.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { answerList } from '#server/http/list-page.ts';
-import { requireSelf } from '#server/lib/identity.ts';
+import { requireSelf } from '#server/lib/caller.ts';
 import { findSavedListings, unsaveListing, maySave, saveListing } from './favorite-service.ts';
 
-export const favoriteHandlers = ({ database }: Deps): Handlers => ({
+export const favoriteHandlers = ({ database }: { database: Database }): Handlers => ({
   listFavorites: async (call) => {
     requireSelf(call.params.userId, call.user);
     return answerList(call, listFavorites, await findSavedListings(database.read, call.user.userId));

@@ -1,7 +1,9 @@
+import type { FullProperty } from '#contracts/properties.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { isGuestOf } from './listing-guest-repository.ts';
-import { requireSeen, type Standing } from './property-policy.ts';
+import { requireSeen, toVisible, type Standing } from './property-policy.ts';
+import { findProperty } from './property-repository.ts';
 
 /**
  * The listing, where the caller may see it. One that its host unlisted is still seen by people with a booking of it or a
@@ -16,4 +18,9 @@ export async function requireKnown<P extends Standing & { id: number }>(
   const isUnlisted = property !== null && property.isVerified && property.listed === false;
   if (isUnlisted && caller !== null && (await isGuestOf(db, property.id, caller.userId))) return property;
   return requireSeen(property, caller);
+}
+
+/** The listing as the caller may read it. @throws {AppError} `not_found` */
+export async function getVisibleProperty(db: Db, id: number, caller: Caller | null): Promise<FullProperty> {
+  return toVisible(await requireKnown(db, await findProperty(db, id), caller), caller);
 }

@@ -1,7 +1,7 @@
 import type { SyncTable } from '#contracts/sync.ts';
 import type { Trx } from '#server/database/database.ts';
 import { isOpen, type Standing } from './property-policy.ts';
-import { recordChange, type Audience } from '#server/sync/change-repository.ts';
+import { recordChange, type Audience } from '#server/database/change-repository.ts';
 
 /** Readers of a listing and of what belongs to it: everybody where it is open, else its host and staff. */
 export function audienceOf(standing: Standing): Audience {

@@ -1,19 +1,14 @@
 import type { Db } from '#server/database/database.ts';
 
-/** Whether the guest has, or ever had, a booking at the listing. */
-export async function hasBooked(db: Db, propertyId: number, guestId: number): Promise<boolean> {
-  const row = await db('bookings')
-    .where({ property_id: propertyId, user_id: guestId })
-    .first<{ id: number } | undefined>('id');
-  return row !== undefined;
-}
-
 /** Whether the person has a booking of the listing, also one that ended, or a conversation about it. */
 export async function isGuestOf(db: Db, propertyId: number, userId: number): Promise<boolean> {
-  if (await hasBooked(db, propertyId, userId)) return true;
-  const conversation = await db('conversations')
-    .where('property_id', propertyId)
-    .where((any) => void any.where('user1_id', userId).orWhere('user2_id', userId))
-    .first<{ id: number } | undefined>('id');
-  return conversation !== undefined;
+  const row = await db('properties as p')
+    .where('p.id', propertyId)
+    .whereRaw(
+      `(exists (select 1 from bookings b where b.property_id = p.id and b.user_id = ?)
+        or exists (select 1 from conversations c where c.property_id = p.id and ? in (c.user1_id, c.user2_id)))`,
+      [userId, userId],
+    )
+    .first<{ id: number } | undefined>('p.id');
+  return row !== undefined;
 }

@@ -4,18 +4,12 @@ import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import type { SearchSort } from '#contracts/rules/search-order.ts';
 import { toWordQueries } from '#contracts/rules/search-text.ts';
 import type { Db } from '#server/database/database.ts';
-import type { PageEnd } from './property-cursor.ts';
+import type { Page, PageEnd } from './property-page.ts';
 import { listedViews } from './property-repository.ts';
 import { toListed, type OwnListedProperty } from './property-row.ts';
 
 /** Whose listings are searched: those for everybody, those that are not, or all of one host. */
 export type Scope = { kind: 'verified' } | { kind: 'unverified' } | { kind: 'own'; hostId: number };
-
-export interface Page {
-  limit: number;
-  /** The listing after which the page begins; null for the first page. */
-  after: PageEnd | null;
-}
 
 /**
  * Listings that match, newest first unless sorted: the rules of `contracts/rules/search-matching.ts` as SQL. The read model of
@@ -120,17 +114,4 @@ function withoutTakenDay(query: Search, { startDate, endDate }: SearchFilters): 
       .whereRaw('d.property_id = p.id')
       .whereBetween('d.day', [startDate, endDate]);
   });
-}
-
-/** Listings that wait for staff, or that nobody has submitted yet, oldest first. */
-export async function findWaiting(db: Db, { limit, after }: Page): Promise<OwnListedProperty[]> {
-  const query = listedViews(db)
-    .where(
-      (any: Search) =>
-        void any.where('p.verification_status', 'pending').orWhereNull('p.verification_status'),
-    )
-    .orderBy(['p.created_at', 'p.id'])
-    .limit(limit);
-  if (after !== null) query.whereRaw('(p.created_at, p.id) > (?, ?)', [after.createdAt, after.id]);
-  return (await query).map(toListed);
 }

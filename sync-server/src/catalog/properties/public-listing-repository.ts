@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Engine } from '#server/database/database.ts';
-import { findListed } from '#server/catalog/properties/property-repository.ts';
-import { toDocument, withTour, type PropertyRow } from '#server/catalog/properties/property-row.ts';
+import { findListed } from './property-repository.ts';
+import { toDocument, withTour, type PropertyRow } from './property-row.ts';
 import type { ListingEntry } from './listing-entry.ts';
 
 /** A verified listing as JSON gives it, in the order of `entryColumns`. */
@@ -151,21 +151,6 @@ async function withAllRendered(db: Db, rows: readonly DocumentRow[]): Promise<St
     const text = document ?? rendered.get(id);
     return text === undefined ? [] : [{ id, version, document: text, hasTour: toFlag(has_tour) }];
   });
-}
-
-/** Taken days of listings, each in ascending order; of all listings unless named. */
-export async function readTakenDays(db: Db, ids?: readonly number[]): Promise<Map<number, string[]>> {
-  const query = db<{ property_id: number; day: string }>('booking_days')
-    .orderBy(['property_id', 'day'])
-    .select('property_id', 'day');
-  if (ids !== undefined) void query.whereIn('property_id', ids);
-  const days = new Map<number, string[]>(ids?.map((id) => [id, []]));
-  for (const { property_id, day } of await query) {
-    const known = days.get(property_id);
-    if (known === undefined) days.set(property_id, [day]);
-    else known.push(day);
-  }
-  return days;
 }
 
 /** People who have or had listings. */

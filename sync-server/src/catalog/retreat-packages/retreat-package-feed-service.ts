@@ -2,7 +2,7 @@ import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { Db } from '#server/database/database.ts';
 import { canSee } from '#server/catalog/properties/property-policy.ts';
 import { findListed } from '#server/catalog/properties/property-repository.ts';
-import type { FeedTable } from '#server/sync/row-readers.ts';
+import type { FeedTable } from '#server/sync/feed-table.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { findAvailabilityByIds, findPackageIdsOfHost, findPackages } from './retreat-package-repository.ts';
 

@@ -1,5 +1,6 @@
 import { listRetreatPackages } from '#contracts/retreat-packages.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import { answerList } from '#server/http/list-page.ts';
@@ -14,7 +15,13 @@ import {
   retirePackage,
 } from './retreat-package-service.ts';
 
-export const retreatPackageHandlers = ({ database, clock }: Deps): Handlers => ({
+export const retreatPackageHandlers = ({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Handlers => ({
   listRetreatPackages: async (call) => {
     const packages = await findVisiblePackages(database.read, call.params.id, call.caller);
     return answerList(call, listRetreatPackages, packages);

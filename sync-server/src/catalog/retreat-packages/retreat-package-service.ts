@@ -1,7 +1,7 @@
 import { listingPackagesMax } from '#contracts/limits.ts';
 import { packagesFull } from '#contracts/rules/package-limit.ts';
 import type { NewRetreatPackage, RetreatPackage, RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
-import { settleDuration } from '#contracts/rules/package-duration.ts';
+import { normalizeDuration } from '#contracts/rules/package-duration.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
@@ -12,7 +12,7 @@ import { isInCharge, requireInCharge, requireVersion } from '#server/catalog/pro
 import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
 import { findProperty } from '#server/catalog/properties/property-repository.ts';
 import type { OwnProperty } from '#server/catalog/properties/property-row.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import {
@@ -77,7 +77,7 @@ export function addPackage(
     await requireRoom(trx, call, propertyId);
     const created: RetreatPackage = {
       ...added,
-      ...settleDuration(added),
+      ...normalizeDuration(added),
       id,
       propertyId,
       createdAt: call.clock.now().toISOString(),
@@ -122,7 +122,7 @@ export function editPackage(
 ): Promise<Recorded<RetreatPackage>> {
   return once<RetreatPackage>(call, async (trx) => {
     const { chosen, property } = await mayEditPackage(trx, id, call.caller);
-    const wanted: RetreatPackage = { ...chosen, ...withoutUndefined(update), ...settleDuration(update) };
+    const wanted: RetreatPackage = { ...chosen, ...withoutUndefined(update), ...normalizeDuration(update) };
     requireSeason(wanted);
     requireVersion(chosen, call.ifMatch);
     return { status: 200, body: await change(trx, call, property, { from: chosen, to: wanted }) };

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/database/database.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 import {
   findAvailabilityIdsOf,
   findPackageIdsOf,

@@ -7,7 +7,7 @@ import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { deleteFavoritesOfProperty } from '#server/catalog/favorites/favorite-repository.ts';
 import { deletePackagesOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 import { recordListingChange } from './property-change-service.ts';
 import { requireHost } from '#server/catalog/properties/property-policy.ts';
 import { deleteProperty, findProperty } from '#server/catalog/properties/property-repository.ts';

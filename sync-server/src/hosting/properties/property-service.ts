@@ -9,30 +9,21 @@ import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { refuseNewExcess } from '#server/lib/edited-values.ts';
 import { AppError } from '#server/lib/errors.ts';
-import type { FeedTable } from '#server/sync/row-readers.ts';
 import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
-import type { Caller } from '#server/lib/caller.ts';
-import { isId, requireSelf } from '#server/lib/identity.ts';
+import { type Caller, isId, requireSelf } from '#server/lib/caller.ts';
 import { findPublicUsers, markHost } from '#server/accounts/users/user-repository.ts';
 import { describePause, pauseAfter } from './pause-service.ts';
 import { recordListingChange } from './property-change-service.ts';
 import {
-  canSee,
   changedFields,
   describeChanges,
-  isInCharge,
   requireInCharge,
   requireVersion,
   touchesReviewed,
-  toVisible,
 } from '#server/catalog/properties/property-policy.ts';
-import { requireKnown } from '#server/catalog/properties/known-listing-service.ts';
 import {
   countPropertiesOf,
-  findListed,
   findProperty,
-  findPropertyIdsOfHost,
-  findTours,
   insertProperties,
   readProperty,
   renderProperty,
@@ -44,11 +35,6 @@ import {
   toListingColumns,
   type OwnProperty,
 } from '#server/catalog/properties/property-row.ts';
-
-/** The listing as the caller may read it. @throws {AppError} `not_found` */
-export async function getVisibleProperty(db: Db, id: number, caller: Caller | null): Promise<FullProperty> {
-  return toVisible(await requireKnown(db, await findProperty(db, id), caller), caller);
-}
 
 /** @throws {AppError} `identity_mismatch` where the listing names another host */
 export function mayCreate(sent: { hostId?: unknown }, caller: Caller): Promise<void> {
@@ -202,24 +188,3 @@ function withStoredTour(
   const errors = [{ field: 'virtualTourData', message: tourTooLarge }];
   throw new AppError('invalid_fields', tourTooLarge, { errors });
 }
-
-/**
- * Listings for the change feed: those the viewer may see, as they may see them; their own from the first read on. Tours
- * come with those the viewer may edit, which a device does without a network; others are read when they are opened.
- */
-export const propertyFeed: FeedTable = {
-  read: async (db, ids, viewer) => {
-    const properties = await findListed(db, ids);
-    const seen = properties.filter((property) => canSee(property, viewer));
-    const editable = seen.filter((property) => isInCharge(property, viewer)).map(({ id }) => id);
-    const tours = editable.length === 0 ? null : await findTours(db, editable);
-    return new Map(
-      seen.map((property) => {
-        const tour = tours?.get(property.id);
-        const shown = toVisible(property, viewer);
-        return [property.id, tour === undefined ? shown : { ...shown, virtualTourData: tour }];
-      }),
-    );
-  },
-  listOwnIds: (db, viewer) => findPropertyIdsOfHost(db, viewer.userId),
-};

@@ -1,12 +1,12 @@
 import { listConversations, listMyConversations } from '#contracts/conversations.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { answerList } from '#server/http/list-page.ts';
-import { requireSelf } from '#server/lib/identity.ts';
+import { requireSelf } from '#server/lib/caller.ts';
 import { findOwnConversations, mayStartConversation, startConversation } from './conversation-service.ts';
 
-export const conversationHandlers = ({ database }: Deps): Handlers => ({
+export const conversationHandlers = ({ database }: { database: Database }): Handlers => ({
   listMyConversations: async (call) =>
     answerList(call, listMyConversations, await findOwnConversations(database.read, call.user)),
   listConversations: async (call) => {

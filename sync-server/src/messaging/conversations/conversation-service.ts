@@ -1,15 +1,14 @@
 import type { Conversation, NewConversation } from '#contracts/conversations.ts';
 import { conversationsMax } from '#contracts/limits.ts';
-import { findVisibleListing } from '#server/booking/bookings/stay-terms-repository.ts';
+import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { hasBooked } from '#server/catalog/properties/listing-guest-repository.ts';
+import { hasBooked } from '#server/booking/bookings/booking-repository.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 import { useEntityId } from '#server/sync/lease-repository.ts';
-import type { FeedTable } from '#server/sync/row-readers.ts';
-import type { Caller } from '#server/lib/caller.ts';
-import { isId } from '#server/lib/identity.ts';
+import type { FeedTable } from '#server/sync/feed-table.ts';
+import { type Caller, isId } from '#server/lib/caller.ts';
 import {
   countConversationsAsGuest,
   findConversationOfPair,

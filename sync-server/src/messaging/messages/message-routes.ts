@@ -1,11 +1,11 @@
 import { addressOf } from '#contracts/endpoint.ts';
 import { listMessages } from '#contracts/messages.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';
 import { getMessagePage, markRead, mayWrite, sendMessage } from './message-service.ts';
 
-export const messageHandlers = ({ database }: Deps): Handlers => ({
+export const messageHandlers = ({ database }: { database: Database }): Handlers => ({
   listMessages: async (call) => {
     const { params, user, query } = call;
     const { messages, olderBefore } = await getMessagePage(database.read, user, params.id, query);

@@ -8,11 +8,10 @@ import { prefetch, type Db, type Trx } from '#server/database/database.ts';
 import { once, type ServiceResult, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
-import { recordChange } from '#server/sync/change-repository.ts';
+import { recordChange } from '#server/database/change-repository.ts';
 import { useEntityId } from '#server/sync/lease-repository.ts';
-import type { FeedTable } from '#server/sync/row-readers.ts';
-import type { Caller } from '#server/lib/caller.ts';
-import { isId, requireSelf } from '#server/lib/identity.ts';
+import type { FeedTable } from '#server/sync/feed-table.ts';
+import { type Caller, isId, requireSelf } from '#server/lib/caller.ts';
 import {
   findMessageByKey,
   findMessagesOf,

@@ -11,9 +11,20 @@ import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
-import { isMoment, readCursor, toCursor } from '#server/catalog/properties/property-cursor.ts';
-import type { PropertyPage } from '#server/search/property-list-service.ts';
-import { countForReview, findForReview, findQueue, queuePlace } from './verification-repository.ts';
+import {
+  isMoment,
+  readCursor,
+  toCursor,
+  type PropertyPage,
+} from '#server/catalog/properties/property-page.ts';
+import {
+  countForReview,
+  findForReview,
+  findQueue,
+  findWaiting,
+  queuePlace,
+} from './verification-repository.ts';
+import { listPendingVerification } from '#contracts/properties.ts';
 
 /** A page of all listings, newest first, for staff. @throws {AppError} `bad_filter`, `bad_cursor` */
 export async function findReviewPage(db: Db, query: ReviewQuery): Promise<PropertyPage> {
@@ -55,4 +66,25 @@ export async function findQueuePage(
 /** How many listings stand where in their verification, for staff. */
 export function findReviewCounts(db: Db): Promise<ReviewCounts> {
   return countForReview(db);
+}
+
+/** Listings that staff have yet to look at, oldest first. @throws {AppError} `bad_cursor` */
+export async function findWaitingPage(
+  db: Db,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<PropertyPage> {
+  const { limit = propertyPage.default } = query;
+  const found = await findWaiting(db, { limit: limit + 1, after: readCursor(query.cursor) });
+  const { rows: properties, hasMore } = cutPage(found, limit);
+  const last = properties.at(-1);
+  if (!hasMore || last === undefined) return { properties, link: null };
+  const address = addressOf(
+    listPendingVerification,
+    {},
+    {
+      ...(query.limit === undefined ? {} : { limit }),
+      cursor: toCursor(last),
+    },
+  );
+  return { properties, link: `<${address}>; rel="next"` };
 }

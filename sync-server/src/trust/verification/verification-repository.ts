@@ -4,7 +4,8 @@ import type { ReviewCounts } from '#contracts/verification.ts';
 import type { Db } from '#server/database/database.ts';
 import { listedViews } from '#server/catalog/properties/property-repository.ts';
 import { toListed, type OwnListedProperty } from '#server/catalog/properties/property-row.ts';
-import { withWords, type Page } from '#server/catalog/properties/property-search-repository.ts';
+import { withWords } from '#server/catalog/properties/property-search-repository.ts';
+import type { Page } from '#server/catalog/properties/property-page.ts';
 
 /** Listings whatever their status that match, newest first. @param text part of title or place */
 export async function findForReview(
@@ -56,6 +57,19 @@ export async function findQueue(
     .orderByRaw(`${queueOrder}, p.id`)
     .limit(limit);
   if (after !== null) void query.whereRaw(`(${queueOrder}, p.id) > (?, ?)`, [after.place, after.id]);
+  return (await query).map(toListed);
+}
+
+/** Listings that wait for staff, or that nobody has submitted yet, oldest first. */
+export async function findWaiting(db: Db, { limit, after }: Page): Promise<OwnListedProperty[]> {
+  const query = listedViews(db)
+    .where(
+      (any: Knex.QueryBuilder) =>
+        void any.where('p.verification_status', 'pending').orWhereNull('p.verification_status'),
+    )
+    .orderBy(['p.created_at', 'p.id'])
+    .limit(limit);
+  if (after !== null) query.whereRaw('(p.created_at, p.id) > (?, ?)', [after.createdAt, after.id]);
   return (await query).map(toListed);
 }
 

@@ -1,5 +1,5 @@
-import { Button } from '#pwa/ui/button.tsx';
-import { DialogSheet } from '#pwa/ui/dialog-sheet/dialog-sheet.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 
 interface DiscardDraftDialogProps {
   title: string;

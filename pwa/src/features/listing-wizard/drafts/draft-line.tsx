@@ -1,5 +1,5 @@
 import { dateFormat } from '#pwa/lib/date-format.ts';
-import { ErrorCircle16Filled, Save20Regular } from '#pwa/ui/icons.tsx';
+import { ErrorCircle16Filled, Save20Regular } from '#pwa/ui/icons/icons.tsx';
 import type { SaveState } from './draft-saver.ts';
 import styles from './draft-line.module.css';
 

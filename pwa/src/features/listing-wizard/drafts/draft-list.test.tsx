@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { privateDb } from '#pwa/data/open-stores.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { saveDraft } from './draft-commands.ts';
 import { DraftList } from './draft-list.tsx';
 import { findDrafts, findLatestNewDraft } from './draft-queries.ts';
@@ -10,11 +10,11 @@ import { emptyListing } from '#pwa/features/listing-wizard/form/listing-values.t
 import { newDraft } from './new-draft.ts';
 
 // Fluent is large; its code is here before a person opens anything.
-beforeAll(() => import('#pwa/ui/dialog-sheet/dialog-sheet-surface.tsx'));
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => privateDb().drafts.clear());
 
 const write = (id: string, title: string, step = 'basic-info', propertyId: number | null = null) =>
-  saveDraft(thisDevice, { ...newDraft(id, emptyListing), propertyId }, { values: { title }, step });
+  saveDraft(appDevice, { ...newDraft(id, emptyListing), propertyId }, { values: { title }, step });
 
 test('the draft worked on last comes first, and leads to where it was left', async () => {
   await write('one', 'Hinoki Grove House', 'amenities');
@@ -34,8 +34,8 @@ test('a draft that edits a listing leads to its editing, and is no new listing t
 
 test('a write keeps the fields that another tab wrote meanwhile', async () => {
   const start = newDraft('one', emptyListing);
-  await saveDraft(thisDevice, start, { values: { title: 'Hinoki Grove House' } });
-  await saveDraft(thisDevice, { ...start, writer: 'other tab' }, { values: { location: 'Nikko' } });
+  await saveDraft(appDevice, start, { values: { title: 'Hinoki Grove House' } });
+  await saveDraft(appDevice, { ...start, writer: 'other tab' }, { values: { location: 'Nikko' } });
   expect(await privateDb().drafts.get('one')).toMatchObject({
     values: { title: 'Hinoki Grove House', location: 'Nikko', maxGuests: '1' },
     writer: 'other tab',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { LinkButton } from '#pwa/ui/button.tsx';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { Delete20Regular, Drafts24Regular } from '#pwa/ui/icons.tsx';
-import { thisDevice } from '#pwa/sync/app-device.ts';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { Delete20Regular, Drafts24Regular } from '#pwa/ui/icons/icons.tsx';
+import { appDevice } from '#pwa/sync/app-device.ts';
 import { discardDraft } from './draft-commands.ts';
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx';
 import { useDrafts, type DraftSummary } from './draft-queries.ts';
@@ -43,7 +43,7 @@ export function DraftList({ label = 'Drafts on this device' }: { label?: string 
         open={asked !== null}
         onClose={() => setAsked(null)}
         onDiscard={() => {
-          if (asked !== null) void discardDraft(thisDevice, asked.id);
+          if (asked !== null) void discardDraft(appDevice, asked.id);
           setAsked(null);
         }}
       />

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
-import { thisDevice } from '#pwa/sync/app-device.ts';
-import { useUnsavedChanges } from '#pwa/ui/unsaved-changes.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import { saveDraft } from './draft-commands.ts';
@@ -32,14 +32,14 @@ export function useDraft({ start, values, onOthers, onGone }: DraftParts): Draft
   const [saver] = useState(
     () =>
       new DraftSaver({
-        write: (patch) => saveDraft(thisDevice, start, patch),
+        write: (patch) => saveDraft(appDevice, start, patch),
         savedAt: start.updatedAt === 0 ? null : start.updatedAt,
       }),
   );
   const state = useStore(saver);
   useEffect(() => {
     startRef.current = start;
-    saver.writeWith((patch) => saveDraft(thisDevice, start, patch));
+    saver.writeWith((patch) => saveDraft(appDevice, start, patch));
   }, [saver, start]);
 
   const known = useRef(start.values as ListingValues);

@@ -1,6 +1,6 @@
 import { Checkbox } from '@fluentui/react-components';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
-import type { Icon } from '#pwa/ui/icons.tsx';
+import type { Icon } from '#pwa/ui/icons/icons.tsx';
 import styles from './option-grid.module.css';
 
 interface OptionGridProps {

@@ -8,7 +8,7 @@ import {
 } from '#pwa/features/listing-wizard/form/image-address.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { controlClass, LabelledField } from '#pwa/ui/form/labelled-field.tsx';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './photos.module.css';
 
 /** A field for an address, and two examples. What cannot be taken stays in the field with the reason. */

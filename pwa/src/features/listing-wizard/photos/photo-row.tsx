@@ -4,13 +4,13 @@ import {
   shortAddress,
   type PreviewState,
 } from '#pwa/features/listing-wizard/form/image-address.ts';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import {
   ChevronDown20Regular,
   ChevronUp20Regular,
   CloudOff20Regular,
   Delete20Regular,
-} from '#pwa/ui/icons.tsx';
+} from '#pwa/ui/icons/icons.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './photos.module.css';
 

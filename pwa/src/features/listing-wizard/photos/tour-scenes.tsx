@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import type { TourScene } from '#contracts/virtual-tour.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';
-import { IconButton } from '#pwa/ui/icon-button.tsx';
-import { Add20Regular, Delete20Regular } from '#pwa/ui/icons.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { Add20Regular, Delete20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './photos.module.css';
 
 /** Longest name of a scene, and most of them in a tour. */

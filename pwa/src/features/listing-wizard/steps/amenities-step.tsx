@@ -3,7 +3,7 @@ import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form
 import { OptionGrid } from '#pwa/features/listing-wizard/fields/option-grid.tsx';
 import { SelectedCount } from '#pwa/features/listing-wizard/selected-count.tsx';
 import { StepCard } from './step-card.tsx';
-import { amenityIcon } from '#pwa/ui/amenity-icons.ts';
+import { amenityIcon } from '#pwa/ui/icons/amenity-icons.ts';
 
 /** What guests can use. */
 export function AmenitiesStep({ form }: { form: ListingForm }) {

@@ -5,8 +5,8 @@ import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form
 import { ListingNumberField } from '#pwa/features/listing-wizard/fields/listing-number-field.tsx';
 import { StepCard } from './step-card.tsx';
 import { ListingTextField } from '#pwa/features/listing-wizard/fields/listing-text-field.tsx';
-import { Button } from '#pwa/ui/button.tsx';
-import { Location20Regular } from '#pwa/ui/icons.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Location20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './location-step.module.css';
 
 /** A small map on which the place is set; coordinates in degrees, `null` while there is no place. */

@@ -3,7 +3,7 @@ import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form
 import { OptionGrid } from '#pwa/features/listing-wizard/fields/option-grid.tsx';
 import { SelectedCount } from '#pwa/features/listing-wizard/selected-count.tsx';
 import { StepCard } from './step-card.tsx';
-import { typeIcon } from '#pwa/ui/type-icons.ts';
+import { typeIcon } from '#pwa/ui/icons/type-icons.ts';
 
 /** What kind of retreat it is, by which guests filter. */
 export function RetreatTypesStep({ form }: { form: ListingForm }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Edit20Regular } from '#pwa/ui/icons.tsx';
+import { Edit20Regular } from '#pwa/ui/icons/icons.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import styles from './review-section.module.css';
 

@@ -8,9 +8,9 @@ import { policyNames } from '#pwa/features/listing-wizard/policy-names.ts';
 import { ReviewSection } from './review-section.tsx';
 import type { StepId } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { Chip } from '#pwa/ui/chip.tsx';
-import { Info20Regular, Location16Regular, Warning16Filled } from '#pwa/ui/icons.tsx';
-import { Notice } from '#pwa/ui/notice.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { Info20Regular, Location16Regular, Warning16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Notice } from '#pwa/ui/feedback/notice.tsx';
 import styles from './review-step.module.css';
 
 interface ReviewStepProps {

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react';
+import { countOf } from '#contracts/plural.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { DialogSheet, preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { usePagePart } from '#pwa/ui/use-page-part.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { BookButton } from './book-button.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
+import { nightlyRate, quoteFor } from './stay-choice.ts';
+import { StayChooser } from './stay-chooser.tsx';
+import { buttonWords, StayNotes } from './stay-notes.tsx';
+import { StayPrice } from './stay-price.tsx';
+import { StayResult } from './stay-result.tsx';
+import { StaysHere } from './stays-here.tsx';
+import { bookingAppearance } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
+import type { BookingView } from './use-booking.ts';
+import styles from './booking-bar.module.css';
+
+/** The bar at the lower edge of a listing on a phone; its left part opens the sheet 'Your stay'. Source: design §8. */
+export function BookingBar({ booking, startsOpen }: { booking: BookingView; startsOpen: boolean }) {
+  const { terms, choice, request, result, others } = booking;
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [shownId, setShownId] = useState<number | null>(null);
+  const id = useId();
+  const offline = useOfflineLabels();
+  usePagePart('booking-bar');
+  const quote = quoteFor(choice, terms);
+  // A request made from the bar shows what became of it.
+  if (request.savedId !== null && request.savedId !== shownId) {
+    setShownId(request.savedId);
+    setIsOpen(true);
+  }
+  const button = (
+    <BookButton
+      instantBook={terms.property.instantBook}
+      disabled={!booking.canBook}
+      busy={request.isSaving}
+      describedBy={`${id}-${isOpen ? 'notes' : 'missing'}`}
+      nightsToChoose={booking.nightsToChoose}
+      onClick={() => {
+        if (booking.nightsToChoose === null) request.submit(isOpen);
+        else {
+          booking.chooseNights();
+          setIsOpen(true);
+        }
+      }}
+    />
+  );
+  return (
+    <div className={styles.bar}>
+      <button
+        type="button"
+        className={styles.stay}
+        aria-haspopup="dialog"
+        onPointerDown={preloadDialogSheet}
+        onClick={() => setIsOpen(true)}
+      >
+        {result === null ? (
+          <>
+            <Amount booking={booking} />
+            <span className={styles.dates}>{datesOf(booking) ?? 'Select dates'}</span>
+          </>
+        ) : (
+          <>
+            <span className={styles.state}>{bookingAppearance[result.state].label}</span>
+            <span className={styles.dates}>
+              {formatDayRange(result.booking.startDate, result.booking.endDate)}
+            </span>
+          </>
+        )}
+      </button>
+      <div>
+        {result === null ? button : <Button onClick={() => setIsOpen(true)}>Details</Button>}
+        <span id={`${id}-missing`}>
+          <VisuallyHidden>{buttonWords(booking, offline)}</VisuallyHidden>
+        </span>
+      </div>
+      <DialogSheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Your stay"
+        footer={
+          result === null ? (
+            <>
+              <div className={styles.stay}>
+                <Amount booking={booking} />
+                <span className={styles.line}>{stayLine(booking)}</span>
+              </div>
+              {button}
+            </>
+          ) : undefined
+        }
+      >
+        <div className={styles.sheet}>
+          {result === null && <StayPrice {...terms} />}
+          <StaysHere stays={others} isInLayer />
+          {result !== null ? (
+            <StayResult {...result} isInLayer />
+          ) : (
+            <>
+              <StayChooser {...booking} />
+              {quote !== null && <PriceBreakdown quote={quote} />}
+              <StayNotes id={`${id}-notes`} booking={booking} />
+            </>
+          )}
+        </div>
+      </DialogSheet>
+    </div>
+  );
+}
+
+interface Stay {
+  booking: BookingView;
+}
+
+/** The total once the dates are known, before that the price of a night. */
+function Amount({ booking: { terms, choice } }: Stay) {
+  const quote = quoteFor(choice, terms);
+  return (
+    <span className={styles.price}>
+      <strong>{formatDollars(quote?.total ?? nightlyRate(terms))}</strong>{' '}
+      {quote === null ? '/ night' : 'total'}
+    </span>
+  );
+}
+
+function datesOf({ choice: { range } }: BookingView): string | null {
+  const { startDate, endDate } = range;
+  return startDate === null || endDate === null ? null : formatDayRange(startDate, endDate);
+}
+
+const stayLine = (booking: BookingView): string =>
+  `${datesOf(booking) ?? 'No dates yet'} · ${countOf(booking.choice.guests, 'guest')}`;

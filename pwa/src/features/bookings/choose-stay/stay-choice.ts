@@ -1,0 +1,71 @@
+import type { PriceQuote } from '#contracts/bookings.ts';
+import { defaultGuests } from '#contracts/limits.ts';
+import type { Property } from '#contracts/properties.ts';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { checkStay, type BrokenRule } from '#contracts/rules/booking-rules.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import { addDays, countNights } from '#contracts/rules/stay.ts';
+import type { DayRange } from '#pwa/ui/calendar/range-selection.ts';
+
+/** What a guest has chosen so far. Days are `YYYY-MM-DD`. */
+export interface StayChoice {
+  range: DayRange;
+  guests: number;
+}
+
+export const nothingChosen: StayChoice = { range: { startDate: null, endDate: null }, guests: defaultGuests };
+
+/** The listing with what of it decides a stay, and the chosen package, or null for none. */
+export interface StayTerms {
+  property: Pick<Property, 'pricePerNight' | 'rating' | 'reviewCount' | 'maxGuests' | 'instantBook'>;
+  chosenPackage: RetreatPackage | null;
+}
+
+/** The same with the whole listing, which a request takes its picture, place and host from. */
+export interface BookingTerms extends StayTerms {
+  property: Property;
+}
+
+/** Price of a night in whole US dollars: the package's where one is chosen. Source: spec §2, booking panel. */
+export const nightlyRate = ({ property, chosenPackage }: StayTerms): number =>
+  (chosenPackage ?? property).pricePerNight;
+
+/** The most guests that fit the listing and the chosen package. Source: decision 006. */
+export const guestsAllowed = ({ property, chosenPackage }: StayTerms): number =>
+  Math.min(property.maxGuests, chosenPackage?.maxCapacity ?? property.maxGuests);
+
+/** Guests of the stay: as many as were chosen and fit. */
+export const guestsWanted = ({ guests }: StayChoice, terms: StayTerms): number =>
+  Math.min(guests, guestsAllowed(terms));
+
+/** A check-in with the check-out that a package of fixed nights gives it; any other choice as it is. */
+export function withFixedEnd(range: DayRange, { chosenPackage }: StayTerms): DayRange {
+  const { startDate, endDate } = range;
+  if (startDate === null || endDate !== null || chosenPackage?.fixedDuration !== true) return range;
+  return { startDate, endDate: addDays(startDate, chosenPackage.minimumStay) };
+}
+
+/** The nights of the chosen package, where both dates are there and make another number; else null. */
+export function nightsToChoose({ range }: StayChoice, { chosenPackage }: StayTerms): number | null {
+  const { startDate, endDate } = range;
+  if (startDate === null || endDate === null || chosenPackage?.fixedDuration !== true) return null;
+  const { minimumStay } = chosenPackage;
+  return countNights(startDate, endDate) === minimumStay ? null : minimumStay;
+}
+
+/** The price of the chosen stay, or null until both dates are there and make the nights of the package. */
+export function quoteFor(choice: StayChoice, terms: StayTerms): PriceQuote | null {
+  const { startDate, endDate } = choice.range;
+  if (startDate === null || endDate === null || nightsToChoose(choice, terms) !== null) return null;
+  return quoteStay({ startDate, endDate }, nightlyRate(terms), terms.chosenPackage !== null);
+}
+
+/** The first rule that the chosen stay breaks, once both dates are there. @param today `YYYY-MM-DD` */
+export function brokenRuleOf(
+  { range }: StayChoice,
+  { chosenPackage }: StayTerms,
+  unavailable: ReadonlySet<string>,
+  today: string,
+): BrokenRule | null {
+  return range.endDate === null ? null : checkStay(range, chosenPackage, unavailable, today);
+}

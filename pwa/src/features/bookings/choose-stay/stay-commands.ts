@@ -1,0 +1,51 @@
+import type { TakenStay } from '#contracts/bookings.ts';
+import type { PublicUser } from '#contracts/users.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { guestsWanted, nightlyRate, type BookingTerms, type StayChoice } from './stay-choice.ts';
+
+/**
+ * Stores a request for the chosen stay on this device, with the price the guest saw; only the server's answer makes it a
+ * booking.
+ * @param range both days of a stay that keeps all rules
+ * @returns its final id, or the sentence that says why nothing was saved
+ */
+export async function saveRequest(
+  range: TakenStay,
+  choice: StayChoice,
+  terms: BookingTerms,
+  guest: PublicUser,
+): Promise<number | string> {
+  const { property, chosenPackage } = terms;
+  try {
+    return await requestStay(
+      appDevice,
+      {
+        ...range,
+        propertyId: property.id,
+        retreatPackageId: chosenPackage?.id ?? null,
+        guests: guestsWanted(choice, terms),
+        totalPrice: quoteStay(range, nightlyRate(terms)).total,
+      },
+      {
+        property: {
+          title: property.title,
+          location: property.location,
+          latitude: property.latitude,
+          longitude: property.longitude,
+          image: property.images[0] ?? null,
+          pricePerNight: property.pricePerNight,
+        },
+        host: property.host,
+        guest: { id: guest.id, name: guest.name, profileImage: guest.profileImage },
+        packageName: chosenPackage?.name ?? null,
+        cancellationPolicy: property.cancellationPolicy,
+      },
+    );
+  } catch (error) {
+    if (isNotStored(error)) return error.message;
+    throw error;
+  }
+}

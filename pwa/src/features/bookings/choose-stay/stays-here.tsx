@@ -1,0 +1,34 @@
+import { Link } from '#pwa/ui/link.tsx';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { tripPath } from '#pwa/lib/paths.ts';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { bookingAppearance } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
+import type { GuestBooking, GuestBookingState } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import styles from './stays-here.module.css';
+
+interface StaysHereProps {
+  stays: readonly { booking: GuestBooking; state: GuestBookingState }[];
+  /** Links leave a layer that is open above the page. */
+  isInLayer?: boolean;
+}
+
+/** Stays that the guest already has or asked for at this listing, each with the way to its trip. */
+export function StaysHere({ stays, isInLayer = false }: StaysHereProps) {
+  if (stays.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Your stays here">
+      {stays.map(({ booking, state }) => (
+        <li key={booking.id}>
+          <Link className={styles.stay} replace={isInLayer} to={tripPath(booking.id)}>
+            <span>
+              Your stay <strong>{formatDayRange(booking.startDate, booking.endDate)}</strong>
+            </span>
+            <Chip tone={bookingAppearance[state].tone} icon={bookingAppearance[state].icon}>
+              {bookingAppearance[state].label}
+            </Chip>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

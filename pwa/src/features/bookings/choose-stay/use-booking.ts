@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { TakenStay } from '#contracts/bookings.ts';
+import { checkStay } from '#contracts/rules/booking-rules.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import {
+  guestsWanted,
+  nightsToChoose,
+  nothingChosen,
+  type BookingTerms,
+  type StayChoice,
+} from './stay-choice.ts';
+import type { StayChooserProps } from './stay-chooser.tsx';
+import { useUnavailableDays } from './stay-queries.ts';
+import { useGuestBookingsAt } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
+import {
+  daysAskedFor,
+  isUnanswered,
+  needsGuest,
+  sortBookings,
+  stateOfBooking,
+} from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import type { GuestBooking, GuestBookingState } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { useStayRequest, type StayRequest, type StayRequestParts } from './use-stay-request.ts';
+
+interface BookingParts extends Omit<StayRequestParts, 'unavailable' | 'onSaved'> {
+  /** A package is chosen and not read yet: without it the stay would be another one. */
+  isPackageAwaited: boolean;
+  onChange: (choice: StayChoice) => void;
+  /** The guest came to choose other dates than those near this day; null otherwise. */
+  datesNear: string | null;
+}
+
+/** Everything the booking panel and the booking bar show and do. */
+export interface BookingView extends StayChooserProps {
+  terms: BookingTerms;
+  isOnline: boolean;
+  canBook: boolean;
+  /** Nights that the chosen package asks for in place of those chosen; null where they fit. */
+  nightsToChoose: number | null;
+  /** Chooses them from the check-in on; where they are not free, the dates are chosen anew. */
+  chooseNights: () => void;
+  request: StayRequest;
+  /** The request of this page, or one that waits or was refused, in place of the calendar; null while choosing. */
+  result:
+    | (ShownBooking & {
+        isOnline: boolean;
+        onChooseDates: (stay: TakenStay | null) => void;
+        onBookAnother: () => void;
+      })
+    | null;
+  /** The guest's other upcoming stays here. */
+  others: ShownBooking[];
+}
+
+interface ShownBooking {
+  booking: GuestBooking;
+  state: GuestBookingState;
+}
+
+const noRange = nothingChosen.range;
+
+/** Combines the choice, the taken days and the guest's own bookings of a retreat. */
+export function useBooking(parts: BookingParts): BookingView {
+  const { terms, choice, onChange, today, isOnline } = parts;
+  const { property, chosenPackage } = terms;
+  const [now] = useState(Date.now);
+  const [isChoosingAgain, setIsChoosingAgain] = useState(parts.datesNear !== null);
+  const [datesNear, setDatesNear] = useState(parts.datesNear);
+  const bookings = useGuestBookingsAt(property.id) ?? [];
+  const packageId = chosenPackage?.id ?? null;
+  const guests = guestsWanted(choice, terms);
+  const taken = useUnavailableDays({ propertyId: property.id, packageId, guests }, isOnline);
+  const unavailable = new Set([...taken, ...daysAskedFor(bookings, now, today)]);
+  const onSaved = () => onChange({ ...choice, range: noRange });
+  const request = useStayRequest({ ...parts, unavailable, onSaved });
+
+  const withState = (booking: GuestBooking) => ({
+    booking,
+    state: stateOfBooking(booking, now, today, isOnline),
+  });
+  const upcoming = sortBookings(bookings, now, today).upcoming.map(withState);
+  const own = bookings.find(({ id }) => id === request.savedId);
+  const current = own !== undefined ? withState(own) : isChoosingAgain ? undefined : upcoming.find(isOpen);
+
+  const chooseAgain = (range: StayChoice['range'], guestCount: number, near: string | null) => {
+    request.forget();
+    setIsChoosingAgain(true);
+    setDatesNear(near);
+    onChange({ range, guests: guestCount });
+  };
+  const nights = nightsToChoose(choice, terms);
+  const chooseNights = () => {
+    const { startDate } = choice.range;
+    if (startDate === null || nights === null) return;
+    const range = { startDate, endDate: addDays(startDate, nights) };
+    const isFree = checkStay(range, chosenPackage, unavailable, today) === null;
+    onChange({ ...choice, range: isFree ? range : noRange });
+  };
+  const resultOf = (shown: ShownBooking) => ({
+    ...shown,
+    isOnline,
+    onChooseDates: (stay: TakenStay | null) =>
+      chooseAgain(stay ?? noRange, shown.booking.guests, shown.booking.startDate),
+    onBookAnother: () => chooseAgain(noRange, choice.guests, null),
+  });
+  return {
+    ...{ terms, choice, onChange, unavailable, today, datesNear, isOnline, chooseNights, request },
+    canBook: choice.range.endDate !== null && !parts.isPackageAwaited,
+    nightsToChoose: nights,
+    result: current === undefined ? null : resultOf(current),
+    others: upcoming.filter(({ booking }) => booking.id !== current?.booking.id),
+  };
+}
+
+const isOpen = ({ state }: ShownBooking) => isUnanswered(state) || needsGuest(state);

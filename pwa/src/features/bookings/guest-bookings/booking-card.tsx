@@ -1,0 +1,47 @@
+import { Link } from '#pwa/ui/link.tsx';
+import { tripPath } from '#pwa/lib/paths.ts';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { Location16Regular } from '#pwa/ui/icons/icons.tsx';
+import { Photo } from '#pwa/ui/media/photo/photo.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { explainBooking, bookingLine, bookingAppearance } from './booking-labels.ts';
+import { isUpcoming, type GuestBooking, type GuestBookingState } from './guest-booking.ts';
+import styles from './booking-card.module.css';
+
+interface TripCardProps {
+  booking: GuestBooking;
+  state: GuestBookingState;
+  isOnline: boolean;
+}
+
+/** A stay in the list of trips; the link of its title is stretched over the card. */
+export function BookingCard({ booking, state, isOnline }: TripCardProps) {
+  const { property, packageName } = booking;
+  const appearance = bookingAppearance[state];
+  const offline = useOfflineLabels();
+  const { text } = explainBooking(booking, state, isOnline ? null : offline);
+  return (
+    <article className={styles.card} data-over={isUpcoming(state) ? undefined : ''}>
+      <div className={styles.picture}>
+        <Photo url={property.image ?? undefined} alt="" sizes="200px" isOnline={isOnline} />
+      </div>
+      <div className={styles.words}>
+        <Chip tone={appearance.tone} icon={appearance.icon}>
+          {appearance.label}
+        </Chip>
+        <h3 className={styles.title}>
+          <Link className={styles.link} to={tripPath(booking.id)}>
+            {property.title}
+          </Link>
+        </h3>
+        <p className={styles.place}>
+          <Location16Regular />
+          {property.location}
+        </p>
+        <p className={styles.line}>{bookingLine(booking)}</p>
+        {packageName !== null && <p className={styles.small}>{packageName}</p>}
+        <p className={styles.small}>{text}</p>
+      </div>
+    </article>
+  );
+}

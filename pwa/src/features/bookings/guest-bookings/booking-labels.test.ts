@@ -1,0 +1,28 @@
+import { describe, expect, test, vi } from 'vitest';
+import { buildBooking } from '#pwa/test-support/builders.ts';
+import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { explainBooking } from './booking-labels.ts';
+import type { GuestBookingState } from './guest-booking.ts';
+
+const wordsOf = (state: GuestBookingState, onLine: boolean | null): string => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine === true);
+  return explainBooking(buildBooking(), state, onLine === null ? null : offlineLabels()).text;
+};
+
+describe.each<GuestBookingState>(['waiting', 'stopping', 'keeping', 'cancelling'])(
+  'a stay that is %s',
+  (state) => {
+    test('waits for the network on a device without one', () => {
+      expect(wordsOf(state, false)).toMatch(/when you reconnect/);
+    });
+
+    test('waits for the server where there is a network, and does not call the guest offline', () => {
+      expect(wordsOf(state, true)).toMatch(/once Wellens responds/);
+      expect(wordsOf(state, true)).not.toMatch(/offline|reconnect/);
+    });
+
+    test('blames no connection while there is one', () => {
+      expect(wordsOf(state, null)).not.toMatch(/offline|reconnect|responds/);
+    });
+  },
+);

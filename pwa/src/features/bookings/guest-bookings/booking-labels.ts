@@ -1,0 +1,152 @@
+import { countOf } from '#contracts/plural.ts';
+import { statusAppearance, type StatusAppearance } from '#pwa/features/shared/booking-status.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import type { OfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { ArrowSync16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { firstName, hostDeadline } from './host-deadline.ts';
+import { takenWords } from '#pwa/lib/taken-words.ts';
+import { newQuoteOf, type GuestBooking, type GuestBookingState } from './guest-booking.ts';
+
+const waits = { tone: 'waiting', icon: Clock16Filled } as const;
+const needs = { tone: 'danger', icon: ErrorCircle16Filled } as const;
+
+/** How a state looks to the guest, in one word. Source: design §9. */
+export const bookingAppearance: Record<GuestBookingState, StatusAppearance> = {
+  ...statusAppearance,
+  pending: { ...statusAppearance.pending, label: 'Request sent' },
+  waiting: { label: 'Not booked yet', ...waits },
+  sending: { label: 'Sending', tone: 'tint', icon: ArrowSync16Filled },
+  stopping: { label: 'Stopping', ...waits },
+  refused: { label: 'Needs attention', ...needs },
+  cancelling: { label: 'Cancelling', ...waits },
+  keeping: { label: 'Keeping', ...waits },
+  'not-cancelled': { label: 'Not cancelled', ...needs },
+};
+
+/** 'Jun 12 – 19 · 2 guests · $1,921'; no line begins with a dot. */
+export const bookingLine = ({ startDate, endDate, guests, totalPrice }: GuestBooking): string =>
+  [formatDayRange(startDate, endDate), countOf(guests, 'guest'), formatDollars(totalPrice)].join('\u00A0· ');
+
+/**
+ * Title and sentence that explain the state to the guest. Source: spec §9 "offline", decision 006.
+ * @param offline the words for a device that cannot reach the server; null while it can
+ */
+export function explainBooking(
+  booking: GuestBooking,
+  state: GuestBookingState,
+  offline: OfflineLabels | null,
+): { title: string; text: string } {
+  const host = firstName(booking.host.name);
+  switch (state) {
+    case 'waiting':
+    case 'sending':
+      if (state === 'waiting' && booking.pending?.mayHaveArrived === true) {
+        return {
+          title: 'Saved on this device – no answer yet',
+          text:
+            offline === null
+              ? "We sent it and got no answer. We're asking again."
+              : `We sent it and got no answer. We'll ask again ${offline.whenBack}.`,
+        };
+      }
+      return {
+        title: 'Saved on this device – not booked yet',
+        text: offline === null ? 'It is on its way. You will see the answer here.' : sendsWhenBack(offline),
+      };
+    case 'stopping':
+      return {
+        title: 'Stopping this request',
+        text:
+          offline === null
+            ? "We're checking whether it was booked. If it was, we cancel the stay."
+            : `${offline.now}. We'll check ${offline.whenBack} whether it was booked, and cancel the stay if it was.`,
+      };
+    case 'refused':
+      return explainRefusal(booking);
+    case 'pending':
+      return {
+        title: 'Request sent',
+        text: `${hostDeadline(booking)} You won't be charged before then.`,
+      };
+    case 'confirmed':
+      return { title: "You're booked", text: `${host} is expecting you.` };
+    case 'completed':
+      return { title: 'Completed', text: 'This stay has ended. We hope you enjoyed it.' };
+    case 'declined':
+      return { title: 'Declined', text: `${host} declined this request. Nothing was charged.` };
+    case 'expired':
+      return { title: 'Expired', text: `${host} did not answer in time. Nothing was charged.` };
+    case 'cancelled':
+      return {
+        title: 'Cancelled',
+        text: `${cancelledWords(booking, host)} ${refundWords(booking)}`,
+      };
+    case 'cancelling':
+      return {
+        title: 'Cancelled on this device – not sent yet',
+        text: offline === null ? 'It is on its way.' : `It will be sent ${offline.whenBack}.`,
+      };
+    case 'keeping':
+      return {
+        title: 'Keeping this stay',
+        text:
+          offline === null
+            ? "We're checking whether it was already cancelled."
+            : `${offline.now}. We'll check ${offline.whenBack} whether it was already cancelled.`,
+      };
+    case 'not-cancelled':
+      return {
+        title: 'Not cancelled',
+        text: booking.pending?.lastError?.detail ?? "Your booking hasn't changed.",
+      };
+  }
+}
+
+/** Says when a request that waits on this device will be sent. */
+export const sendsWhenBack = ({ whenBack: later }: OfflineLabels): string =>
+  `We'll send this ${later} and tell you if the dates are still free.`;
+
+/** Who cancelled, where that is known. */
+function cancelledWords({ cancelledBy }: GuestBooking, host: string): string {
+  if (cancelledBy === 'host') return `${host}, your host, cancelled this stay.`;
+  if (cancelledBy === 'staff') return 'Wellens cancelled this stay.';
+  return cancelledBy === 'guest' ? 'You cancelled this stay.' : 'This stay was cancelled.';
+}
+
+/** What of the money came back. */
+function refundWords({ payment, refundAmount }: GuestBooking): string {
+  if (payment == null) return 'Nothing was charged.';
+  if (refundAmount === null || refundAmount === 0) return 'Nothing is refunded.';
+  return `Refund: ${formatDollars(refundAmount)} of the ${formatDollars(payment.amount)} you paid.`;
+}
+
+function explainRefusal(booking: GuestBooking): { title: string; text: string } {
+  const error = booking.pending?.lastError;
+  const quote = newQuoteOf(booking);
+  if (quote !== null) {
+    return {
+      title: `The price is now ${formatDollars(quote.total)}`,
+      text: `It was ${formatDollars(booking.totalPrice)}. Nothing is booked unless you agree to the new price.`,
+    };
+  }
+  if (error?.code === 'dates_unavailable') {
+    return {
+      title: 'Those dates were taken',
+      text: `${takenWords(error)} Choose new dates, or discard the request.`,
+    };
+  }
+  if (error?.code === 'expired' && booking.pending?.mayHaveArrived === true) {
+    return {
+      title: 'No answer in time',
+      text: 'We sent this and got no answer, so it may be booked. Send it now to find out, or stop and undo it.',
+    };
+  }
+  if (error?.code === 'expired') {
+    return {
+      title: 'Not sent in time',
+      text: 'This waited on your device for too long and was not sent. Nothing is booked. Still want to send it?',
+    };
+  }
+  return { title: 'Not booked', text: error?.detail ?? 'This request was not accepted.' };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Booking } from '#contracts/bookings.ts';
+import { buildBooking, buildPayment } from '#pwa/test-support/builders.ts';
+import { stepsOfBooking } from './booking-steps.ts';
+import type { GuestBookingState } from './guest-booking.ts';
+
+const today = '2026-06-09';
+const marks = (state: GuestBookingState, day = today, booking = buildBooking()) =>
+  stepsOfBooking(booking, state, day).map(({ label, mark }) => `${label}: ${mark}`);
+
+test('a request on the device is saved, and nothing after that has happened', () => {
+  expect(marks('waiting')).toEqual([
+    'Saved on this device: done',
+    'Sent: current',
+    'Confirmed: later',
+    'Check-in: later',
+    'Check-out: later',
+  ]);
+});
+
+test('a request waits for its host', () => {
+  expect(marks('pending')[1]).toBe('Answer of Aiko Tanabe: current');
+});
+
+test('a booked stay awaits its check-in, then its check-out, then nothing', () => {
+  expect(marks('confirmed').slice(-2)).toEqual(['Check-in: next', 'Check-out: later']);
+  expect(marks('confirmed', '2026-06-12').slice(-2)).toEqual(['Check-in: current', 'Check-out: later']);
+  expect(marks('confirmed', '2026-06-13').slice(-2)).toEqual(['Check-in: done', 'Check-out: next']);
+  expect(marks('completed', '2026-06-20').slice(-2)).toEqual(['Check-in: done', 'Check-out: done']);
+});
+
+test('a stay that was confirmed when it was made was booked, not requested', () => {
+  const first = (given: Partial<Booking>) => marks('confirmed', today, buildBooking(given)).slice(0, -2);
+  expect(first({ version: 1 })).toEqual(['Booked: done']);
+  expect(first({ version: 2 })).toEqual(['Requested: done', 'Confirmed: done']);
+  const cancelled = { status: 'cancelled', version: 2 } as const;
+  expect(marks('cancelled', today, buildBooking(cancelled))[0]).toBe('Requested: done');
+  const payment = buildPayment({ amount: 1921 });
+  expect(marks('cancelled', today, buildBooking({ ...cancelled, payment }))[0]).toBe('Booked: done');
+});
+
+test('a cancelled stay tells its refund, where there is one', () => {
+  expect(marks('cancelled', today, buildBooking({ refundAmount: 1921 })).at(-1)).toBe('Refund: done');
+  expect(marks('cancelled', today, buildBooking({ refundAmount: 0 })).at(-1)).toBe('Cancelled: ended');
+});

@@ -1,0 +1,104 @@
+import { formatDayWithYear } from '#pwa/lib/days.ts';
+import { formatMoment } from '#pwa/lib/moments.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import type { GuestBooking, GuestBookingState } from './guest-booking.ts';
+
+/** One step of a stay, from the request to the check-out. */
+export interface BookingStep {
+  label: string;
+  /** When it was or will be; null where nobody knows. */
+  when: string | null;
+  /**
+   * `current` is happening now, `next` is the step that comes next, `later` are those after it; `ended` closes the line
+   * before its end.
+   */
+  mark: 'done' | 'current' | 'next' | 'later' | 'ended';
+}
+
+/** The stay as a line of steps in their order. @param today `YYYY-MM-DD` */
+export function stepsOfBooking(
+  booking: GuestBooking,
+  state: GuestBookingState,
+  today: string,
+): BookingStep[] {
+  const saved: BookingStep = {
+    label: 'Saved on this device',
+    when: formatMoment(booking.createdAt),
+    mark: 'done',
+  };
+  const asked: BookingStep = { label: 'Requested', when: formatMoment(booking.createdAt), mark: 'done' };
+  const booked: BookingStep[] = wasBookedAtOnce(booking)
+    ? [{ ...asked, label: 'Booked' }]
+    : [asked, { label: 'Confirmed', when: null, mark: 'done' }];
+  const ended = (label: string, detail: string | null = null): BookingStep => ({
+    label,
+    when: detail ?? (booking.endedAt === null ? null : formatMoment(booking.endedAt)),
+    mark: 'ended',
+  });
+  switch (state) {
+    case 'waiting':
+    case 'sending':
+      return [
+        saved,
+        { label: 'Sent', when: state === 'sending' ? 'Now' : 'When you are connected', mark: 'current' },
+        { label: 'Confirmed', when: null, mark: 'later' },
+        ...daysOf(booking, today, false),
+      ];
+    case 'stopping':
+      return [saved, { label: 'Stopping', when: 'When you are connected', mark: 'current' }];
+    case 'refused':
+      return [saved, ended('Not booked', 'Needs your decision')];
+    case 'pending':
+      return [
+        asked,
+        {
+          label: `Answer of ${booking.host.name}`,
+          when: booking.expiresAt === null ? null : `Until ${formatMoment(booking.expiresAt)}`,
+          mark: 'current',
+        },
+        ...daysOf(booking, today, false),
+      ];
+    case 'confirmed':
+    case 'completed':
+    case 'keeping':
+    case 'not-cancelled':
+      return [...booked, ...daysOf(booking, today, true)];
+    case 'cancelling':
+      return [...booked.slice(0, 1), { label: 'Cancelled', when: 'Not sent yet', mark: 'current' }];
+    case 'declined':
+      return [asked, ended(`Declined by ${booking.host.name}`)];
+    case 'expired':
+      return [asked, ended('Expired', booking.expiresAt === null ? null : formatMoment(booking.expiresAt))];
+    case 'cancelled':
+      return [
+        ...booked.slice(0, 1),
+        ended('Cancelled'),
+        ...(booking.refundAmount === null || booking.refundAmount === 0
+          ? []
+          : [{ label: 'Refund', when: formatDollars(booking.refundAmount), mark: 'done' } as const]),
+      ];
+  }
+}
+
+/**
+ * Whether the stay was confirmed without its host's answer. The version of a booking counts the steps of its lifecycle
+ * and nothing else: one that was confirmed when it was made still has its first version until it ends.
+ */
+function wasBookedAtOnce({ status, version, payment }: GuestBooking): boolean {
+  if (status === 'confirmed') return version === 1;
+  // A request that its guest took back has the same version; only a confirmed stay is paid.
+  return version === 2 && (status === 'completed' || (status === 'cancelled' && payment != null));
+}
+
+function daysOf({ startDate, endDate }: GuestBooking, today: string, isBooked: boolean): BookingStep[] {
+  const mark = (day: string, isAwaited: boolean): BookingStep['mark'] => {
+    if (!isBooked) return 'later';
+    if (day < today) return 'done';
+    if (!isAwaited) return 'later';
+    return day === today ? 'current' : 'next';
+  };
+  return [
+    { label: 'Check-in', when: formatDayWithYear(startDate), mark: mark(startDate, true) },
+    { label: 'Check-out', when: formatDayWithYear(endDate), mark: mark(endDate, startDate < today) },
+  ];
+}

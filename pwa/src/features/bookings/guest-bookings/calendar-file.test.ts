@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { buildBooking } from '#pwa/test-support/builders.ts';
+import { calendarFile } from './calendar-file.ts';
+
+const now = new Date('2026-06-09T10:20:30.456Z');
+const url = 'https://wellens.example/trips/1';
+const linesOf = (file: string) => file.replace(/\r\n /g, '').split('\r\n');
+
+test('the stay takes whole days from check-in to check-out, both counted', () => {
+  const lines = linesOf(calendarFile(buildBooking(), url, now));
+  expect(lines).toContain('DTSTART;VALUE=DATE:20260612');
+  expect(lines).toContain('DTEND;VALUE=DATE:20260620');
+  expect(lines).toContain('DTSTAMP:20260609T102030Z');
+  expect(lines).toContain('STATUS:CONFIRMED');
+  expect(lines.at(-1)).toBe('');
+});
+
+test('a request is tentative', () => {
+  expect(calendarFile(buildBooking({ status: 'pending' }), url, now)).toContain('STATUS:TENTATIVE');
+});
+
+test('what has a meaning in the format is escaped, and nobody can add a line of their own', () => {
+  const property = {
+    ...buildBooking().property,
+    title: 'Sea; sand, sky\\\nEND:VEVENT',
+    location: 'Øresund, 海辺',
+  };
+  const lines = linesOf(calendarFile(buildBooking({ property }), url, now));
+  expect(lines).toContain(String.raw`SUMMARY:Stay at Sea\; sand\, sky\\\nEND:VEVENT`);
+  expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+});
+
+test('no line is longer than 75 bytes, and no letter is cut in two', () => {
+  const property = { ...buildBooking().property, title: '海辺の宿'.repeat(20) };
+  const file = calendarFile(buildBooking({ property }), url, now);
+  const encoder = new TextEncoder();
+  for (const line of file.split('\r\n')) expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
+  expect(linesOf(file)).toContain(`SUMMARY:Stay at ${property.title}`);
+});

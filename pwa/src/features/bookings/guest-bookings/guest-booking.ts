@@ -1,0 +1,111 @@
+import type { Booking, PriceQuote, TakenStay } from '#contracts/bookings.ts';
+import type { BookingStatus } from '#contracts/option-lists.ts';
+import { daysOfStay, isTooLong } from '#contracts/rules/stay.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
+
+/** A stay of the signed-in guest with what of it waits on this device. */
+export type GuestBooking = WithPending<Booking>;
+
+/**
+ * How a stay stands for its guest:
+ *
+ *   waiting ─▶ sending ─▶ pending ─▶ confirmed ─▶ completed
+ *      │          │          └─▶ declined, expired     ├─▶ cancelling ─▶ cancelled
+ *      │          └─▶ refused                          └───────┴─▶ not-cancelled
+ *      └─▶ stopping ─▶ gone, or cancelling
+ *
+ * `waiting`, `sending` and `refused` are of a request the server has not taken in: nothing is booked. `stopping` is one
+ * that the guest discarded when the server may have had it, `keeping` a cancellation of which the same is true.
+ */
+export type GuestBookingState =
+  'waiting' | 'sending' | 'stopping' | 'refused' | BookingStatus | 'cancelling' | 'keeping' | 'not-cancelled';
+
+/**
+ * @param now milliseconds since 1970
+ * @param today the day it is for the guest
+ * @param isOnline without a connection nothing is `sending`: the device only tries whether there is one
+ */
+export function stateOfBooking(
+  booking: GuestBooking,
+  now: number,
+  today: string,
+  isOnline = true,
+): GuestBookingState {
+  const { pending, status, expiresAt, endDate } = booking;
+  if (pending !== undefined && pending.state !== 'accepted') {
+    // A cancellation shows the stay as cancelled; a stay offered again to a restored server is a request once more.
+    const isRequest = status !== 'cancelled';
+    if (pending.undoing !== undefined) return pending.undoing === 'createBooking' ? 'stopping' : 'keeping';
+    if (pending.state === 'rejected') return isRequest ? 'refused' : 'not-cancelled';
+    if (!isRequest) return 'cancelling';
+    return pending.state === 'sending' && isOnline ? 'sending' : 'waiting';
+  }
+  // Time goes on without the server: a copy of yesterday must not promise what is over.
+  if (status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired';
+  if (status === 'confirmed' && endDate < today) return 'completed';
+  return status;
+}
+
+/** The request is still on this device: the server knows nothing of it, or nobody knows whether it does. */
+export const isUnanswered = (state: GuestBookingState): boolean => state === 'waiting' || state === 'sending';
+
+/** Nothing happens until the guest decides. */
+export const needsGuest = (state: GuestBookingState): boolean =>
+  state === 'refused' || state === 'not-cancelled';
+
+/** The stay lies ahead, or may yet. */
+export const isUpcoming = (state: GuestBookingState): boolean =>
+  isUnanswered(state) ||
+  needsGuest(state) ||
+  ['stopping', 'pending', 'confirmed', 'cancelling', 'keeping'].includes(state);
+
+/** Whether checkout makes sense: the days are the guest's and not over, and not paid yet. Source: decision 006. */
+export const isPayable = (state: GuestBookingState, { payment }: Pick<GuestBooking, 'payment'>): boolean =>
+  state === 'confirmed' && payment == null;
+
+/** Whether the guest may cancel or take back the stay. */
+export const isCancellable = (state: GuestBookingState): boolean =>
+  state === 'waiting' || state === 'pending' || state === 'confirmed';
+
+/** Days that the guest's own unanswered requests ask for; another request for them would be the same twice. */
+export function daysAskedFor(bookings: readonly GuestBooking[], now: number, today: string): string[] {
+  return bookings
+    .filter((booking) => isUnanswered(stateOfBooking(booking, now, today)))
+    .filter(({ startDate, endDate }) => !isTooLong(startDate, endDate))
+    .flatMap(({ startDate, endDate }) => daysOfStay(startDate, endDate));
+}
+
+/** Stays in the order a guest looks for them: those that need a decision, those ahead by their check-in, then those over, the latest first. */
+export function sortBookings(
+  bookings: readonly GuestBooking[],
+  now: number,
+  today: string,
+): { upcoming: GuestBooking[]; past: GuestBooking[] } {
+  const byStart = bookings.toSorted(
+    (one, other) => one.startDate.localeCompare(other.startDate) || one.id - other.id,
+  );
+  const urgency = (booking: GuestBooking) => Number(needsGuest(stateOfBooking(booking, now, today)));
+  const isBookingUpcoming = (booking: GuestBooking) => isUpcoming(stateOfBooking(booking, now, today));
+  return {
+    upcoming: byStart.filter(isBookingUpcoming).sort((one, other) => urgency(other) - urgency(one)),
+    past: byStart.filter((booking) => !isBookingUpcoming(booking)).reverse(),
+  };
+}
+
+/** The right price that came with a refusal, or null. */
+export function newQuoteOf({ pending }: GuestBooking): PriceQuote | null {
+  const { code, current } = pending?.lastError ?? {};
+  return code === 'price_changed' && isObject(current) && typeof current['total'] === 'number'
+    ? (current as unknown as PriceQuote)
+    : null;
+}
+
+/** Free stays that came with a refusal, the nearest first. */
+export function freeStaysOf({ pending }: GuestBooking): TakenStay[] {
+  const { code, current } = pending?.lastError ?? {};
+  const stays = code === 'dates_unavailable' && isObject(current) ? current['freeStays'] : [];
+  return Array.isArray(stays) ? (stays as TakenStay[]) : [];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,19 @@
+import type { Payment } from '#contracts/bookings.ts';
+import { formatMomentDay } from '#pwa/lib/moments.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+import { Checkmark16Regular } from '#pwa/ui/icons/icons.tsx';
+import styles from './paid-line.module.css';
+
+/** '$1,575 on Nov 21, in test mode' */
+export const paidWords = ({ amount, at }: Pick<Payment, 'amount' | 'at'>): string =>
+  `${formatDollars(amount)} on ${formatMomentDay(at)}, in test mode`;
+
+/** What stands where 'Pay now' stood. */
+export function PaidLine({ payment }: { payment: Payment }) {
+  return (
+    <p className={styles.line}>
+      <Checkmark16Regular />
+      Paid {paidWords(payment)}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { BranchCompare16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
+import { EntryIcon } from './entry-icon.tsx';
+import { whyRejected } from './entry-words.ts';
+import { dropRejected, retryEntry } from './pending-commands.ts';
+import styles from './pending.module.css';
+import type { PendingChanges, PendingEntry } from './pending-queries.ts';
+import { actionsFor, discardLabelFor } from './remedy-labels.ts';
+
+interface RejectedItemProps {
+  item: PendingEntry;
+  pending: PendingChanges;
+  onLeave: (() => void) | undefined;
+}
+
+/** A change that was refused or conflicts: why, and what can be done about it. */
+export function RejectedItem({ item, pending, onLeave }: RejectedItemProps) {
+  const { entry, kind, title, about, isConflict } = item;
+  const question = useDiscardQuestion(entry.seq);
+  const sentence = isConflict ? 'This was also changed on another device.' : whyRejected(entry);
+  const fields = isConflict ? [] : (entry.lastError?.errors ?? []);
+  return (
+    <li className={styles.item}>
+      <EntryIcon kind={kind} />
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <p className={styles.title}>{title}</p>
+          {isConflict ? (
+            <Chip tone="conflict" icon={BranchCompare16Filled}>
+              Conflict
+            </Chip>
+          ) : (
+            <Chip tone="danger" icon={ErrorCircle16Filled}>
+              Failed
+            </Chip>
+          )}
+        </div>
+        <p className={styles.line}>{about === null ? sentence : `${about} · ${sentence}`}</p>
+        {fields.map(({ field, message }) => (
+          <p key={field} className={styles.fieldError}>
+            {message}
+          </p>
+        ))}
+        {question.dependants !== null ? (
+          <DiscardQuestion question={question} item={item} pending={pending} />
+        ) : (
+          <ItemActions entry={entry} onDiscard={question.ask} onLeave={onLeave} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface ItemActionsProps {
+  entry: OutboxEntry;
+  onDiscard: () => void;
+  onLeave: (() => void) | undefined;
+}
+
+function ItemActions({ entry, onDiscard, onLeave }: ItemActionsProps) {
+  const discarding = discardLabelFor(entry);
+  return (
+    <div className={styles.actions}>
+      {actionsFor(entry).map(({ remedy, label, to, state, endsEntry }, index) => {
+        const shape = { look: index === 0 ? 'primary' : 'secondary', size: 'small' } as const;
+        return to === null ? (
+          <Button key={remedy} {...shape} onClick={() => void retryEntry(entry.seq)}>
+            {label}
+          </Button>
+        ) : (
+          <LinkButton
+            key={remedy}
+            {...shape}
+            to={to}
+            state={state}
+            // In a drawer the page takes the drawer's place in the history.
+            replace={onLeave !== undefined}
+            onClick={() => {
+              if (endsEntry) void dropRejected(entry.seq);
+              onLeave?.();
+            }}
+          >
+            {label}
+          </LinkButton>
+        );
+      })}
+      <Button
+        look={discarding.isHarmless ? 'secondary' : 'danger'}
+        size="small"
+        onClick={discarding.isHarmless ? () => void dropRejected(entry.seq) : onDiscard}
+      >
+        {discarding.label}
+      </Button>
+    </div>
+  );
+}

@@ -1,4 +1,0 @@
-import { createFreshness } from './change-feed/polling-demand.ts';
-
-/** How fresh what this page shows has to be. */
-export const thisFreshness = createFreshness();

@@ -1,0 +1,171 @@
+import { countOf } from '#contracts/plural.ts';
+import { formatDay } from '#pwa/lib/days.ts';
+import { useState } from 'react';
+import { ChevronLeft20Regular, ChevronRight20Regular } from '#pwa/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { countNights } from '#contracts/rules/stay.ts';
+import { CalendarDay, type DayPlace } from './calendar-day.tsx';
+import {
+  addMonths,
+  firstDayOf,
+  monthOf,
+  monthTitle,
+  shiftMonth,
+  spokenDay,
+  weekdays,
+  weeksOf,
+} from './calendar-month.ts';
+import {
+  isAwaitingEnd,
+  isPickable,
+  isReachable,
+  kindOf,
+  pickDay,
+  type DayRange,
+  type RangeRules,
+} from './range-selection.ts';
+import { useRovingDay } from './use-roving-day.ts';
+import styles from './range-calendar.module.css';
+
+const noDays: ReadonlySet<string> = new Set();
+
+interface RangeCalendarProps {
+  /** Days are `YYYY-MM-DD`. */
+  range: DayRange;
+  onChange: (range: DayRange) => void;
+  /** The day it is for the guest: earlier ones are disabled and no earlier month is shown. */
+  today: string;
+  /** Days that cannot be part of a stay. */
+  unavailable?: ReadonlySet<string>;
+  /** A check-in needs room for as many nights. The check-out is free: the booking rules say what is wrong with it. */
+  minimumNights?: number;
+  /** The day whose month is shown first while nothing is chosen; today unless given. */
+  near?: string | undefined;
+  /** Spoken name of the grid, before the month. */
+  label?: string;
+}
+
+/** One month in which a guest chooses check-in and check-out, by pointer or by keys. Source: spec §2, booking panel. */
+export function RangeCalendar(props: RangeCalendarProps) {
+  const { range, onChange, today, unavailable = noDays, minimumNights = 1, near, label = 'Dates' } = props;
+  const rules: RangeRules = { today, unavailable, minimumNights };
+  const [pointedDay, setPointedDay] = useState<string | null>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+  /** The check-in that a day beyond taken nights became, in place of a check-out. */
+  const [restart, setRestart] = useState<string | null>(null);
+  const { gridRef, day: stop, moveTo, handleKeyDown } = useRovingDay(range.startDate, today, near);
+  const month = monthOf(stop);
+  const placed = previewOf(range, pointedDay ?? (hasFocus ? stop : null), unavailable);
+
+  const handlePick = (day: string) => {
+    moveTo(day);
+    const next = pickDay(range, day, rules);
+    const isBeyond = isAwaitingEnd(range) && day > range.startDate && next.startDate === day;
+    setRestart(isBeyond ? day : null);
+    if (next !== range) onChange(next);
+  };
+  const stepMonth = (count: number) => moveTo(firstDayOf(monthOf(shiftMonth(stop, count))));
+
+  return (
+    <div className={styles.root}>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label="Previous month"
+          disabled={month <= monthOf(today)}
+          onClick={() => stepMonth(-1)}
+        >
+          <ChevronLeft20Regular />
+        </button>
+        <h3 className={styles.month} aria-live="polite">
+          {monthTitle(month)}
+        </h3>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={`Next month, ${monthTitle(addMonths(month, 1))}`}
+          onClick={() => stepMonth(1)}
+        >
+          <ChevronRight20Regular />
+        </button>
+      </div>
+      <div
+        ref={gridRef}
+        role="grid"
+        aria-label={`${label}, ${monthTitle(month)}`}
+        aria-multiselectable="true"
+        onKeyDown={handleKeyDown}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+      >
+        <div role="row" className={styles.week}>
+          {weekdays.map(({ letter, name }) => (
+            <div key={name} role="columnheader" aria-label={name} className={styles.weekday}>
+              {letter}
+            </div>
+          ))}
+        </div>
+        {weeksOf(month).map((week, weekIndex) => (
+          <div key={`${month}-${weekIndex}`} role="row" className={styles.week}>
+            {week.map((day, column) =>
+              day === null ? (
+                <div key={column} role="gridcell" />
+              ) : (
+                <CalendarDay
+                  key={day}
+                  day={day}
+                  kind={kindOf(day, rules)}
+                  place={placeOf(day, placed.range)}
+                  isPreview={placed.isPreview && day !== range.startDate}
+                  edge={{
+                    start: column === 0 || week[column - 1] === null,
+                    end: column === 6 || week[column + 1] === null,
+                  }}
+                  isToday={day === today}
+                  isPickable={isPickable(range, day, rules)}
+                  isFocusStop={day === stop}
+                  onPick={handlePick}
+                  onPoint={setPointedDay}
+                />
+              ),
+            )}
+          </div>
+        ))}
+      </div>
+      <div role="status">
+        {restart !== null && restart === range.startDate && range.endDate === null && (
+          <p className={styles.restart}>
+            Those dates include nights that are taken. Starting again from {formatDay(restart)}.
+          </p>
+        )}
+        <VisuallyHidden>{sentenceFor(range)}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}
+
+/** The range to draw: the chosen one, or, while a check-out is awaited, the one that picking the day would make. */
+function previewOf(
+  range: DayRange,
+  day: string | null,
+  unavailable: ReadonlySet<string>,
+): { range: DayRange; isPreview: boolean } {
+  if (day !== null && isAwaitingEnd(range) && isReachable(range.startDate, day, unavailable)) {
+    return { range: { startDate: range.startDate, endDate: day }, isPreview: true };
+  }
+  return { range, isPreview: false };
+}
+
+function placeOf(day: string, { startDate, endDate }: DayRange): DayPlace {
+  if (day === startDate) return endDate === null ? 'alone' : 'start';
+  if (day === endDate) return 'end';
+  return startDate !== null && endDate !== null && startDate < day && day < endDate ? 'inside' : 'outside';
+}
+
+function sentenceFor({ startDate, endDate }: DayRange): string {
+  if (startDate === null) return '';
+  if (endDate === null) return `Check-in ${spokenDay(startDate)}. Now choose your check-out.`;
+  const nights = countNights(startDate, endDate);
+  return `${spokenDay(startDate)} to ${spokenDay(endDate)}, ${countOf(nights, 'night')}.`;
+}

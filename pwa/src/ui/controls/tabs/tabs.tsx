@@ -1,0 +1,106 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { Icon } from '#pwa/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import styles from './tabs.module.css';
+
+export interface Tab<T extends string> {
+  id: T;
+  label: string;
+  icon?: Icon;
+  /** Number beside the label; none for 0. */
+  badge?: number | undefined;
+  /** What the number counts, for screen readers: "unread". */
+  badgeWords?: string;
+  /** Colour of the number: `danger` for what is unread. */
+  badgeTone?: 'brand' | 'danger';
+}
+
+interface TabsProps<T extends string> {
+  /** Begins the ids that tie a tab to its panel; see `tabPanelProps`. */
+  idPrefix: string;
+  label: string;
+  tabs: readonly Tab<T>[];
+  selected: T;
+  onSelect: (id: T) => void;
+  /** `start`: as wide as their words, from the left, scrolling sideways where they do not fit. */
+  layout?: 'fill' | 'start';
+}
+
+/** Tabs of which one is chosen, also by the arrow keys, Home and End. Source: WAI-ARIA Authoring Practices, tabs. */
+export function Tabs<T extends string>({
+  idPrefix,
+  label,
+  tabs,
+  selected,
+  onSelect,
+  layout = 'fill',
+}: TabsProps<T>) {
+  const strip = useRef<HTMLDivElement>(null);
+  // Numbers that come later make the tabs before the selected one wider.
+  const badges = tabs.map(({ badge }) => badge ?? 0).join();
+  useEffect(
+    () => bringIntoStrip(strip.current, document.getElementById(`${idPrefix}-${selected}`)),
+    [idPrefix, selected, badges],
+  );
+  const place = tabs.findIndex(({ id }) => id === selected);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next === undefined) return;
+    const tab = tabs.at(next % tabs.length);
+    if (tab === undefined) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    document.getElementById(`${idPrefix}-${tab.id}`)?.focus();
+  };
+  return (
+    <div
+      ref={strip}
+      className={styles.tabs}
+      data-layout={layout}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={handleKeyDown}
+    >
+      {tabs.map(({ id, label: words, icon: TabIcon, badge = 0, badgeWords, badgeTone = 'brand' }) => (
+        <button
+          key={id}
+          id={`${idPrefix}-${id}`}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={id === selected}
+          aria-controls={`${idPrefix}-${id}-panel`}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={() => onSelect(id)}
+        >
+          {TabIcon && <TabIcon />}
+          <span className={styles.words} data-words={words}>
+            {words}
+          </span>
+          {badge > 0 && (
+            <span className={styles.badge} data-tone={badgeTone}>
+              {badge > 99 ? '99+' : badge}
+              {badgeWords !== undefined && <VisuallyHidden> {badgeWords}</VisuallyHidden>}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Scrolls the strip sideways as far as needed; the page itself stays where it is. */
+function bringIntoStrip(strip: HTMLElement | null, tab: HTMLElement | null): void {
+  if (strip === null || tab === null) return;
+  const start = tab.offsetLeft - strip.offsetLeft;
+  const end = start + tab.offsetWidth;
+  if (start < strip.scrollLeft) strip.scrollLeft = start;
+  else if (end > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = end - strip.clientWidth;
+}
+
+/** What the element below the tabs is given. */
+export const tabPanelProps = (idPrefix: string, id: string) => ({
+  role: 'tabpanel' as const,
+  id: `${idPrefix}-${id}-panel`,
+  'aria-labelledby': `${idPrefix}-${id}`,
+});

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { DialogSheet } from './dialog-sheet.tsx';
+
+// Fluent is large; its code is here before a person opens anything.
+beforeAll(() => import('./dialog-sheet-surface.tsx'));
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <DialogSheet open={isOpen} onClose={() => setIsOpen(false)} title="Language">
+        <button type="button">English</button>
+      </DialogSheet>
+    </>
+  );
+}
+
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function openSheet() {
+  const view = renderScreen(<Page />);
+  await view.user.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog', { name: 'Language' });
+  return view;
+}
+
+test('a dialog has a name, holds the focus, and Escape closes it', async () => {
+  const { user } = await openSheet();
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await isGone();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
+});
+
+test("the browser's back button closes the dialog and stays on the page", async () => {
+  await openSheet();
+  act(() => window.history.back());
+  await isGone();
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+});
+
+test('closing a dialog takes its entry out of the history again', async () => {
+  const { user } = await openSheet();
+  expect(window.history.state).toMatchObject({ wellensLayers: [expect.any(String)] });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await isGone();
+  await waitFor(() => expect(window.history.state).toBeNull());
+});
+
+test('a dialog opened again while the browser still goes back for the first one stays open', async () => {
+  const { user } = await openSheet();
+  const goBack = window.history.back.bind(window.history);
+  const back = vi.spyOn(window.history, 'back').mockReturnValue();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(back).toHaveBeenCalledOnce());
+  await user.click(screen.getByRole('button', { name: 'Open', hidden: true }));
+  const isLeft = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    goBack();
+    await isLeft;
+  });
+  await waitFor(() => expect(window.history.state).toMatchObject({ wellensLayers: [expect.any(String)] }));
+  expect(await screen.findByRole('dialog', { name: 'Language' })).toBeTruthy();
+  act(goBack);
+  await isGone();
+});

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from 'react';
+import { focusNear } from '#pwa/ui/recover-focus.ts';
+
+const dialogAround = (element: Element | null): Element | null => element?.closest('[role="dialog"]') ?? null;
+
+/**
+ * When a layer closes, the focus goes back to what opened it, or near it if it was removed; unless something else has taken it meanwhile, such as the
+ * page that a link in the layer led to, another layer, or this one opened again.
+ */
+export function useReturnFocus(isOpen: boolean): void {
+  const isOpenNow = useRef(isOpen);
+  // Before the layer's own effects move the focus into it.
+  useLayoutEffect(() => {
+    isOpenNow.current = isOpen;
+    if (!isOpen) return;
+    const opener = document.activeElement;
+    return () => {
+      isOpenNow.current = false;
+      const closing = dialogAround(document.activeElement);
+      // After the layer has let go of the focus.
+      requestAnimationFrame(() => {
+        if (isOpenNow.current) return;
+        const now = document.activeElement;
+        const around = dialogAround(now);
+        const isLost = now === null || now === document.body || (around !== null && around === closing);
+        if (!isLost || !(opener instanceof HTMLElement)) return;
+        if (opener.isConnected) opener.focus({ preventScroll: true });
+        else focusNear(opener);
+      });
+    };
+  }, [isOpen]);
+}

@@ -1,0 +1,27 @@
+import { countOf } from '#contracts/plural.ts';
+import { Star16Filled } from '#pwa/ui/icons/icons.tsx';
+import styles from './rating.module.css';
+
+interface RatingProps {
+  /** 0 to 5, or null without reviews. */
+  rating: number | null;
+  reviewCount?: number;
+}
+
+/** A star, the rating to one decimal and, where given, how many reviews; 'New' without any. Source: spec §2, decision 004. */
+export function Rating({ rating, reviewCount }: RatingProps) {
+  if (rating === null) return <span className={styles.fresh}>New</span>;
+  const spoken = `Rated ${rating.toFixed(1)} of 5`;
+  return (
+    <span className={styles.rating}>
+      <span
+        role="img"
+        aria-label={reviewCount === undefined ? spoken : `${spoken}, ${countOf(reviewCount, 'review')}`}
+      >
+        <Star16Filled className={styles.star} />
+        <span className={styles.value}>{rating.toFixed(1)}</span>
+        {reviewCount !== undefined && <span className={styles.count}>({reviewCount})</span>}
+      </span>
+    </span>
+  );
+}

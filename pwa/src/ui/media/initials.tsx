@@ -1,0 +1,33 @@
+import { joinClasses } from '#pwa/ui/join-classes.ts';
+import styles from './initials.module.css';
+
+const hues = ['red', 'peach', 'marigold', 'forest', 'teal', 'lavender'] as const;
+
+interface InitialsProps {
+  name: string;
+  /** Decides the colour, so that a person keeps it. */
+  id: number;
+  /** Gives size and font size. */
+  className?: string | undefined;
+}
+
+/** A person as a disc with their first letters. The name itself stands beside it. */
+export function Initials({ name, id, className }: InitialsProps) {
+  return (
+    <span className={joinClasses(styles.disc, className)} data-hue={hues[id % hues.length]} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map(firstLetter).join('').toUpperCase();
+}
+
+/** By code point: half of a surrogate pair is no letter. */
+function firstLetter(word: string | undefined): string {
+  const code = word?.codePointAt(0);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}

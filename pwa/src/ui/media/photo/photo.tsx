@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { pictureSize, pictureSources } from '#contracts/pictures.ts';
+import { ImageOff24Regular } from '#pwa/ui/icons/icons.tsx';
+import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
+import styles from './photo.module.css';
+
+export interface PhotoProps {
+  /** Address of the picture, or undefined where a listing has none. */
+  url: string | undefined;
+  alt: string;
+  /** How wide it is drawn, as the `sizes` of an image. */
+  sizes: string;
+  /** Loads before everything else; for the one picture a page is looked at for. */
+  isFirst?: boolean;
+  /** Loads at once, without waiting for the place to come near. */
+  isEager?: boolean;
+  /** Tiny blurred copy as a data URI, drawn until the picture is there. */
+  placeholder?: string | null;
+  /** Whether the server can be reached: a picture that failed without it is tried again with it. */
+  isOnline: boolean;
+}
+
+/** A listing's picture, filling its frame, or the ridgeline where the device does not have it. Source: design §7, §9. */
+export function Photo({
+  url,
+  alt,
+  sizes,
+  isFirst = false,
+  isEager = false,
+  placeholder,
+  isOnline,
+}: PhotoProps) {
+  const [failure, setFailure] = useState<{ url: string; wasOnline: boolean } | null>(null);
+  const hasFailed = failure !== null && failure.url === url && (failure.wasOnline || !isOnline);
+  if (url === undefined || hasFailed) {
+    const words = isOnline ? 'This photo is not available' : 'Photo not saved on this device';
+    return (
+      <div className={styles.missing} role="img" aria-label={alt === '' ? words : `${alt}: ${words}`}>
+        <Ridgeline sun="centre" />
+        <span className={styles.note} aria-hidden>
+          <ImageOff24Regular />
+          <span className={styles.words}>{words}</span>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <img
+      {...pictureSources(url)}
+      {...pictureSize}
+      className={styles.photo}
+      alt={alt}
+      sizes={sizes}
+      loading={isFirst || isEager ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+      referrerPolicy="no-referrer"
+      style={placeholder == null ? undefined : { backgroundImage: `url("${placeholder}")` }}
+      onError={() => setFailure({ url, wasOnline: isOnline })}
+    />
+  );
+}

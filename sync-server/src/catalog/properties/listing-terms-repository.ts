@@ -1,0 +1,90 @@
+import type { CancellationPolicy } from '#contracts/option-lists.ts';
+import { toFlag, type FlagColumn } from '#server/database/columns.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { isGuestOf } from './listing-guest-repository.ts';
+import { canSee } from './property-policy.ts';
+
+/** What booking, saving and writing about a listing must know of it. */
+export interface ListingTerms {
+  id: number;
+  hostId: number;
+  isVerified: boolean;
+  /** False while its host takes no requests. */
+  listed: boolean;
+  pricePerNight: number;
+  maxGuests: number;
+  instantBook: boolean;
+  cancellationPolicy: CancellationPolicy;
+}
+
+export interface ListingTermsRow {
+  id: number;
+  host_id: number;
+  is_verified: FlagColumn;
+  listed: FlagColumn;
+  price_per_night: number;
+  max_guests: number;
+  instant_book: FlagColumn;
+  cancellation_policy: CancellationPolicy;
+}
+
+type Viewer = Pick<Caller, 'userId' | 'isStaff'> | null;
+
+type StandingRow = Pick<ListingTermsRow, 'host_id' | 'is_verified' | 'listed'>;
+
+const isVisible = ({ host_id: hostId, is_verified, listed }: StandingRow, viewer: Viewer): boolean =>
+  canSee({ hostId, isVerified: toFlag(is_verified), listed: toFlag(listed) }, viewer);
+
+/** The listing's terms, where the viewer may see it: an unlisted one also as a guest of it. */
+export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Promise<ListingTerms | null> {
+  const row = await db('properties')
+    .where({ id, deleted_at: null })
+    .first<ListingTermsRow | undefined>(
+      'id',
+      'host_id',
+      'is_verified',
+      'listed',
+      'price_per_night',
+      'max_guests',
+      'instant_book',
+      'cancellation_policy',
+    );
+  if (row === undefined) return null;
+  const isKnown =
+    isVisible(row, viewer) ||
+    (toFlag(row.is_verified) && viewer !== null && (await isGuestOf(db, id, viewer.userId)));
+  return isKnown ? toListingTerms(row) : null;
+}
+
+/** Whether the listing is there and verified, so that stays at it may be confirmed. */
+export async function isOpenForStays(db: Db, id: number): Promise<boolean> {
+  const row = await db('properties')
+    .where({ id, deleted_at: null })
+    .first<Pick<ListingTermsRow, 'is_verified'> | undefined>('is_verified');
+  return row !== undefined && toFlag(row.is_verified);
+}
+
+export const toListingTerms = (row: ListingTermsRow): ListingTerms => ({
+  id: row.id,
+  hostId: row.host_id,
+  isVerified: toFlag(row.is_verified),
+  listed: toFlag(row.listed),
+  pricePerNight: row.price_per_night,
+  maxGuests: row.max_guests,
+  instantBook: toFlag(row.instant_book),
+  cancellationPolicy: row.cancellation_policy,
+});
+
+/** Those of the listings that the viewer may see. */
+export async function findVisibleListingIds(
+  db: Db,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<number[]> {
+  const rows = await db<ListingTermsRow>('properties')
+    .whereIn('id', ids)
+    .whereNull('deleted_at')
+    .select('id', 'host_id', 'is_verified', 'listed');
+  return rows.filter((row) => isVisible(row, viewer)).map(({ id }) => id);
+}

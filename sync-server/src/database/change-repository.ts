@@ -1,0 +1,104 @@
+import type { SyncTable } from '#contracts/sync.ts';
+import { toFlag, type FlagColumn } from './columns.ts';
+import { CommitGroup } from './commit-group.ts';
+import { audiences, type CommittedChange, type Db, type Trx } from './database.ts';
+
+interface ChangeRow {
+  seq: number;
+  table_name: SyncTable;
+  row_id: number;
+  removed: FlagColumn;
+  audience: number;
+}
+
+const toChange = (row: ChangeRow): CommittedChange => ({
+  seq: row.seq,
+  table: row.table_name,
+  id: row.row_id,
+  removed: toFlag(row.removed),
+  audience: row.audience,
+});
+
+/** The sequence number of the newest committed change. */
+export async function findLastSeq(db: Db): Promise<number> {
+  const row = await db<{ name: string; value: number }>('counters').where('name', 'changes').first('value');
+  return row?.value ?? 0;
+}
+
+/** Changes after `from`, oldest first. */
+export async function findChangesAfter(db: Db, from: number, limit: number): Promise<CommittedChange[]> {
+  const rows = await db<ChangeRow>('changes').where('seq', '>', from).orderBy('seq').limit(limit);
+  return rows.map(toChange);
+}
+
+/**
+ * Changes for any of the audiences in `(after, upTo]`, oldest first. Asked audience by audience, so that each is a
+ * walk along its index however little of the feed is theirs.
+ */
+export async function findChangesFor(
+  db: Db,
+  audiences: readonly number[],
+  range: { after: number; upTo: number },
+  limit: number,
+): Promise<CommittedChange[]> {
+  const found: ChangeRow[] = [];
+  for (const audience of audiences) {
+    const rows = await db<ChangeRow>('changes')
+      .where({ audience })
+      .where('seq', '>', range.after)
+      .where('seq', '<=', range.upTo)
+      .orderBy('seq')
+      .limit(limit);
+    found.push(...rows);
+  }
+  return found
+    .sort((a, b) => a.seq - b.seq)
+    .slice(0, limit)
+    .map(toChange);
+}
+
+/**
+ * Changes that a later one of the same row and audience has made superfluous: a reader who comes late is shown the row
+ * as it stands then, once. What is superfluous stays so, so that it can be looked for without holding up writers.
+ */
+export async function findSupersededSeqs(db: Db): Promise<number[]> {
+  const newest = db('changes').max('seq').groupBy('table_name', 'row_id', 'audience');
+  return db('changes').whereNotIn('seq', newest).pluck<number[]>('seq');
+}
+
+export async function deleteChanges(trx: Trx, seqs: readonly number[]): Promise<void> {
+  await trx('changes').whereIn('seq', seqs).delete();
+}
+
+/** Who is told of a change; the row itself is shown to each of them only as far as they may see it. */
+export type Audience =
+  | { kind: 'public' }
+  | { kind: 'users'; userIds: readonly number[] }
+  /** Staff, and these users besides. */
+  | { kind: 'staff'; userIds: readonly number[] };
+
+export interface RecordedChange {
+  table: SyncTable;
+  /** Id of the row; of the listing for `takenStays`. */
+  id: number;
+  /** The row is gone, or gone for this audience. */
+  removed?: boolean;
+  audience: Audience;
+}
+
+/**
+ * Adds a change to the feed of the open transaction. A row that leaves an audience (a listing that is no longer
+ * verified) gets a change with `removed` for that audience beside the one for those who still see it.
+ */
+export function recordChange(trx: Trx, change: RecordedChange): Promise<void> {
+  const group = CommitGroup.of(trx);
+  const { table, id, removed = false, audience } = change;
+  for (const reader of readersOf(audience)) group.addChange({ table, id, removed, audience: reader });
+  return Promise.resolve();
+}
+
+function readersOf(audience: Audience): number[] {
+  if (audience.kind === 'public') return [audiences.public];
+  const users = [...new Set(audience.userIds)];
+  return audience.kind === 'staff' ? [audiences.staff, ...users] : users;
+}

@@ -1,0 +1,64 @@
+import { ESLint, Linter } from 'eslint';
+import { expect, test } from 'vitest';
+
+const project = new ESLint();
+const linter = new Linter();
+
+/** Whether lint lets the file import that. */
+async function may(file: string, imported: string): Promise<boolean> {
+  const { rules } = (await project.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
+  const arrows = { 'no-restricted-imports': rules['no-restricted-imports'] ?? 'off' } as const;
+  return linter.verify(`import '${imported}';`, { rules: arrows }).length === 0;
+}
+
+test.each([
+  ['contracts/errors.ts', '#server/lib/errors.ts'],
+  ['contracts/errors.ts', '#pwa/lib/days.ts'],
+  ['contracts/rules/stay.ts', 'dexie'],
+  ['pwa/src/lib/days.ts', '#pwa/data/overlays.ts'],
+  ['pwa/src/lib/days.ts', 'react'],
+  ['pwa/src/ui/feedback/chip.tsx', '#pwa/features/bookings/guest-bookings/guest-booking.ts'],
+  ['pwa/src/ui/feedback/chip.tsx', '#pwa/sync/device/device.ts'],
+  ['pwa/src/data/overlays.ts', '#pwa/sync/device/device.ts'],
+  ['pwa/src/sync/outbox/enqueue.ts', '#pwa/features/bookings/guest-bookings/guest-booking.ts'],
+  ['pwa/src/sync/outbox/enqueue.ts', '#pwa/ui/feedback/chip.tsx'],
+  ['pwa/src/features/bookings/guest-bookings/guest-booking.ts', '#pwa/features/payment/card-form.ts'],
+  ['pwa/src/features/bookings/guest-bookings/guest-booking.ts', '#pwa/screens/trips/trip-lists.tsx'],
+  ['pwa/src/features/bookings/guest-bookings/guest-booking.ts', '#pwa/app/shell/shell.tsx'],
+  ['pwa/src/screens/trips/trip-lists.tsx', '#pwa/app/shell/shell.tsx'],
+  ['pwa/src/screens/trips/trip-lists.tsx', '#server/lib/errors.ts'],
+  ['pwa/src/app/live-channel.ts', '#server/lib/errors.ts'],
+  ['pwa/src/main.tsx', '#server/lib/errors.ts'],
+  ['sync-server/src/app.ts', '#pwa/lib/days.ts'],
+  ['sync-server/src/main.ts', '../demo/seed-demo-data.ts'],
+  ['sync-server/src/hosting/properties/property-service.ts', '../../demo/picture-manifest.ts'],
+  ['sync-server/src/search/public-listings.ts', '../../../demo/demo-listings.ts'],
+  ['sync-server/src/booking/bookings/booking-routes.ts', './booking-repository.ts'],
+  ['sync-server/src/booking/bookings/booking-routes.ts', '#server/accounts/users/user-repository.ts'],
+  ['sync-server/src/booking/bookings/booking-service.ts', './booking-routes.ts'],
+  ['sync-server/src/booking/bookings/booking-service.ts', 'koa'],
+  ['sync-server/src/booking/bookings/booking-repository.ts', '#server/accounts/users/user-service.ts'],
+  ['sync-server/src/booking/bookings/booking-repository.ts', '#pwa/lib/days.ts'],
+  ['sync-server/src/booking/bookings/booking-repository.ts', '../users/user-repository.ts'],
+])('%s may not import %s', async (file, imported) => {
+  expect(await may(file, imported)).toBe(false);
+});
+
+test.each([
+  ['contracts/errors.ts', './limits.ts'],
+  ['pwa/src/lib/days.ts', '#contracts/rules/stay.ts'],
+  ['pwa/src/data/overlays.ts', '#pwa/lib/days.ts'],
+  [
+    'pwa/src/features/bookings/guest-bookings/guest-booking.ts',
+    '#pwa/features/bookings/guest-bookings/booking-labels.ts',
+  ],
+  ['pwa/src/features/bookings/guest-bookings/guest-booking.ts', '#pwa/sync/commands/booking-commands.ts'],
+  ['pwa/src/screens/trips/trip-lists.tsx', '#pwa/features/bookings/guest-bookings/guest-booking.ts'],
+  ['sync-server/src/demo-data.ts', '../demo/seed-demo-data.ts'],
+  ['sync-server/src/database/migrate.ts', '../../migrations/migration-001-first-tables.ts'],
+  ['sync-server/src/booking/bookings/booking-routes.ts', './booking-service.ts'],
+  ['sync-server/src/booking/bookings/booking-service.ts', './booking-repository.ts'],
+  ['sync-server/src/booking/bookings/booking-repository.ts', '#server/database/database.ts'],
+])('%s may import %s', async (file, imported) => {
+  expect(await may(file, imported)).toBe(true);
+});
