@@ -146,9 +146,7 @@ export function withStaysInOrder(entries: readonly OutboxEntry[]): OutboxEntry[]
 /** Entries about stays, each request directly followed by its cancellation. */
 function cancellationsFirst(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const ofStays = entries.filter(({ name }) => bookingCallNames.includes(name));
-  const requested = new Map(
-    ofStays.map(({ orderingKey: orderingKey }) => [orderingKey, [] as OutboxEntry[]]),
-  );
+  const requested = new Map(ofStays.map(({ orderingKey }) => [orderingKey, [] as OutboxEntry[]]));
   for (const entry of ofStays) requested.get(entry.orderingKey)?.push(entry);
   return [...requested.values()].flat();
 }
