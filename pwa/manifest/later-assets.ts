@@ -38,6 +38,7 @@ const laterAsset = new RegExp(
     'figtree-latin-ext',
     // What places menus, and what runs forms.
     'usePositioning',
+    'fluent-forms',
     'formik',
   ].join('|')}))`,
 );

@@ -1,5 +1,8 @@
 import { isImageUrl } from '#contracts/fields.ts';
 
+/** `insecure`: the page may not load it; `offline`: it is not on this device, and there is no connection. */
+export type PreviewState = 'loading' | 'shown' | 'offline' | 'broken' | 'insecure';
+
 /** Pictures of the server's own, to try the form with. Source: spec §2, step photos. */
 export const examplePictures = [
   { label: 'Forest cabin', url: '/pictures/mistpine-cabin-960.webp' },

@@ -1,6 +1,8 @@
 import type { CommittedChange, Trx } from './database.ts';
-import { insertInChunks } from './insert-in-chunks.ts';
-import { findReceipts, type ReceiptName, type StoredReceipt } from './receipt-repository.ts';
+import { insertInChunks } from './chunks.ts';
+import { WriteQueue } from './write-queue.ts';
+import { findReceipts, type StoredReceipt } from './receipt-repository.ts';
+import type { ReceiptName } from './database.ts';
 
 export interface Receipt {
   userId: number;
@@ -11,12 +13,6 @@ export interface Receipt {
   body: string | null;
   seq: number;
   at: string;
-}
-
-/** Rows that works of a group leave to be stored as a set, with what was looked up for them. */
-export interface Batch {
-  /** Stores those left since the last time; called before anybody may look at them, and before the commit. */
-  store(trx: Trx): Promise<void>;
 }
 
 /** Statements of the query builder that write nothing, by its names for them. */
@@ -33,8 +29,8 @@ interface Mark {
  * What the works of one transaction add to the change feed and to the receipts. It is gathered here and written as
  * sets right before the commit; the sequence numbers are already firm, because the group holds the counter's lock.
  */
-export class CommitGroup {
-  static readonly #ofTransaction = new WeakMap<Trx, CommitGroup>();
+export class UnitOfWork {
+  static readonly #ofTransaction = new WeakMap<Trx, UnitOfWork>();
 
   readonly changes: CommittedChange[] = [];
   readonly receipts: Receipt[] = [];
@@ -45,14 +41,13 @@ export class CommitGroup {
   /** Receipts that were looked up for the whole group at once; null where there is none. */
   readonly #looked = new Map<string, StoredReceipt | null>();
   readonly #firstSeq: number;
-  /** Each work runs in a savepoint of its own. */
-  readonly hasSavepoints: boolean;
-  readonly #gathered = new Map<new () => Batch, Batch>();
+  /** Null where each work runs in a savepoint of its own: what is queued could not be rolled back with it. */
+  readonly queue: WriteQueue | null;
   #writes = 0;
 
-  private constructor(lastSeq: number, hasSavepoints: boolean) {
+  private constructor(lastSeq: number, queue: WriteQueue | null) {
     this.#firstSeq = lastSeq + 1;
-    this.hasSavepoints = hasSavepoints;
+    this.queue = queue;
   }
 
   /**
@@ -60,63 +55,40 @@ export class CommitGroup {
    * the update makes the deferred transaction a writing one; on PostgreSQL it locks the counter's row until the
    * commit, so sequence numbers become visible in their order and no two writers interleave.
    */
-  static async begin(trx: Trx, hasSavepoints: boolean): Promise<CommitGroup> {
+  static async begin(trx: Trx, hasSavepoints: boolean): Promise<UnitOfWork> {
     const [row] = await trx<{ name: string; value: number }>('counters')
       .where('name', 'changes')
       .update({ value: trx.ref('value') as unknown as number })
       .returning('value');
     if (row === undefined) throw new Error('The database is not migrated');
-    const group = new CommitGroup(row.value, hasSavepoints);
-    CommitGroup.#ofTransaction.set(trx, group);
+    const group = new UnitOfWork(row.value, hasSavepoints ? null : new WriteQueue(trx));
+    UnitOfWork.#ofTransaction.set(trx, group);
     trx.on('query', ({ method }: { method?: string }) => {
-      if (!readingMethods.has(method)) group.#writes += 1;
+      if (!readingMethods.has(method) && group.queue?.isFlushing !== true) group.#writes += 1;
     });
     return group;
   }
 
   /** Undefined for a transaction that was not opened by `Database.write`. */
-  static find(trx: Trx): CommitGroup | undefined {
-    return CommitGroup.#ofTransaction.get(trx);
+  static find(trx: Trx): UnitOfWork | undefined {
+    return UnitOfWork.#ofTransaction.get(trx);
   }
 
   /** @throws when the transaction was not opened by `Database.write` */
-  static of(trx: Trx): CommitGroup {
-    const group = CommitGroup.find(trx);
+  static of(trx: Trx): UnitOfWork {
+    const group = UnitOfWork.find(trx);
     if (group === undefined) throw new Error('Changes are recorded only inside Database.write');
     return group;
   }
 
-  /** Statements and gathered rows so far that may have changed something. */
+  /** Statements and queued rows so far that may have changed something. */
   get writes(): number {
     return this.#writes;
   }
 
-  /** A row was left to be stored later: the work that left it has written. */
+  /** A row was queued: the work that queued it has written. */
   noteWrite(): void {
     this.#writes += 1;
-  }
-
-  /** What this group gathers of a kind. Only for a group without savepoints: nothing of it can be rolled back. */
-  batchOf<T extends Batch>(kind: new () => T): T {
-    const known = this.#gathered.get(kind);
-    if (known !== undefined) return known as T;
-    const made = new kind();
-    this.#gathered.set(kind, made);
-    return made;
-  }
-
-  /** Stores what was gathered so far, and forgets with it what was looked up: the next work may change that. */
-  async flushBatches(trx: Trx): Promise<void> {
-    const all = [...this.#gathered.values()];
-    this.#gathered.clear();
-    for (const rows of all) await this.flushBatch(trx, rows);
-  }
-
-  /** Stores gathered rows, which counted as written when they were gathered. */
-  async flushBatch(trx: Trx, rows: Batch): Promise<void> {
-    const writes = this.#writes;
-    await rows.store(trx);
-    this.#writes = writes;
   }
 
   get lastSeq(): number {
@@ -161,7 +133,7 @@ export class CommitGroup {
 
   /** Writes what was gathered, as the last thing before the commit. */
   async flush(trx: Trx): Promise<void> {
-    await this.flushBatches(trx);
+    await this.queue?.flush();
     await insertInChunks(trx, 'audit_entries', this.audits);
     await this.#storeCounters(trx);
     if (this.changes.length > 0) {

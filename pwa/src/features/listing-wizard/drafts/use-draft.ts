@@ -8,9 +8,9 @@ import { useStore } from '#pwa/ui/use-store.ts';
 import { saveDraft } from './draft-commands.ts';
 import { findDraftEnd, type DraftEnd } from './draft-queries.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
-import type { ListingValues } from './listing-values.ts';
+import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { thisTab } from './new-draft.ts';
-import { wizardSteps } from './wizard-steps.ts';
+import { wizardSteps } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 
 interface DraftParts {
   start: Draft;

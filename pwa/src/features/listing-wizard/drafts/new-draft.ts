@@ -1,6 +1,6 @@
 import type { Draft } from '#pwa/data/private-db.ts';
-import type { ListingValues } from './listing-values.ts';
-import { wizardSteps } from './wizard-steps.ts';
+import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
+import { wizardSteps } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 
 /** Who writes: this tab. Another tab on the same draft takes over what is not from itself. */
 export const thisTab: string = crypto.randomUUID();

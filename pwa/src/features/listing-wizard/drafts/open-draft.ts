@@ -2,8 +2,8 @@ import type { FullProperty, Listing } from '#contracts/properties.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { findLatestNewDraft } from './draft-queries.ts';
-import { emptyListing, fromListing } from './listing-values.ts';
-import { stepIndex } from './wizard-steps.ts';
+import { emptyListing, fromListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
+import { stepIndex } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 import { newDraft, thisTab } from './new-draft.ts';
 
 /** Takes up a draft as this tab's; values that a later version of the form added begin with their defaults. */

@@ -6,7 +6,7 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { saveDraft } from './draft-commands.ts';
 import { DraftList } from './draft-list.tsx';
 import { findDrafts, findLatestNewDraft } from './draft-queries.ts';
-import { emptyListing } from './listing-values.ts';
+import { emptyListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { newDraft } from './new-draft.ts';
 
 // Fluent is large; its code is here before a person opens anything.

@@ -1,5 +1,6 @@
+import { Checkbox } from '@fluentui/react-components';
+import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import type { Icon } from '#pwa/ui/icons/icons.tsx';
-import { Problem } from './problem.tsx';
 import styles from './option-grid.module.css';
 
 interface OptionGridProps {
@@ -12,33 +13,36 @@ interface OptionGridProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Options of which several may be chosen, 48 px high. What was chosen and is no option any more can be taken back. */
+/** Checkboxes as cards, 48 px high. A chosen option that is no longer offered can still be removed. */
 export function OptionGrid({ name, label, options, chosen, iconOf, problem, onChange }: OptionGridProps) {
   const others = chosen.filter((option) => !options.includes(option));
   const toggle = (option: string, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, option] : chosen.filter((kept) => kept !== option));
+    onChange(isChosen ? [...chosen, option] : chosen.filter((other) => other !== option));
   return (
     <fieldset className={styles.set} aria-label={label} aria-describedby={problem && `${name}-problem`}>
       {problem !== undefined && (
-        <p id={`${name}-problem`} className={styles.problem}>
-          <Problem>{problem}</Problem>
-        </p>
+        <div className={styles.problem}>
+          <FieldError id={`${name}-problem`}>{problem}</FieldError>
+        </div>
       )}
       <div className={styles.grid}>
         {[...options, ...others].map((option) => {
           const OptionIcon = iconOf(option);
           return (
-            <label key={option} className={styles.option}>
-              <input
-                type="checkbox"
-                name={name}
-                className={styles.box}
-                checked={chosen.includes(option)}
-                onChange={(event) => toggle(option, event.target.checked)}
-              />
-              <span className={styles.name}>{option}</span>
-              <OptionIcon />
-            </label>
+            <Checkbox
+              key={option}
+              className={styles.option}
+              size="large"
+              name={name}
+              checked={chosen.includes(option)}
+              onChange={(_, { checked }) => toggle(option, checked === true)}
+              label={
+                <>
+                  {option}
+                  <OptionIcon />
+                </>
+              }
+            />
           );
         })}
       </div>

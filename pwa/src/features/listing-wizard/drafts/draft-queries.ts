@@ -3,7 +3,7 @@ import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft, PrivateDb } from '#pwa/data/private-db.ts';
 import { editPropertyPath } from '#pwa/lib/paths.ts';
 import { draftPath } from './draft-path.ts';
-import { stepIndex, wizardSteps } from './wizard-steps.ts';
+import { stepIndex, wizardSteps } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 
 /** A draft as a list shows it. `path` goes on with it; `stepNumber` counts from 1. Time in milliseconds since 1970. */
 export interface DraftSummary {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Edit20Regular } from '#pwa/ui/icons/icons.tsx';
-import { Problem } from './problem.tsx';
+import { FieldError } from '#pwa/ui/form/field-error.tsx';
 import styles from './review-section.module.css';
 
 interface ReviewSectionProps {
@@ -26,9 +26,7 @@ export function ReviewSection({ title, name = title, problems, onEdit, children 
       </header>
       {children}
       {told.map((problem) => (
-        <p key={problem} className={styles.problem}>
-          <Problem>{problem}</Problem>
-        </p>
+        <FieldError key={problem}>{problem}</FieldError>
       ))}
     </section>
   );
