@@ -1,4 +1,5 @@
 import { isSigningOut, privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { fetchEarly } from '#pwa/launch/launch.ts';
 import { createDevice } from './device.ts';
 import { browserEnvironment, type Environment } from './environment.ts';
 
@@ -7,6 +8,6 @@ const endOldSession = async (isUrgent: boolean): Promise<boolean> =>
 
 /** The device this page runs on. */
 export const appDevice = createDevice(
-  Object.assign(Object.create(browserEnvironment) as Environment, { endOldSession }),
+  Object.assign(Object.create(browserEnvironment) as Environment, { fetch: fetchEarly, endOldSession }),
   { publicDb, privateDb },
 );
