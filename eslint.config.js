@@ -155,7 +155,7 @@ export default tseslint.config(
     'A screen reads, decides, composes.',
   ),
   room(
-    ['pwa/src/*', 'pwa/src/{app,service-worker,testing}/**'],
+    ['pwa/src/*', 'pwa/src/{app,service-worker}/**', 'pwa/test-support/**'],
     ['#server/*'],
     'pwa and sync-server never meet.',
   ),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import TakingTurns from './sync-server/testing/taking-turns.ts';
+import TestSequencer from './sync-server/test-support/runner/test-sequencer.ts';
 
 /** The main journeys in an engine beside Chromium. */
 const inEngine = (engine: 'firefox' | 'webkit') => ({
@@ -8,9 +8,9 @@ const inEngine = (engine: 'firefox' | 'webkit') => ({
   test: {
     name: engine,
     environment: 'node' as const,
-    include: ['pwa/journeys/engines/*.journey.ts'],
+    include: ['pwa/e2e/engines/*.journey.ts'],
     provide: { engine },
-    globalSetup: ['pwa/journeys/support/build-app.ts'],
+    globalSetup: ['pwa/e2e/support/build-app.ts'],
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },
@@ -30,10 +30,10 @@ export default defineConfig({
   test: {
     // Two files at a time, also on a machine with two cores, where the runner would take one.
     maxWorkers: 2,
-    sequence: { sequencer: TakingTurns },
+    sequence: { sequencer: TestSequencer },
     // A slow machine is not a failure. The runner's own second is short for a browser beside another one.
     expect: { poll: { timeout: 20_000 } },
-    reporters: ['default', './sync-server/testing/closing-line-reporter.ts'],
+    reporters: ['default', './sync-server/test-support/runner/summary-reporter.ts'],
     projects: [
       ...zones.map(({ side, TZ }) => ({
         extends: true as const,
@@ -50,11 +50,11 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          globalSetup: ['sync-server/src/testing/postgres-setup.ts'],
+          globalSetup: ['sync-server/test-support/postgres-setup.ts'],
           // Races and databases on a machine that is busy with other test files.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: ['sync-server/{src,demo,migrations,tools,scripts,world-map}/**/*.test.ts'],
+          include: ['sync-server/{src,demo,migrations,tools,scripts,world-map,test-support}/**/*.test.ts'],
         },
       },
       ...zones.map(({ side, TZ }) => ({
@@ -62,7 +62,9 @@ export default defineConfig({
         // The theme's stylesheets are made by the build; a test sees no styles.
         resolve: {
           alias: {
-            'virtual:theme/rest.css': fileURLToPath(new URL('pwa/src/testing/no-theme.css', import.meta.url)),
+            'virtual:theme/rest.css': fileURLToPath(
+              new URL('pwa/test-support/no-theme.css', import.meta.url),
+            ),
           },
         },
         test: {
@@ -73,8 +75,8 @@ export default defineConfig({
           environment: 'jsdom',
           env: { TZ },
           isolate: false,
-          include: ['pwa/{src,theme,manifest}/**/*.test.{ts,tsx}'],
-          setupFiles: ['pwa/src/testing/setup.ts'],
+          include: ['pwa/{src,theme,manifest,test-support}/**/*.test.{ts,tsx}'],
+          setupFiles: ['pwa/test-support/setup.ts'],
         },
       })),
       {
@@ -82,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'round-trip',
           environment: 'node',
-          globalSetup: ['sync-server/src/testing/postgres-setup.ts'],
+          globalSetup: ['sync-server/test-support/postgres-setup.ts'],
           include: ['sync-server/tests/**/*.test.ts'],
           // Dexie looks for the database once, when it is imported, in whichever order a file imports.
           setupFiles: ['fake-indexeddb/auto'],
@@ -95,9 +97,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
-          include: ['pwa/journeys/*.journey.ts'],
-          setupFiles: ['pwa/journeys/support/report-failures.ts'],
-          globalSetup: ['pwa/journeys/support/build-app.ts', 'sync-server/src/testing/postgres-setup.ts'],
+          include: ['pwa/e2e/*.journey.ts'],
+          setupFiles: ['pwa/e2e/support/report-failures.ts'],
+          globalSetup: ['pwa/e2e/support/build-app.ts', 'sync-server/test-support/postgres-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { requireProgram } from '#server/testing/test-programs.ts';
+import { requireProgram } from '#server/test-support/test-programs.ts';
 
 export interface BarePage {
   page: Page;

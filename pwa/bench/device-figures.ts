@@ -7,21 +7,21 @@ import type { DeviceFigures } from './device/device-page.ts';
 import { median, ms, quantile } from './medians.ts';
 
 const dexie = new URL('../../node_modules/dexie/dist/modern/dexie.mjs', import.meta.url).pathname;
-const rivals = ['rxdb', 'pouchdb-browser', 'pouchdb-find'];
+const baselines = ['rxdb', 'pouchdb-browser', 'pouchdb-find'];
 const ratio = (value: number): string => `${value.toFixed(2)}×`;
 
-/** Packages of rivals are found in their own folder, wherever they are asked for. */
-function findRivals(folder: string): Plugin {
+/** Packages of baselines are found in their own folder, wherever they are asked for. */
+function findBaselines(folder: string): Plugin {
   return {
-    name: 'find-rivals',
+    name: 'find-baselines',
     enforce: 'pre',
     resolveId(source, importer) {
       // The browser's form of a name that Node has built in.
       if (source === 'events') return join(folder, 'node_modules/events/events.js');
       // Two versions of Dexie do not stand each other in one page: RxDB gets ours.
       if (source === 'dexie') return dexie;
-      const isRival = rivals.some((name) => source === name || source.startsWith(`${name}/`));
-      if (!isRival || importer?.startsWith(folder) === true) return null;
+      const isBaseline = baselines.some((name) => source === name || source.startsWith(`${name}/`));
+      if (!isBaseline || importer?.startsWith(folder) === true) return null;
       return this.resolve(source, join(folder, 'index.js'), { skipSelf: true });
     },
   };
@@ -33,7 +33,7 @@ async function measureInBrowser(script: string): Promise<DeviceFigures> {
   try {
     return await bare.page.evaluate(async () => {
       const { measureDevice } = globalThis as unknown as {
-        measureDevice: (withRivals: boolean) => Promise<DeviceFigures>;
+        measureDevice: (withBaselines: boolean) => Promise<DeviceFigures>;
       };
       return measureDevice(true);
     });
@@ -43,13 +43,13 @@ async function measureInBrowser(script: string): Promise<DeviceFigures> {
 }
 
 /**
- * What the store and the outbox cost on a device, beside raw IndexedDB and two rivals on the same work in the same
+ * What the store and the outbox cost on a device, beside raw IndexedDB and two baselines on the same work in the same
  * browser. Source: performance goals G9 to G12.
- * @param rivalsFolder where the rivals are installed
+ * @param baselinesFolder where the baselines are installed
  */
-export async function measureDevice(rivalsFolder: string): Promise<BenchLine[]> {
+export async function measureDevice(baselinesFolder: string): Promise<BenchLine[]> {
   const entry = new URL('device/device-page.ts', import.meta.url).pathname;
-  const script = await bundleScript(entry, { plugins: [findRivals(rivalsFolder)] });
+  const script = await bundleScript(entry, { plugins: [findBaselines(baselinesFolder)] });
   const { times, longestTaskMs } = await measureInBrowser(script);
   const of = (work: string, name: string): number => median(times[work]?.[name] ?? []);
   return [
@@ -105,13 +105,13 @@ function storeLine(work: string, times: DeviceFigures['times']): BenchLine {
 function enqueueLine(times: DeviceFigures['times']): BenchLine {
   const ours = times['enqueue']?.['Wellens'] ?? [];
   const [p50, p99] = [median(ours), quantile(ours, 0.99)];
-  const rivalTimes = ['RxDB', 'PouchDB'].map((name) => median(times['enqueue']?.[name] ?? []));
+  const baselineTimes = ['RxDB', 'PouchDB'].map((name) => median(times['enqueue']?.[name] ?? []));
   return {
     id: 'G11',
     work: 'enqueue: outbox entry with its overlay, strict',
     figure: `p50 ${ms(p50)}, p99 ${ms(p99)}`,
-    goal: 'p50 <= 6 ms, p99 <= 16 ms, ahead of each rival',
-    met: p50 <= 6 && p99 <= 16 && rivalTimes.every((rival) => !(rival < p50)),
+    goal: 'p50 <= 6 ms, p99 <= 16 ms, ahead of each baseline',
+    met: p50 <= 6 && p99 <= 16 && baselineTimes.every((baseline) => !(baseline < p50)),
     yardsticks: besides('enqueue', times),
   };
 }

@@ -3,8 +3,8 @@ import { createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { Device, phone } from '../journeys/support/browser.ts';
-import { startServer } from '../journeys/support/server.ts';
+import { Device, phone } from '../e2e/support/browser.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { bundleScript } from './bundle-script.ts';
 import { median, ms } from './medians.ts';
 
@@ -20,11 +20,11 @@ interface FirstVisit {
 }
 
 /** The trivial app with the real server's data and pictures behind it. */
-async function serveRival(origin: string): Promise<Server> {
-  const entry = new URL('rival-app/rival-app.tsx', import.meta.url).pathname;
+async function serveBaseline(origin: string): Promise<Server> {
+  const entry = new URL('baseline-app/baseline-app.tsx', import.meta.url).pathname;
   const script = brotliCompressSync(await bundleScript(entry));
   const html =
-    '<!doctype html><meta name="viewport" content="width=device-width"><title>Rival</title><div id="root"></div><script type="module" src="/rival.js"></script>';
+    '<!doctype html><meta name="viewport" content="width=device-width"><title>Baseline</title><div id="root"></div><script type="module" src="/baseline.js"></script>';
   const server = createServer((request, response) => {
     const { url = '/', headers } = request;
     if (url.startsWith('/api') || url.startsWith('/pictures')) {
@@ -37,7 +37,7 @@ async function serveRival(origin: string): Promise<Server> {
         },
       );
       onward.end();
-    } else if (url === '/rival.js') {
+    } else if (url === '/baseline.js') {
       response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Encoding': 'br' }).end(script);
     } else response.writeHead(200, { 'Content-Type': 'text/html' }).end(html);
   }).listen(0, '127.0.0.1');
@@ -75,14 +75,14 @@ async function visit(address: string): Promise<FirstVisit> {
 /** A first visit of home on a slow phone and network, beside a trivial React app. Source: performance goal G16. */
 export async function measureFirstVisit(): Promise<BenchLine[]> {
   const server = await startServer();
-  const rival = await serveRival(server.origin);
-  const rivalOrigin = `http://localhost:${(rival.address() as AddressInfo).port}`;
+  const baseline = await serveBaseline(server.origin);
+  const baselineOrigin = `http://localhost:${(baseline.address() as AddressInfo).port}`;
   try {
     const ours: FirstVisit[] = [];
     const theirs: FirstVisit[] = [];
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await visit(`${server.origin}/`));
-      theirs.push(await visit(`${rivalOrigin}/`));
+      theirs.push(await visit(`${baselineOrigin}/`));
     }
     const line = (work: string, figure: keyof FirstVisit, goal: number): BenchLine => {
       const [mine, other] = [
@@ -103,7 +103,7 @@ export async function measureFirstVisit(): Promise<BenchLine[]> {
       line('first visit on slow 4G and a slow phone: first card', 'card', 1.4),
     ];
   } finally {
-    rival.close();
+    baseline.close();
     await server.remove();
   }
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { Device, phone } from '../journeys/support/browser.ts';
-import { startServer } from '../journeys/support/server.ts';
+import { Device, phone } from '../e2e/support/browser.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { median, ms } from './medians.ts';
 
 const rounds = 5;

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { requireProgram } from '#server/testing/test-programs.ts';
-import { startServer } from '../journeys/support/server.ts';
+import { requireProgram } from '#server/test-support/test-programs.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { median } from './medians.ts';
 
 const rounds = 5;
@@ -31,9 +31,9 @@ interface Round {
 }
 
 /** Lighthouse's own program, which needs a newer Node than ours and brings it along. @returns null when not installed */
-function findLighthouse(rivalsFolder: string): [string, string] | null {
+function findLighthouse(baselinesFolder: string): [string, string] | null {
   const [node, cli] = ['node/bin/node', 'lighthouse/cli/index.js'].map((path) =>
-    join(rivalsFolder, 'node_modules', path),
+    join(baselinesFolder, 'node_modules', path),
   ) as [string, string];
   return existsSync(node) && existsSync(cli) ? [node, cli] : null;
 }
@@ -72,9 +72,9 @@ function runRounds(program: [string, string], address: string, folder: string): 
   return runs;
 }
 
-/** Lighthouse on a phone, median of five. Source: performance goal G15. @param rivalsFolder where it is installed */
-export async function measureLighthouse(rivalsFolder: string): Promise<BenchLine[]> {
-  const program = findLighthouse(rivalsFolder);
+/** Lighthouse on a phone, median of five. Source: performance goal G15. @param baselinesFolder where it is installed */
+export async function measureLighthouse(baselinesFolder: string): Promise<BenchLine[]> {
+  const program = findLighthouse(baselinesFolder);
   const server = await startServer();
   const folder = mkdtempSync(join(tmpdir(), 'wellens-lighthouse-'));
   try {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { desktop, Device, waitForServiceWorker } from '../journeys/support/browser.ts';
-import { startServer } from '../journeys/support/server.ts';
+import { desktop, Device, waitForServiceWorker } from '../e2e/support/browser.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { bundleScript } from './bundle-script.ts';
 import { median, ms } from './medians.ts';
 

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { startServer } from '../journeys/support/server.ts';
+import { startServer } from '../e2e/support/server.ts';
 import { Camera } from './screens/camera.ts';
 import { takeGuestScreens } from './screens/guest-screens.ts';
 import { takeHostScreens } from './screens/host-screens.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { heavyRequests, type HeavyRequest } from '#server/testing/heavy-requests.ts';
-import { TestClient } from '#server/testing/test-client.ts';
+import { heavyRequests, type HeavyRequest } from '#server/test-support/requests/heavy-requests.ts';
+import { TestClient } from '#server/test-support/test-client.ts';
 import type { HeavyReady, LoopFigures, Person } from './heavy/heavy-messages.ts';
 import { serve, type Served } from './server/served.ts';
 

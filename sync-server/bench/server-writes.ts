@@ -1,9 +1,9 @@
 import type { BenchLine } from '#contracts/bench-line.ts';
 import { serve, type Served } from './server/served.ts';
 import { bulkDocsTime, pushAll, replicateTime, timeOf } from './server-writes/replay.ts';
-import { hasRival } from './rivals.ts';
+import { hasBaseline } from './baselines.ts';
 import { writeRate } from './server-writes/write-load.ts';
-import { makeWriteWorld, type Write, type WriteWorld } from './server-writes/write-world.ts';
+import { makeWriteWorld, type Write, type WriteWorld } from './server-writes/write-fixture.ts';
 
 const rounds = 5;
 const roundSeconds = Number(process.env['BENCH_SECONDS'] ?? 2);
@@ -35,7 +35,7 @@ export async function benchServerWrites(): Promise<BenchLine[]> {
     const ours = await start('Wellens', 'serve-wellens.ts');
     const plain = await start('Koa and Knex', '../server-writes/serve-plain-writes.ts');
     const fastify =
-      hasRival('fastify') && hasRival('better-sqlite3')
+      hasBaseline('fastify') && hasBaseline('better-sqlite3')
         ? await start('Fastify and better-sqlite3', '../server-writes/serve-fastify-writes.ts')
         : null;
     return [
@@ -90,7 +90,7 @@ async function benchWrite(
 }
 
 async function benchReplay({ served, world }: Contender): Promise<BenchLine> {
-  const pouch = hasRival('pouchdb') ? await serve('PouchDB', '../server-writes/serve-pouch.ts', {}) : null;
+  const pouch = hasBaseline('pouchdb') ? await serve('PouchDB', '../server-writes/serve-pouch.ts', {}) : null;
   const measured = {
     first: [] as number[],
     again: [] as number[],

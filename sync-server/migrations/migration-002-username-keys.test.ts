@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { uniqueName } from '#contracts/users.ts';
 import { insertInChunks } from '#server/database/insert-in-chunks.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { up } from './migration-002-username-keys.ts';
 

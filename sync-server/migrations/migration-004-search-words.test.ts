@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { openTestDatabase } from '#server/testing/test-database.ts';
-import { addUser } from '#server/testing/test-users.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { openTestDatabase } from '#server/test-support/test-database.ts';
+import { addUser } from '#server/test-support/test-users.ts';
 import { up } from './migration-004-search-words.ts';
 
 describeOnBothEngines('the search text of listings that were there before', (engine) => {

@@ -9,7 +9,7 @@ export const stampPath = join(root, 'dist/built');
 
 const sources = ['contracts', 'pwa', 'sync-server', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 /** Folders no build reads. */
-const unread = new Set(['journeys', 'bench', 'tests', 'testing']);
+const unread = new Set(['e2e', 'bench', 'tests', 'test-support']);
 
 function newestIn(path) {
   const found = statSync(path);

@@ -1,3 +1,3 @@
-import { testGeneratedRequests } from './testing/test-generated-requests.ts';
+import { testGeneratedRequests } from '#server/test-support/requests/test-generated-requests.ts';
 
 testGeneratedRequests(({ method }) => method === 'GET');

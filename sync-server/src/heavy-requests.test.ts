@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pageBytesMax, problemBytesMax } from '#contracts/limits.ts';
-import { heavyRequests } from './testing/heavy-requests.ts';
-import { setListing, setMeeting } from './testing/rights-scene.ts';
-import { startTestServer } from './testing/test-server.ts';
+import { heavyRequests } from '#server/test-support/requests/heavy-requests.ts';
+import { setListing, setMeeting } from '#server/test-support/requests/rights-fixture.ts';
+import { startTestServer } from '#server/test-support/test-server.ts';
 
 test('bodies just under the limit of every call are answered without a fault and in few bytes, and others meanwhile', async () => {
   const server = await startTestServer();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { createLogger } from './logger.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 const email = 'maya.secret@example.com';
 const content = 'the door code is 4711';

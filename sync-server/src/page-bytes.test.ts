@@ -3,11 +3,11 @@ import { endpoints } from '#contracts/endpoints.ts';
 import { listingLimits, packageLimits } from '#contracts/form-limits.ts';
 import { pageBytesMax } from '#contracts/limits.ts';
 import { recordChange } from './database/change-repository.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { buildListing } from '#server/testing/test-properties.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { buildListing } from '#server/test-support/test-properties.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 /** As large as a listing may be in a list: about 80 KB. */
 const heavy = () => ({

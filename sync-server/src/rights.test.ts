@@ -4,7 +4,7 @@ import { refusalsOf } from '#contracts/common-refusals.ts';
 import { addressOf, type Endpoint, type Access } from '#contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
 import type { Problem } from '#contracts/errors.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import {
   clientOf,
   missingId,
@@ -13,10 +13,10 @@ import {
   setMeeting,
   type Persona,
   type Scene,
-} from '#server/testing/rights-scene.ts';
-import { rightsTable, targets, type About, type Target } from '#server/testing/rights-table.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+} from '#server/test-support/requests/rights-fixture.ts';
+import { rightsTable, targets, type About, type Target } from '#server/test-support/requests/rights-table.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 /** Who of those that may know of a row may make the call. */
 const mayDo: Record<Access, readonly Persona[]> = {

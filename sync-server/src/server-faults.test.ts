@@ -9,10 +9,10 @@ import createKnex from 'knex';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { openDatabase } from './database/open-database.ts';
-import { findFreePort, hasPostgres } from './testing/postgres.ts';
-import { TestClient } from './testing/test-client.ts';
-import { addListing } from './testing/test-listings.ts';
-import { startTestServer } from './testing/test-server.ts';
+import { findFreePort } from '#server/test-support/postgres.ts';
+import { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer } from '#server/test-support/test-server.ts';
 
 test('fault 30: a full disk refuses writes with a sentence, serves reads on, and heals by itself', async () => {
   const server = await startTestServer();
@@ -44,7 +44,7 @@ test('fault 30: a full disk refuses writes with a sentence, serves reads on, and
   await server.close();
 });
 
-describe.skipIf(!hasPostgres())('a PostgreSQL that loses its connections under load', () => {
+describe('a PostgreSQL that loses its connections under load', () => {
   test('fault 32: costs retries, and every call has its effect once', async () => {
     const server = await startTestServer({ engine: 'postgres' });
     const [guest, host] = [await server.as('guest'), await server.as('host')];

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleScript } from '#server/testing/bundle.ts';
-import { killWhileWriting } from '#server/testing/kill-run.ts';
+import { bundleScript } from '#server/test-support/bundle.ts';
+import { killWhileWriting } from '#server/test-support/kill-run.ts';
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '1000' } } });
 const times = Number(values.times);

@@ -28,7 +28,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Runs in the browser; the other side of the bench calls it. */
-async function measureDevice(withRivals: boolean): Promise<DeviceFigures> {
+async function measureDevice(withBaselines: boolean): Promise<DeviceFigures> {
   const times: DeviceTimes = {};
   const note = (work: string, name: string, ms: number): void => {
     ((times[work] ??= {})[name] ??= []).push(ms);
@@ -36,7 +36,7 @@ async function measureDevice(withRivals: boolean): Promise<DeviceFigures> {
   const stores: Record<string, RowStore> = {
     'raw IndexedDB': await openRawStore(),
     Dexie: await openDexieStore('relaxed'),
-    ...(withRivals ? { RxDB: await openRxdbStore('relaxed'), PouchDB: await openPouchStore() } : {}),
+    ...(withBaselines ? { RxDB: await openRxdbStore('relaxed'), PouchDB: await openPouchStore() } : {}),
   };
   await measureStores(stores, note);
   const engine = await openEngine();
@@ -53,7 +53,7 @@ async function measureDevice(withRivals: boolean): Promise<DeviceFigures> {
   const safeStores = {
     ...stores,
     Dexie: await openDexieStore('strict'),
-    ...(withRivals ? { RxDB: await openRxdbStore('strict') } : {}),
+    ...(withBaselines ? { RxDB: await openRxdbStore('strict') } : {}),
   };
   for (let write = 0; write < enqueues; write += 1) {
     note('enqueue', 'Wellens', await timed(() => enqueueOne(device, (nextId += 1))));

@@ -6,8 +6,8 @@ import { replaceNewestCards } from '#pwa/data/card-window.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
-import { createDevice, type Device } from '#pwa/sync/device.ts';
-import { browserEnvironment } from '#pwa/sync/environment.ts';
+import { createDevice, type Device } from '#pwa/sync/device/device.ts';
+import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { toPackedCard, type Row } from './rows.ts';
 
 /** Our own engine with databases of its own and nobody to send to. */
@@ -34,7 +34,9 @@ export async function enqueueAndSee(device: Device, propertyId: number): Promise
   const db = device.privateDb();
   const seenAfterMs = await new Promise<number>((resolve, reject) => {
     let started: number | null = null;
-    const watching = liveQuery(async () => readWithPending(db, 'favorites', db.favorites.toArray())).subscribe({
+    const watching = liveQuery(async () =>
+      readWithPending(db, 'favorites', db.favorites.toArray()),
+    ).subscribe({
       next: (found) => {
         if (started === null) {
           started = performance.now();

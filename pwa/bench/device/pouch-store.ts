@@ -7,7 +7,7 @@ const toDocument = (row: Row): object => ({ ...row, _id: String(row.id) });
 /** More than any reading here finds; its own limit is 25. */
 const limit = 1_000_000;
 
-/** Rival: PouchDB in the browser, with indexes of its find plugin. Its keys are texts. */
+/** Baseline: PouchDB in the browser, with indexes of its find plugin. Its keys are texts. */
 export async function openPouchStore(): Promise<RowStore> {
   PouchDB.plugin(findPlugin);
   const db = new PouchDB('bench-pouch', { auto_compaction: true });

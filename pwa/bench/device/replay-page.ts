@@ -1,9 +1,9 @@
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { createDevice } from '#pwa/sync/device.ts';
-import { drain } from '#pwa/sync/outbox/drain.ts';
-import { browserEnvironment, type Environment } from '#pwa/sync/environment.ts';
+import { createDevice } from '#pwa/sync/device/device.ts';
+import { drain } from '#pwa/sync/push/drain.ts';
+import { browserEnvironment, type Environment } from '#pwa/sync/transport/environment.ts';
 import { refillLeases } from '#pwa/sync/outbox/id-leases.ts';
 import { pull } from '#pwa/sync/change-feed/pull.ts';
 

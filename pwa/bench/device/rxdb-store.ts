@@ -35,7 +35,7 @@ const schema = {
 
 const toDocument = (row: Row): object => ({ ...row, id: String(row.id) });
 
-/** Rival: RxDB on its Dexie storage. Its keys are texts. @param durability of its transactions */
+/** Baseline: RxDB on its Dexie storage. Its keys are texts. @param durability of its transactions */
 export async function openRxdbStore(durability: 'relaxed' | 'strict'): Promise<RowStore> {
   const storage = getRxStorageDexie({ chromeTransactionDurability: durability });
   const db = await createRxDatabase({ name: `bench-rxdb-${durability}`, storage, multiInstance: false });

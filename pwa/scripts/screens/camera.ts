@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { accountKey } from '#pwa/data/open-stores.ts';
-import { desktop, Device, phone, waitForStillness } from '../../journeys/support/browser.ts';
+import { desktop, Device, phone, waitForStillness } from '../../e2e/support/browser.ts';
 
 const sizes = {
   phone: { viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },

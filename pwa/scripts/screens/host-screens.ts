@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Property } from '#contracts/properties.ts';
-import { waitForServiceWorker } from '../../journeys/support/browser.ts';
+import { waitForServiceWorker } from '../../e2e/support/browser.ts';
 import type { Camera, Size } from './camera.ts';
 
 /** What the host of the demo data sees. */

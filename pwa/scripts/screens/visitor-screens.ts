@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Property } from '#contracts/properties.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { waitForServiceWorker } from '../../journeys/support/browser.ts';
+import { waitForServiceWorker } from '../../e2e/support/browser.ts';
 import type { Camera, Size } from './camera.ts';
 
 /** What somebody who is not signed in sees. */

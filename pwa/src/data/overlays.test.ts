@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildProperty } from '#pwa/testing/builders.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { applyOverlays } from './overlays.ts';
 
 const listing = buildProperty({ id: 7 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildProperty } from '#pwa/testing/builders.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { addFoundCards, toCard } from './card-pages.ts';
 import { privateDb, publicDb } from './open-stores.ts';
 import { estimateStorage } from './storage-estimate.ts';

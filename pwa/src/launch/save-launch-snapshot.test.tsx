@@ -6,8 +6,8 @@ import { HomeScreen } from '#pwa/screens/home/home-screen.tsx';
 import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/cache-names.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildCategory, buildProperty } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildCategory, buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { saveLaunchSnapshots, toLaunchSnapshot } from './save-launch-snapshot.ts';
 
 const hostile = '<img src=x onerror=alert(1)></h3><script>alert(2)</script>"><b>';

@@ -1,13 +1,16 @@
 import { isSigningOut, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { fetchEarly } from '#pwa/launch/launch.ts';
-import { createDevice } from './device.ts';
-import { browserEnvironment, type Environment } from './environment.ts';
+import { createDevice, type Device } from './device/device.ts';
+import { browserEnvironment, type Environment } from './transport/environment.ts';
 
-const endOldSession = async (isUrgent: boolean): Promise<boolean> =>
-  !isSigningOut() || (await (await import('./this-session-end.ts')).endSession(isUrgent));
+const endOldSession = async (isUrgent: boolean): Promise<boolean> => {
+  if (!isSigningOut()) return true;
+  const { endSession } = await import('./session-end.ts');
+  return endSession(isUrgent, appDevice);
+};
 
 /** The device this page runs on. */
-export const appDevice = createDevice(
+export const appDevice: Device = createDevice(
   Object.assign(Object.create(browserEnvironment) as Environment, { fetch: fetchEarly, endOldSession }),
   { publicDb, privateDb },
 );

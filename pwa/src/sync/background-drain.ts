@@ -1,9 +1,9 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { createApiClient } from './transport/api-client.ts';
-import { createDevice } from './device.ts';
-import { drain } from './outbox/drain.ts';
-import type { Environment } from './environment.ts';
+import { createDevice } from './device/device.ts';
+import { drain } from './push/drain.ts';
+import type { Environment } from './transport/environment.ts';
 import { resetNetworkBackoff } from './outbox/network-backoff.ts';
 
 interface BackgroundStores {

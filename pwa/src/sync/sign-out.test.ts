@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { createApiClient } from './transport/api-client.ts';
 import { ConnectionError } from './transport/api-error.ts';
-import { browserEnvironment, type Environment } from './environment.ts';
+import { browserEnvironment, type Environment } from './transport/environment.ts';
 import { createSessionEnd, finishDiscard, storeSignOut } from './sign-out.ts';
 
 /** What left the device, in its order: the call, whether it had the cookie, and the account it named. */

@@ -3,7 +3,7 @@ import { PrivateDb } from '#pwa/data/private-db.ts';
 import { discardUnsent } from './outbox/account-guard.ts';
 import { accountHeader, createApiClient, type Contact } from './transport/api-client.ts';
 import { ApiError, ConnectionError } from './transport/api-error.ts';
-import { wait, type Environment } from './environment.ts';
+import { wait, type Environment } from './transport/environment.ts';
 
 /** Tabs and the worker take turns, so that a late logout can never end the session of a later login. */
 const lockName = 'wellens-sign-out';

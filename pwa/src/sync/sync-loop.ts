@@ -1,41 +1,45 @@
 import { pollingMs } from '#contracts/limits.ts';
 import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import { backOffMs, isDue } from './outbox/back-off.ts';
-import { drain, type DrainEnd } from './outbox/drain.ts';
+import { drain, type DrainEnd } from './push/drain.ts';
 import { resetNetworkBackoff } from './outbox/network-backoff.ts';
-import { isRebuilding } from './known-epoch.ts';
+import { isRebuilding } from './device/known-epoch.ts';
 import { refillLeases } from './outbox/id-leases.ts';
 import { pull, type PullResult } from './change-feed/pull.ts';
 import { ApiError, ConnectionError } from './transport/api-error.ts';
 import { createPollingDemand, type PollingDemand } from './change-feed/polling-demand.ts';
-import type { Device } from './device.ts';
+import type { Device } from './device/device.ts';
 
-/** Why the loop runs. Everything but a timer says that the world changed, so waits that were only a guess end. */
+/** Why the loop runs. All but `timer` and `commit` cancel the back-off delays after network errors. */
 export type Trigger = 'start' | 'commit' | 'online' | 'visible' | 'hint' | 'sign-in' | 'retry' | 'timer';
 
 export interface LoopState {
   isRunning: boolean;
   /** Something is on its way to the server, which a reload would interrupt. */
   isSending: boolean;
-  /** Nobody is signed in any more, or the server wants a newer app: what waits is kept. */
+  /** Nobody is signed in any more, or the server requires a newer app; the outbox waits. */
   paused: 'sign-in' | 'update' | null;
 }
 
-export interface SyncLoop extends ReadableStore<LoopState> {
-  /** Runs now, or once more after the present run. Resolves when nothing is left to do for the moment. */
-  request(trigger: Trigger): Promise<void>;
-  stop(): void;
-  /** Whether a live channel tells of changes, so that polling can be rare. */
-  setLive(isLive: boolean): void;
-  /** Whether anybody looks. A page that nobody sees asks for nothing; what waits in it is still sent. */
-  setSeen(isSeen: boolean): void;
-}
-
-/** Polling while a live channel tells of changes: only to notice that it went silent. */
+/** Polling interval while a live channel announces changes: only to notice that it went silent. */
 const livePollMs = 5 * 60_000;
 
-/** Wait for another tab or the worker that is sending: it may end before all is sent, and says so to nobody. */
+/** Delay while another tab or the worker sends: it may end before everything is sent, without announcing it. */
 const elsewhereMs = 5000;
+
+/** When the loop runs next, and why it may have to run again at once. */
+interface Plan {
+  /** A trigger came during the run. */
+  runAgain: boolean;
+  /** An entry was queued during the push. */
+  pushAgain: boolean;
+  /** Another tab or the service worker is sending and may leave entries behind. */
+  sentElsewhere: boolean;
+  /** The next push first cancels the back-off delays after network errors. */
+  resetBackoff: boolean;
+  /** Cancels the timer of the next run. */
+  cancelTimer: (() => void) | null;
+}
 
 /**
  * The heartbeat of a device:
@@ -44,170 +48,201 @@ const elsewhereMs = 5000;
  *     ▲                    │ 401: paused until somebody signs in · 426: paused until the app is updated
  *     └── trigger during a run, or a restored server: once more ◀────────────────────────────────────┘
  *
- * What is enqueued while an answer is awaited does not stand behind it: a push goes beside the pull.
- * @param onError receives unexpected errors, such as a database that is gone; the next trigger or poll tries again
- * @param freshness how often the server is asked without a live channel
+ * An entry that is queued during a pull is pushed at once, beside the pull.
  */
-export function createSyncLoop(
-  device: Device,
-  onError: (error: unknown) => void,
-  freshness: PollingDemand = createPollingDemand(),
-): SyncLoop {
-  const state = createStore<LoopState>({ isRunning: false, isSending: false, paused: null });
-  let running: Promise<void> | null = null;
-  let pushing: Promise<DrainEnd> | null = null;
-  let isWanted = false;
-  let isPushWanted = false;
-  let isStopped = false;
-  let isLive = false;
-  let isSeen = true;
-  let failures = 0;
-  let isElsewhere = false;
-  let isPatient = true;
-  let callOff: (() => void) | null = null;
+export class SyncLoop implements ReadableStore<LoopState> {
+  readonly #device: Device;
+  readonly #onError: (error: unknown) => void;
+  readonly #demand: PollingDemand;
+  readonly #state = createStore<LoopState>({ isRunning: false, isSending: false, paused: null });
+  readonly #unsubscribe: (() => void)[];
+  readonly #plan: Plan = {
+    runAgain: false,
+    pushAgain: false,
+    sentElsewhere: false,
+    resetBackoff: false,
+    cancelTimer: null,
+  };
+  #running: Promise<void> | null = null;
+  #pushing: Promise<DrainEnd> | null = null;
+  #isStopped = false;
+  #isLive = false;
+  #isSeen = true;
+  /** Runs in a row that did not reach the server. */
+  #failures = 0;
 
-  const change = (next: Partial<LoopState>): void => state.set({ ...state.snapshot(), ...next });
+  /**
+   * @param onError receives unexpected errors, such as a closed database; the next trigger or poll tries again
+   * @param demand how often to poll without a live channel
+   */
+  constructor(
+    device: Device,
+    onError: (error: unknown) => void,
+    demand: PollingDemand = createPollingDemand(),
+  ) {
+    this.#device = device;
+    this.#onError = onError;
+    this.#demand = demand;
+    this.#unsubscribe = [
+      device.subscribe(() => void this.request('commit')),
+      demand.subscribe((isAskedNow) => {
+        if (isAskedNow) void this.request('retry');
+        else this.#reschedule();
+      }),
+    ];
+  }
 
-  const sendOnce = async (): Promise<DrainEnd> => {
-    if (!isPatient) await resetNetworkBackoff(device.privateDb());
-    isPatient = true;
-    const waiting = await device.privateDb().countWaiting();
-    if (waiting > 0) change({ isSending: true });
-    try {
-      return await drain(device);
-    } finally {
-      if (waiting > 0) change({ isSending: false });
+  readonly snapshot = (): LoopState => this.#state.snapshot();
+  readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
+
+  /** Runs now, or once more after the present run. Resolves when nothing is left to do for the moment. */
+  async request(trigger: Trigger): Promise<void> {
+    if (this.#isStopped) return;
+    this.#plan.cancelTimer?.();
+    this.#plan.runAgain = true;
+    if (trigger !== 'timer' && trigger !== 'commit') {
+      this.#failures = 0;
+      this.#plan.resetBackoff = true;
     }
-  };
+    // A hint announces something to read, and a timer nothing: neither has anything to send.
+    const isUrgent = this.#running !== null && trigger !== 'timer' && trigger !== 'hint';
+    // The present run may wait for an answer until its call times out.
+    if (isUrgent) this.#push().catch(this.#onError);
+    this.#running ??= this.#run();
+    await this.#running;
+  }
 
-  const isPushWantedAgain = (): boolean => isPushWanted && !isStopped;
+  stop(): void {
+    this.#isStopped = true;
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#plan.cancelTimer?.();
+  }
 
-  const sendAll = async (): Promise<DrainEnd> => {
-    try {
-      for (;;) {
-        isPushWanted = false;
-        const end = await sendOnce();
-        if (end !== 'done' || !isPushWantedAgain()) return end;
-      }
-    } finally {
-      pushing = null;
-    }
-  };
+  /** @param isLive a live channel announces changes, so that polling can be rare */
+  setLive(isLive: boolean): void {
+    if (this.#isLive === isLive) return;
+    this.#isLive = isLive;
+    this.#reschedule();
+  }
 
-  /** Sends what waits; one that is under way looks once more at its end. */
-  const push = (): Promise<DrainEnd> => {
-    isPushWanted = true;
-    pushing ??= sendAll();
-    return pushing;
-  };
+  /** @param isSeen the page is visible; a hidden page does not poll, but still sends what waits */
+  setSeen(isSeen: boolean): void {
+    if (this.#isSeen === isSeen) return;
+    this.#isSeen = isSeen;
+    this.#reschedule();
+  }
 
-  const runOnce = async (): Promise<void> => {
-    const wasRebuilding = await isRebuilding(device.privateDb());
-    const pushed = await push();
-    const left = await device.privateDb().countWaiting();
-    const pulled = await pull(device);
-    const leftNow = await device.privateDb().countWaiting();
-    isElsewhere = pushed === 'elsewhere' && leftNow > 0;
-    // What the restored server has lost goes first, and then what was refused for it.
-    if (pulled === 'fresh' && (pushed === 'rebuild' || leftNow > left)) isWanted = true;
-    // Edits waited for a mirror to be held against.
-    if (pulled === 'fresh' && wasRebuilding && leftNow > 0) isWanted = true;
-    const leased = await attempt(() => refillLeases(device));
-    // What was waiting for ids or for a rebuilt mirror can go now.
-    change({ paused: pausedBy(pushed, pulled) });
-    const isOffline = pushed === 'offline' || pulled === 'offline' || leased === 'offline';
-    failures = isOffline ? failures + 1 : 0;
-  };
+  #change(next: Partial<LoopState>): void {
+    this.#state.set({ ...this.#state.snapshot(), ...next });
+  }
 
-  const isWantedAgain = (): boolean => isWanted && !isStopped;
-
-  const run = async (): Promise<void> => {
-    change({ isRunning: true });
+  async #run(): Promise<void> {
+    this.#change({ isRunning: true });
     try {
       do {
-        isWanted = false;
-        // A run can fail because somebody signs in, which closes the database under it: that trigger is not lost with it.
-        await runOnce().catch(onError);
-      } while (isWantedAgain());
-      await schedule();
+        this.#plan.runAgain = false;
+        // Signing in closes the database under a run, which then fails; the sign-in's own trigger must not be lost with it.
+        await this.#runOnce().catch(this.#onError);
+      } while (this.#isRunNeeded());
+      await this.#schedule();
     } catch (error) {
-      onError(error);
+      this.#onError(error);
     } finally {
-      running = null;
-      change({ isRunning: false, isSending: false });
+      this.#running = null;
+      this.#change({ isRunning: false, isSending: false });
     }
-  };
+  }
 
-  const schedule = async (): Promise<void> => {
-    if (isStopped) return;
-    const now = device.environment.now();
-    const retry = failures > 0 ? backOffMs(failures, () => device.environment.random()) : Infinity;
-    const due = await nextDue(device, now);
-    const look = isElsewhere ? elsewhereMs : Infinity;
-    const delayMs = Math.min(
-      pollMs(),
-      retry,
-      failures > 0 ? Infinity : Math.min(look, due === null ? Infinity : due - now),
+  /** A method, because another trigger may have set the flag during the run. */
+  #isRunNeeded(): boolean {
+    return this.#plan.runAgain && !this.#isStopped;
+  }
+
+  async #runOnce(): Promise<void> {
+    const wasRebuilding = await isRebuilding(this.#device.privateDb());
+    const pushed = await this.#push();
+    const left = await this.#device.privateDb().countWaiting();
+    const pulled = await pull(this.#device);
+    const leftNow = await this.#device.privateDb().countWaiting();
+    this.#plan.sentElsewhere = pushed === 'elsewhere' && leftNow > 0;
+    // First resend what the restored server has lost, then what it refused because of that.
+    if (pulled === 'fresh' && (pushed === 'rebuild' || leftNow > left)) this.#plan.runAgain = true;
+    // Edits waited for a complete mirror to be merged with.
+    if (pulled === 'fresh' && wasRebuilding && leftNow > 0) this.#plan.runAgain = true;
+    const leased = await attempt(() => refillLeases(this.#device));
+    // What was waiting for ids or for a rebuilt mirror can go now.
+    this.#change({ paused: pausedBy(pushed, pulled) });
+    const isOffline = pushed === 'offline' || pulled === 'offline' || leased === 'offline';
+    this.#failures = isOffline ? this.#failures + 1 : 0;
+  }
+
+  /** Sends what waits. A push that is under way looks for new entries once more at its end. */
+  #push(): Promise<DrainEnd> {
+    this.#plan.pushAgain = true;
+    this.#pushing ??= this.#pushAll();
+    return this.#pushing;
+  }
+
+  async #pushAll(): Promise<DrainEnd> {
+    try {
+      for (;;) {
+        this.#plan.pushAgain = false;
+        const end = await this.#pushOnce();
+        if (end !== 'done' || !this.#isPushNeeded()) return end;
+      }
+    } finally {
+      this.#pushing = null;
+    }
+  }
+
+  /** A method, because another trigger may have set the flag during the push. */
+  #isPushNeeded(): boolean {
+    return this.#plan.pushAgain && !this.#isStopped;
+  }
+
+  async #pushOnce(): Promise<DrainEnd> {
+    if (this.#plan.resetBackoff) await resetNetworkBackoff(this.#device.privateDb());
+    this.#plan.resetBackoff = false;
+    const waiting = await this.#device.privateDb().countWaiting();
+    if (waiting > 0) this.#change({ isSending: true });
+    try {
+      return await drain(this.#device);
+    } finally {
+      if (waiting > 0) this.#change({ isSending: false });
+    }
+  }
+
+  async #schedule(): Promise<void> {
+    if (this.#isStopped) return;
+    const now = this.#device.environment.now();
+    const due = await nextDue(this.#device, now);
+    const untilSending = Math.min(
+      this.#plan.sentElsewhere ? elsewhereMs : Infinity,
+      due === null ? Infinity : due - now,
     );
-    callOff?.();
-    callOff = null;
-    if (delayMs === Infinity) return;
-    callOff = device.environment.setTimer(() => void request('timer'), Math.max(0, delayMs));
-  };
+    const delayMs = Math.min(this.#pollMs(), this.#failures > 0 ? this.#untilRetry() : untilSending);
+    this.#plan.cancelTimer?.();
+    this.#plan.cancelTimer =
+      delayMs === Infinity
+        ? null
+        : this.#device.environment.setTimer(() => void this.request('timer'), Math.max(0, delayMs));
+  }
 
-  /** Without an answer from the server the growing waits after a failure take the place of polling. */
-  const pollMs = (): number => {
-    if (!isSeen) return Infinity;
-    if (failures > 0) return device.environment.mayBeOnline() ? pollingMs.provider : Infinity;
-    return isLive ? livePollMs : freshness.everyMs();
-  };
+  #untilRetry(): number {
+    return backOffMs(this.#failures, () => this.#device.environment.random());
+  }
 
-  /** The waiting time has another length from now on. A run that is under way plans anew at its end. */
-  const replan = (): void => {
-    if (running === null) schedule().catch(onError);
-  };
+  /** Without an answer from the server, the growing delays after a failure take the place of polling. */
+  #pollMs(): number {
+    if (!this.#isSeen) return Infinity;
+    if (this.#failures > 0) return this.#device.environment.mayBeOnline() ? pollingMs.provider : Infinity;
+    return this.#isLive ? livePollMs : this.#demand.everyMs();
+  }
 
-  const request = async (trigger: Trigger): Promise<void> => {
-    if (isStopped) return;
-    callOff?.();
-    isWanted = true;
-    if (trigger !== 'timer' && trigger !== 'commit') {
-      failures = 0;
-      isPatient = false;
-    }
-    // Hints tell of what there is to read, and a timer of nothing: neither has anything to send.
-    const isUrgent = running !== null && trigger !== 'timer' && trigger !== 'hint';
-    // A run under way may wait for an answer for as long as a call has patience.
-    if (isUrgent) push().catch(onError);
-    running ??= run();
-    await running;
-  };
-
-  device.onEnqueued = () => void request('commit');
-  const unsubscribe = freshness.subscribe((isAskedNow) => {
-    if (isAskedNow) void request('retry');
-    else replan();
-  });
-  return {
-    request,
-    stop: () => {
-      isStopped = true;
-      unsubscribe();
-      callOff?.();
-    },
-    setLive: (live) => {
-      if (isLive === live) return;
-      isLive = live;
-      replan();
-    },
-    setSeen: (seen) => {
-      if (isSeen === seen) return;
-      isSeen = seen;
-      replan();
-    },
-    snapshot: state.snapshot,
-    subscribe: state.subscribe,
-  };
+  /** Applies a new polling interval. A run that is under way schedules at its end anyway. */
+  #reschedule(): void {
+    if (this.#running === null) this.#schedule().catch(this.#onError);
+  }
 }
 
 function pausedBy(pushed: DrainEnd, pulled: PullResult): LoopState['paused'] {
@@ -222,7 +257,7 @@ async function attempt(work: () => Promise<void>): Promise<'done' | 'offline'> {
     return 'done';
   } catch (error) {
     if (error instanceof ConnectionError) return 'offline';
-    if (error instanceof ApiError) return 'done'; // the pull has told the same
+    if (error instanceof ApiError) return 'done'; // the pull reports the same
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { Scene } from '#server/testing/rights-scene.ts';
+import type { Scene } from '#server/test-support/requests/rights-fixture.ts';
 import type { Ready } from '../server/served.ts';
 
 /** A session, as it travels between two processes. */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setListing, setMeeting } from '#server/testing/rights-scene.ts';
-import { startTestServer } from '#server/testing/test-server.ts';
+import { setListing, setMeeting } from '#server/test-support/requests/rights-fixture.ts';
+import { startTestServer } from '#server/test-support/test-server.ts';
 import type { LoopFigures, HeavyReady } from './heavy-messages.ts';
 
 /** Our server with the people and rows that heavy requests are about, and an eye on its own event loop. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addresses } from '#contracts/addresses.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
-import { loadRival } from '../rivals.ts';
+import { loadBaseline } from '../baselines.ts';
 import { send } from './write-load.ts';
-import type { Write, WriteWorld } from './write-world.ts';
+import type { Write, WriteWorld } from './write-fixture.ts';
 
 /** What is used of a PouchDB database. */
 interface PouchDb {
@@ -48,7 +48,7 @@ const docsOf = (writes: readonly Write[]) => writes.map(({ body }, index) => ({ 
 
 /** Milliseconds until documents that wait in a PouchDB of the device are in one behind HTTP. */
 export async function replicateTime(origin: string, writes: readonly Write[]): Promise<number> {
-  const PouchDB = loadRival('pouchdb') as new (name: string) => PouchDb;
+  const PouchDB = loadBaseline('pouchdb') as new (name: string) => PouchDb;
   databases += 1;
   const folder = mkdtempSync(join(tmpdir(), 'wellens-device-'));
   const local = new PouchDB(join(folder, 'queue'));

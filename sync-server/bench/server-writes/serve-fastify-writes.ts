@@ -5,8 +5,8 @@ import { newMessageSchema } from '#contracts/messages.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { Ready } from '../server/served.ts';
-import { loadRival } from '../rivals.ts';
-import { openSqliteRival } from '../sqlite-rival.ts';
+import { loadBaseline } from '../baselines.ts';
+import { openSqliteBaseline } from '../sqlite-baseline.ts';
 
 /** What is used of Fastify. */
 interface Request {
@@ -22,8 +22,8 @@ interface Fastify {
  * Yardstick: Fastify with better-sqlite3, one transaction of compiled statements for each request. The same session,
  * schema, checks and receipt as ours, at the same durability; one change row instead of one for each person told.
  */
-const createFastify = loadRival('fastify') as () => Fastify;
-const db = openSqliteRival();
+const createFastify = loadBaseline('fastify') as () => Fastify;
+const db = openSqliteBaseline();
 
 const findSession = db.prepare('SELECT user_id FROM sessions WHERE token_hash = ?');
 const findReceipt = db.prepare('SELECT body FROM receipts WHERE user_id = ? AND key = ?');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import type { Ready } from '../server/served.ts';
-import { loadRival } from '../rivals.ts';
+import { loadBaseline } from '../baselines.ts';
 
 /** What is used of Express and PouchDB's server. */
 interface Express {
@@ -16,9 +16,9 @@ interface Pouch {
 }
 
 /** Yardstick: PouchDB behind HTTP, as CouchDB's protocol has it. Its store is LevelDB, which does not wait for the disk. */
-const express = loadRival('express') as () => Express;
-const servePouch = loadRival('express-pouchdb') as (pouch: unknown, options: object) => unknown;
-const PouchDB = loadRival('pouchdb') as Pouch;
+const express = loadBaseline('express') as () => Express;
+const servePouch = loadBaseline('express-pouchdb') as (pouch: unknown, options: object) => unknown;
+const PouchDB = loadBaseline('pouchdb') as Pouch;
 const folder = mkdtempSync(join(tmpdir(), 'wellens-pouch-'));
 const app = express();
 app.use(

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Write } from './write-world.ts';
+import type { Write } from './write-fixture.ts';
 
 const clients = 16;
 

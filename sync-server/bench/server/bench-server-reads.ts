@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { hasRival } from '../rivals.ts';
+import { hasBaseline } from '../baselines.ts';
 import { makeBenchDatabase, type BenchDatabase } from './bench-databases.ts';
 import type { Load } from './load.ts';
 import { randomSearches, rareSearches } from './read-work.ts';
@@ -22,7 +22,7 @@ interface Cast {
   bigBare: Served;
   plain: Served;
   bigPlain: Served;
-  /** Null when the rival is not installed. */
+  /** Null when the baseline is not installed. */
   fastify: Served | null;
   bigFastify: Served | null;
   constantPage: Served;
@@ -71,7 +71,7 @@ async function startAll(
     writeFileSync(file, await (await fetch(cached.origin + path)).text());
     return { CONSTANT: file };
   };
-  const hasFastify = hasRival('fastify') && hasRival('better-sqlite3');
+  const hasFastify = hasBaseline('fastify') && hasBaseline('better-sqlite3');
   const page = await keep('page.json', homePath);
   const listing = await keep('listing.json', `${homePath}/${small.ids[0] ?? 1}`);
   return {
@@ -103,7 +103,7 @@ const rate = ({ requestsPerSecond }: Load): string =>
 /** Somebody to be measured beside, and how many times faster than that one ours should be. */
 interface Beside {
   name: string;
-  /** Undefined when the rival could not be run. */
+  /** Undefined when the baseline could not be run. */
   load: Load | undefined;
   atLeast: number;
 }
@@ -131,8 +131,8 @@ function lineBeside(
   };
 }
 
-/** The rival, where it is installed. */
-const rival = (served: Served | null, asked: Contender['asked']): Contender | null =>
+/** The baseline, where it is installed. */
+const baseline = (served: Served | null, asked: Contender['asked']): Contender | null =>
   served === null ? null : { served, asked, mayFail: true };
 
 async function benchPage({ cached, bare, plain, constantPage, fastify }: Cast): Promise<BenchLine[]> {
@@ -142,11 +142,11 @@ async function benchPage({ cached, bare, plain, constantPage, fastify }: Cast): 
     bare: { served: bare, asked },
     constant: { served: constantPage, asked },
     plain: { served: plain, asked, mayFail: true },
-    fastify: rival(fastify, asked),
+    fastify: baseline(fastify, asked),
   });
-  const beside = (constant: number, rival: number, row: number): Beside[] => [
+  const beside = (constant: number, baseline: number, row: number): Beside[] => [
     { name: 'Koa constant', load: measured.constant, atLeast: constant },
-    { name: fastifyName, load: measured.fastify, atLeast: rival },
+    { name: fastifyName, load: measured.fastify, atLeast: baseline },
     { name: 'Koa and Knex', load: measured.plain, atLeast: row },
   ];
   return [
@@ -164,7 +164,7 @@ async function benchSearches(cast: Cast): Promise<BenchLine[]> {
     bigBare: { served: cast.bigBare, asked },
     constant: { served: cast.constantPage, asked },
     plain: { served: cast.plain, asked, mayFail: true },
-    fastify: rival(cast.fastify, asked),
+    fastify: baseline(cast.fastify, asked),
   });
   const lines = (small: Load, big: Load, suffix: string): BenchLine[] => [
     lineBeside('G2', `random filters${suffix}`, small, [
@@ -187,7 +187,7 @@ async function benchRareSearches(cast: Cast): Promise<BenchLine[]> {
   const measured = await compare({
     big: { served: cast.bigBare, asked },
     small: { served: cast.bare, asked },
-    fastify: rival(cast.bigFastify, asked),
+    fastify: baseline(cast.bigFastify, asked),
   });
   // Alone and last, and longer: its searches take seconds, and go on after nobody waits for them.
   const { plain } = await compare({ plain: { served: cast.bigPlain, asked, mayFail: true } }, slowSeconds);

@@ -6,7 +6,7 @@ const rounds = 3;
 const warmUpSeconds = 1;
 const roundSeconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 
-/** A server and what it is asked: rivals may answer the same under another address. */
+/** A server and what it is asked: baselines may answer the same under another address. */
 export interface Contender {
   served: Served;
   asked: Asked;

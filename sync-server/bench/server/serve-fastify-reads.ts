@@ -2,8 +2,8 @@ import { propertyQuerySchema } from '#contracts/properties.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import { foldText } from '#contracts/rules/text-folding.ts';
 import { readSearch } from '#server/search/property-query.ts';
-import { loadRival } from '../rivals.ts';
-import { openSqliteRival, type Statement } from '../sqlite-rival.ts';
+import { loadBaseline } from '../baselines.ts';
+import { openSqliteBaseline, type Statement } from '../sqlite-baseline.ts';
 import type { Ready } from './served.ts';
 
 /** What is used of Fastify. */
@@ -24,7 +24,7 @@ interface Fastify {
  * Yardstick: Fastify with better-sqlite3, which reads the stored documents of the listings that match and joins them.
  * Statements are compiled once per shape of a search.
  */
-const db = openSqliteRival();
+const db = openSqliteBaseline();
 const statements = new Map<string, Statement>();
 
 function prepared(sql: string): Statement {
@@ -60,7 +60,7 @@ function findDocuments(query: unknown): string[] {
 }
 
 const json = 'application/json; charset=utf-8';
-const createFastify = loadRival('fastify') as () => Fastify;
+const createFastify = loadBaseline('fastify') as () => Fastify;
 const app = createFastify();
 app.get('/api/properties', ({ query }, reply) =>
   reply.header('content-type', json).send(`[${findDocuments(query).join(',')}]`),

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleScript } from '#server/testing/bundle.ts';
-import { KillableWriter, killWhileWriting, pause } from '#server/testing/kill-run.ts';
+import { bundleScript } from '#server/test-support/bundle.ts';
+import { KillableWriter, killWhileWriting, pause } from '#server/test-support/kill-run.ts';
 import { openDatabase } from './open-database.ts';
 import { migrate, migrationNames } from './migrate.ts';
 

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import createKnex from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { hasPostgres } from '#server/testing/postgres.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import type { Database, Trx } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { migrate, migrationNames } from './migrate.ts';
@@ -94,7 +93,7 @@ describeOnBothEngines('a database locked by another process', (engine) => {
   });
 });
 
-describe.skipIf(!hasPostgres())('a PostgreSQL that goes away', () => {
+describe('a PostgreSQL that goes away', () => {
   test('fault 32: costs the calls of that moment, and later ones go on', async () => {
     const opened = await openTestDatabase('postgres');
     const { database } = opened;

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import { recordChange } from './change-repository.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { createTestClock } from '#server/testing/test-clock.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { createTestClock } from '#server/test-support/test-clock.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import type { Trx } from './database.ts';
 import { once, type ServiceResult, type WriteCall } from './once.ts';

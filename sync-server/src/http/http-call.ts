@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ParameterizedContext } from 'koa';
 import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/lib/caller.ts';
-import { usesSecureCookie } from '#server/http/session-cookie.ts';
+import { usesSecureCookie } from './session-cookie.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { networkAddressOf } from './network-address.ts';
 import { readJsonBody } from './read-json-body.ts';

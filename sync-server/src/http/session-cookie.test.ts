@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { endCookies, readSessionToken, startCookies, usesSecureCookie } from './session-cookie.ts';
 
 const token = { value: 'new', maxAgeSeconds: 60 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import { expectDocumented } from '#server/testing/documented-reply.ts';
-import { startTestServer } from '#server/testing/test-server.ts';
+import { expectDocumented } from '#server/test-support/requests/documented-reply.ts';
+import { startTestServer } from '#server/test-support/test-server.ts';
 import type { OpenApi } from './open-api.ts';
 
 test('the description names every call of the table with its fields, refusals and who may', async () => {

@@ -3,8 +3,8 @@ import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import { buildListing } from '#server/testing/test-properties.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { buildListing } from '#server/test-support/test-properties.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { anonymousFastPath } from './anonymous-fast-path.ts';
 
 interface Answer {

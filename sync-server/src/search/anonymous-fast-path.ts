@@ -6,7 +6,7 @@ import type { Env } from '#server/env.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Logger } from '#server/logger.ts';
 import type { PublicListings } from './public-listings.ts';
-import { findPublicPage } from '#server/search/property-list-service.ts';
+import { findPublicPage } from './property-list-service.ts';
 import { readSessionToken, usesSecureCookie } from '#server/http/session-cookie.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';
 import { headerReader } from '#server/http/http-call.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openMemoryDatabase } from '#server/testing/test-database.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { addUser } from '#server/testing/test-users.ts';
+import { openMemoryDatabase } from '#server/test-support/test-database.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { addUser } from '#server/test-support/test-users.ts';
 import { DocumentCache } from './document-cache.ts';
 
 test('a listing is read once, in the order asked for, and anew once it was forgotten', async () => {

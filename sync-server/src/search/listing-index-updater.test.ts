@@ -2,9 +2,9 @@ import { assert, array, asyncProperty, constantFrom, integer, record } from 'fas
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { recordChange } from '#server/database/change-repository.ts';
-import { openMemoryDatabase } from '#server/testing/test-database.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { addUser } from '#server/testing/test-users.ts';
+import { openMemoryDatabase } from '#server/test-support/test-database.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { addUser } from '#server/test-support/test-users.ts';
 import { toEntryFilter } from './entry-filter.ts';
 import { ListingIndexUpdater } from './listing-index-updater.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { samplePlaces } from '#server/testing/sample-places.ts';
+import { samplePlaces } from '#server/test-support/sample-places.ts';
 import { PlaceIndex } from './place-index.ts';
 
 const search = async (text: string, limit = 8) =>

@@ -6,7 +6,7 @@ import type { RenderedBody } from '#server/http/handlers.ts';
 import type { ChangeHub } from '#server/sync/change-hub.ts';
 import type { PageEnd } from '#server/catalog/properties/property-page.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
-import { SearchReader } from '#server/search/property-query.ts';
+import { SearchReader } from './property-query.ts';
 import { packedCardFields } from '#contracts/sync.ts';
 import { DocumentCache, documentsMax } from './document-cache.ts';
 import { toEntryFilter, type BoundingBox } from './entry-filter.ts';

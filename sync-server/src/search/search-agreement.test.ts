@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rankOf, type SearchSort } from '#contracts/rules/search-order.ts';
 import { silentLogger } from '#server/logger.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import {
   judge,
   madeListing,
@@ -11,9 +11,9 @@ import {
   replaceListings,
   toFilters,
   type MadeListing,
-} from '#server/testing/made-catalogue.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addUser } from '#server/testing/test-users.ts';
+} from '#server/test-support/synthetic-catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
+import { addUser } from '#server/test-support/test-users.ts';
 import type { PageEnd } from '#server/catalog/properties/property-page.ts';
 import { searchProperties } from '#server/catalog/properties/property-search-repository.ts';
 import { PublicListings } from './public-listings.ts';

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '#server/database/change-repository.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { addUser } from '#server/testing/test-users.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { addUser } from '#server/test-support/test-users.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { writePmtiles } from '../../world-map/pmtiles-writer.ts';
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark';";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CommittedChange, Database } from '#server/database/database.ts';
 import { silentLogger } from '#server/logger.ts';
 import { recordChange } from '#server/database/change-repository.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import { createChangeHub, type ChangeHub } from './change-hub.ts';
 
 let opened: TestDatabase;

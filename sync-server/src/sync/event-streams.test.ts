@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { hasPostgres } from '#server/testing/postgres.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 const hourMs = 3_600_000;
 
@@ -84,7 +83,7 @@ describeOnBothEngines('live streams', (engine) => {
   });
 });
 
-describe.skipIf(!hasPostgres())('live streams of two servers on one PostgreSQL', () => {
+describe('live streams of two servers on one PostgreSQL', () => {
   let one: TestServer;
   let two: TestServer;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { startTestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { startTestServer } from '#server/test-support/test-server.ts';
 
 describeOnBothEngines('the points of an envelope', (engine) => {
   test('count for its address too, however many sessions share it', async () => {

@@ -47,7 +47,7 @@ interface Envelope {
 
 /**
  * Serves the calls of an envelope in their order. Each has its own checks, receipt and answer; a refused one stops
- * those of its own orderingKey, as it would if they came one by one, and no other. They are made durable together, so an
+ * those of its own ordering key, as it would if they came one by one, and no other. They are made durable together, so an
  * envelope costs one commit and not a hundred; its time and the number of its calls bound how long other people's
  * writes wait.
  */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import type { Change } from '#contracts/sync.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { buildListing } from '#server/testing/test-properties.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { buildListing } from '#server/test-support/test-properties.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { useEntityId } from './lease-repository.ts';
 

@@ -6,19 +6,18 @@ import { endpoints } from '#contracts/endpoints.ts';
 import type { CommittedChange } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { silentLogger } from '#server/logger.ts';
-import { bundleScript } from '#server/testing/bundle.ts';
-import { hasPostgres } from '#server/testing/postgres.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { startSilentProxy } from '#server/testing/silent-proxy.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { bundleScript } from '#server/test-support/bundle.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startSilentProxy } from '#server/test-support/silent-proxy.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { createChangeHub } from './change-hub.ts';
 import { recordChange, findChangesFor, findLastSeq } from '#server/database/change-repository.ts';
 
 /** Answers each process gives before the test has seen enough. */
 const answersOfEach = 150;
 
-describe.skipIf(!hasPostgres())('processes that share a PostgreSQL', { timeout: 120_000 }, () => {
+describe('processes that share a PostgreSQL', { timeout: 120_000 }, () => {
   let opened: TestDatabase;
   let script: string;
   beforeAll(async () => {
@@ -86,7 +85,7 @@ describe.skipIf(!hasPostgres())('processes that share a PostgreSQL', { timeout: 
   });
 });
 
-describe.skipIf(!hasPostgres())('a process whose listening connection goes silent', () => {
+describe('a process whose listening connection goes silent', () => {
   test('hears of the writes of others all the same, and closes', { timeout: 60_000 }, async () => {
     const opened = await openTestDatabase('postgres');
     const proxy = await startSilentProxy(opened.url);
@@ -110,7 +109,7 @@ describe.skipIf(!hasPostgres())('a process whose listening connection goes silen
   });
 });
 
-describe.skipIf(!hasPostgres())('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
+describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
   let one: TestServer;
   let two: TestServer;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { ESLint, Linter } from 'eslint';
 import { expect, test } from 'vitest';
 
-const house = new ESLint();
+const project = new ESLint();
 const linter = new Linter();
 
 /** Whether lint lets the file import that. */
 async function may(file: string, imported: string): Promise<boolean> {
-  const { rules } = (await house.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
+  const { rules } = (await project.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
   const arrows = { 'no-restricted-imports': rules['no-restricted-imports'] ?? 'off' } as const;
   return linter.verify(`import '${imported}';`, { rules: arrows }).length === 0;
 }
@@ -18,8 +18,8 @@ test.each([
   ['pwa/src/lib/days.ts', '#pwa/data/overlays.ts'],
   ['pwa/src/lib/days.ts', 'react'],
   ['pwa/src/ui/feedback/chip.tsx', '#pwa/features/bookings/guest-bookings/guest-booking.ts'],
-  ['pwa/src/ui/feedback/chip.tsx', '#pwa/sync/device.ts'],
-  ['pwa/src/data/overlays.ts', '#pwa/sync/device.ts'],
+  ['pwa/src/ui/feedback/chip.tsx', '#pwa/sync/device/device.ts'],
+  ['pwa/src/data/overlays.ts', '#pwa/sync/device/device.ts'],
   ['pwa/src/sync/outbox/enqueue.ts', '#pwa/features/bookings/guest-bookings/guest-booking.ts'],
   ['pwa/src/sync/outbox/enqueue.ts', '#pwa/ui/feedback/chip.tsx'],
   ['pwa/src/features/bookings/guest-bookings/guest-booking.ts', '#pwa/features/payment/card-form.ts'],

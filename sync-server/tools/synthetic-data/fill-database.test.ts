@@ -4,9 +4,9 @@ import { silentLogger } from '#server/logger.ts';
 import { searchProperties } from '#server/catalog/properties/property-search-repository.ts';
 import { PublicListings } from '#server/search/public-listings.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { createTestClock } from '#server/testing/test-clock.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { createTestClock } from '#server/test-support/test-clock.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
 import { fillDatabase } from './fill-database.ts';
 
 describeOnBothEngines('a database filled with synthetic listings', (engine) => {

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { buildConversation } from '#pwa/testing/builders.ts';
+import { buildConversation } from '#pwa/test-support/builders.ts';
 import { updateAppBadge } from './app-badge.ts';
 
 /** Number on the icon; 0 for none, null before the first. */

@@ -10,12 +10,12 @@ import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
 import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { askForPersistence } from '#pwa/data/storage-estimate.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
-import { browserEnvironment, wait } from '#pwa/sync/environment.ts';
+import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
 import { searchKey } from '#pwa/sync/fetch/search-page.ts';
-import { createSyncLoop, type SyncLoop } from '#pwa/sync/sync-loop.ts';
+import { SyncLoop } from '#pwa/sync/sync-loop.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { saveLaunchSnapshots } from '#pwa/launch/launch.ts';
 import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { updateAppBadge } from './app-badge.ts';
@@ -54,7 +54,7 @@ const reportUnlessClosed = (error: unknown): void => {
 
 /** The sync loop with the events of the page that trigger it. */
 function startSync(): SyncLoop {
-  const loop = createSyncLoop(appDevice, reportUnlessClosed, appPollingDemand);
+  const loop = new SyncLoop(appDevice, reportUnlessClosed, appPollingDemand);
   window.addEventListener('online', () => void loop.request('online'));
   window.addEventListener('pageshow', () => void loop.request('visible'));
   document.addEventListener('visibilitychange', () => {
@@ -131,12 +131,10 @@ function followOtherTabs(): void {
 
 /** After the first save, asks the browser for persistent storage and offers installation. */
 function noteFirstSave(): void {
-  const notifyLoop = appDevice.onEnqueued.bind(appDevice);
-  appDevice.onEnqueued = () => {
-    notifyLoop();
+  appDevice.subscribe(() => {
     installOffer.noteSave();
     void askForPersistence().catch(() => undefined); // refused or unsupported: the storage view shows it
-  };
+  });
 }
 
 /** Fetches the cards for searching offline at the start and whenever the connection is back. */

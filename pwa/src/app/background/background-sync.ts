@@ -26,11 +26,7 @@ export function requestBackgroundSync(): void {
   const askIfOffline = (): void => {
     if (!connection.snapshot().isOnline) askQuietly();
   };
-  const tellOthers = appDevice.onEnqueued.bind(appDevice);
-  appDevice.onEnqueued = () => {
-    tellOthers();
-    askIfOffline();
-  };
+  appDevice.subscribe(askIfOffline);
   connection.subscribe(askIfOffline);
   subscribeToAccount(askIfOffline);
   document.addEventListener('visibilitychange', () => {

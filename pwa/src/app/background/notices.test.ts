@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { buildBooking, buildConversation, buildProperty } from '#pwa/testing/builders.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildBooking, buildConversation, buildProperty } from '#pwa/test-support/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { showNotices, noticesOf, type Noticed } from './notices.ts';
 

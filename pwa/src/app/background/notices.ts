@@ -6,7 +6,7 @@ import { formatDayRange } from '#pwa/lib/days.ts';
 import { conversationPath, hostBookingPath, paths, tripPath } from '#pwa/lib/paths.ts';
 import { currentAccount, privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** What notices are about, as this device knows it from the server. */

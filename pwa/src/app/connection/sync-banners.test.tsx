@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportStorageHealth } from '#pwa/data/storage-health.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { setWindow } from '#pwa/testing/window-stubs.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { setWindow } from '#pwa/test-support/window-stubs.ts';
 import { SyncBanners } from './sync-banners.tsx';
 
 afterEach(() => {

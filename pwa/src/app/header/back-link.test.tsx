@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { chromeOf } from '#pwa/app/routing/route-chrome.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { BackLink } from './back-link.tsx';
 
 test('the wizard is called by what it does, and its arrow leads home', async () => {

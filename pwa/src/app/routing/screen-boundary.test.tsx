@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Link } from '#pwa/ui/link.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ScreenLoadError } from './lazy-screen.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 

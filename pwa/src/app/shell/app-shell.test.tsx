@@ -3,7 +3,7 @@ import { Link } from '#pwa/ui/link.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AppShell } from './app-shell.tsx';
 
 // Fluent is large; its code is here before a person opens anything.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setWindow } from '#pwa/testing/window-stubs.ts';
+import { setWindow } from '#pwa/test-support/window-stubs.ts';
 
 /** The module reads the device once, as it starts. */
 async function startApp() {

@@ -3,7 +3,7 @@ import { headers } from '#contracts/sync-wire.ts';
 import { closeForGood } from '#pwa/data/storage-health.ts';
 import { privateDb, subscribeToAccount, switchAccount } from '#pwa/data/open-stores.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import { buildUser } from '#pwa/testing/builders.ts';
+import { buildUser } from '#pwa/test-support/builders.ts';
 import { openAccount, refreshSession } from './account-commands.ts';
 import { findSession } from './account-queries.ts';
 

@@ -8,7 +8,7 @@ import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { adoptVisitorFavorites } from '#pwa/sync/commands/favorite-commands.ts';
 import { finishDiscard, removeSignOut, storeSignOut } from '#pwa/sync/sign-out.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { endSession } from '#pwa/sync/this-session-end.ts';
+import { endSession } from '#pwa/sync/session-end.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { sessionKey } from './account-queries.ts';
 import { reportSession } from './session-state.ts';
@@ -97,7 +97,7 @@ export async function logOut({ discardUpTo }: LogOutChoice = { discardUpTo: null
   reportSession(false);
   // A discard that cannot be finished now is finished before the next login.
   await finishDiscard(signOut).catch(() => undefined);
-  void endSession(true).then(
+  void endSession(true, appDevice).then(
     (isOver) => {
       if (!isOver) tellSessionIsLeft();
     },
@@ -143,7 +143,7 @@ export async function resumeSignOut(): Promise<void> {
     await finishDiscard(signOut);
     if (currentAccount() === null || currentAccount() === signOut.account) beginSigningOut(signOut.account);
     // Somebody else has logged in since: the server says that this session is over.
-    else void endSession(false).catch(() => undefined);
+    else void endSession(false, appDevice).catch(() => undefined);
   } catch (error) {
     reportError(error); // the next start tries again
   }

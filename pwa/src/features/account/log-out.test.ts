@@ -11,7 +11,7 @@ import {
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildUser } from '#pwa/testing/builders.ts';
+import { buildUser } from '#pwa/test-support/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { hasUnsentChanges, logOut, openAccount, resumeSignOut } from './account-commands.ts';
 import { signIn } from './sign-in.ts';

@@ -5,9 +5,9 @@ import type { Booking } from '#contracts/bookings.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { watchBookingOutcomes } from './booking-outcomes.ts';
 

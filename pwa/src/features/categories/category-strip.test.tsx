@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { buildCategory } from '#pwa/testing/builders.ts';
+import { buildCategory } from '#pwa/test-support/builders.ts';
 import { CategoryStrip } from './category-strip.tsx';
 import { StripArrowsLayer } from './strip-arrows-layer.tsx';
 

@@ -4,7 +4,7 @@ import { readCards } from '#pwa/data/card-pages.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { findListing } from '#pwa/data/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 export interface Wishlist {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { findRequestTotal } from './count-requests.ts';
 
 test('only requests at own listings that can still be answered are counted', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import { buildBooking, buildProperty } from '#pwa/testing/builders.ts';
+import { buildBooking, buildProperty } from '#pwa/test-support/builders.ts';
 import { findOwnListings, hasUpcomingStay } from './host-listing-queries.ts';
 import { findHosting, groupHosting } from './hosting-queries.ts';
 

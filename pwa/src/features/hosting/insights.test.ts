@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { findInsights } from './insights.ts';
 
 const today = '2026-11-21';

@@ -1,7 +1,7 @@
 import type { Draft } from '#pwa/data/private-db.ts';
 import { withReopening } from '#pwa/data/storage-recovery.ts';
 import { makeRoomFor } from '#pwa/data/storage-shedding.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /** What changed of a draft. */

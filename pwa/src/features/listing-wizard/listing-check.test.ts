@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkListing } from './listing-check.ts';
 import { emptyListing, fromListing, toListing, type ListingValues } from './listing-values.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 
 const good = fromListing(buildProperty());
 const problemsOf = (change: Partial<ListingValues>) => checkListing({ ...good, ...change });

@@ -5,7 +5,7 @@ import { type EntryError } from '#pwa/data/outbox-entry.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { NothingToEditError } from '#pwa/sync/commands/edit.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { waitForEntry, type EntryResult } from '#pwa/sync/outbox/entry-result.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 

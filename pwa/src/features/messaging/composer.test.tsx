@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findStoredDraft, storeDraft } from '#pwa/data/message-drafts.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { buildConversation } from '#pwa/testing/builders.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildConversation } from '#pwa/test-support/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { Composer } from './composer.tsx';
 import { ComposerText } from './composer-text.ts';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { buildConversation } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildConversation } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ContactHostDialog } from './contact-host-dialog.tsx';
 
 // Fluent is large; its code is here before a person opens anything.

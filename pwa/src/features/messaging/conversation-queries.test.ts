@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import { buildConversation, buildMessage } from '#pwa/testing/builders.ts';
-import { openTestDevice } from '#pwa/testing/test-device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import { buildConversation, buildMessage } from '#pwa/test-support/builders.ts';
+import { openTestDevice } from '#pwa/test-support/test-device.ts';
 import { findUnreadTotal } from './count-unread.ts';
 import { findInbox } from './conversation-queries.ts';
 

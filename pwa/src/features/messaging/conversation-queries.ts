@@ -7,7 +7,7 @@ import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 
 /** How far the newest own message of a conversation has come, as long as the server has not taken it in. */
 export type SendState = 'waiting' | 'failed' | 'none';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { logFailure } from './message-log.ts';
 

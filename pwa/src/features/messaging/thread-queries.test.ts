@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { buildConversation, buildMessage } from '#pwa/testing/builders.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { buildConversation, buildMessage } from '#pwa/test-support/builders.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { openTestDevice } from '#pwa/testing/test-device.ts';
+import { openTestDevice } from '#pwa/test-support/test-device.ts';
 import { findThread } from './thread-queries.ts';
 
 let db: PrivateDb;

@@ -3,7 +3,7 @@ import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { estimateStorage } from '#pwa/data/storage-estimate.ts';
 import { storageHealth } from '#pwa/data/storage-health.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** What of an entry helps somebody who looks for a fault: nothing that the person wrote, chose or is called. */

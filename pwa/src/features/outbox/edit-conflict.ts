@@ -1,4 +1,4 @@
-import type { EditArgs } from '#pwa/sync/commands/command.ts';
+import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { fieldLabel, fieldValue } from './field-words.ts';

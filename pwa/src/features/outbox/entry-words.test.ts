@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { describeEntry, refusalOf, type Names } from './entry-words.ts';
 
 const nothingKnown: Names = { listing: () => null, otherPerson: () => null, retreatPackage: () => null };

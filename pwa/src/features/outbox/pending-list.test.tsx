@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { PendingList } from './pending-list.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -4,7 +4,7 @@ import { readWithPending } from '#pwa/data/overlays.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { outbox } from '#pwa/data/open-outbox.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { readUndoNotices, type UndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';

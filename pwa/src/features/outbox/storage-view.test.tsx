@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { StorageView } from './storage-view.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

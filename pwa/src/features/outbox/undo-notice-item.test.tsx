@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { UndoNoticeItem } from './undo-notice-item.tsx';
 
 const entry = buildEntry({ name: 'sendMessage', args: { content: 'Hello' } });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { watchUndoNotices } from './watch-undo-notices.ts';
 

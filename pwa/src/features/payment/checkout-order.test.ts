@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { quoteStay } from '#contracts/rules/pricing.ts';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { orderOf, shortDescription } from './checkout-order.ts';
 
 it('checkout charges what the stay was booked for, in the lines it was quoted with', () => {

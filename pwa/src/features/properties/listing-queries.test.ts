@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeListings } from '#pwa/data/listings.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { useListing } from './listing-queries.ts';
 
 const answerWith = (property: object) =>

@@ -8,7 +8,7 @@ import { packCard } from '#pwa/data/card-pages.ts';
 import { replaceNewestCards } from '#pwa/data/card-window.ts';
 import { markListFetched } from '#pwa/data/fetched-lists.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
-import { buildProperty, buildPropertyCard } from '#pwa/testing/builders.ts';
+import { buildProperty, buildPropertyCard } from '#pwa/test-support/builders.ts';
 import { findListings } from './listing-search.ts';
 
 let db: PublicDb;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { buildProperty, buildPropertyCard } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildProperty, buildPropertyCard } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { fromPackedCard, fromProperty } from './card-listing.ts';
 import { PropertyCard } from './property-card.tsx';
 

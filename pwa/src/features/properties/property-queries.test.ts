@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicDb } from '#pwa/data/open-stores.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { fetchSearch } from '#pwa/sync/fetch/fetch-properties.ts';
 import { findListings } from './listing-search.ts';
 import { useListings } from './property-queries.ts';

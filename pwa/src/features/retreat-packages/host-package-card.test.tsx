@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import { buildRetreatPackage } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildRetreatPackage } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { HostPackageCard } from './host-package-card.tsx';
 
 function draw(given: Partial<RetreatPackage>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRetreatPackage } from '#pwa/testing/builders.ts';
+import { buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { emptyPackage, toPackageDetails, toPackageValues, validatePackage } from './package-form.ts';
 
 const right = { ...emptyPackage, name: 'Quiet week', pricePerNight: '240', maxCapacity: '4' };

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { buildRetreatPackage } from '#pwa/testing/builders.ts';
+import { buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { PackageList } from './package-list.tsx';
 
 const reset = buildRetreatPackage({ minimumStay: 7, fixedDuration: true });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { markListFetched } from '#pwa/data/fetched-lists.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { buildProperty, buildRetreatPackage } from '#pwa/testing/builders.ts';
+import { buildProperty, buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { findPackages } from './package-queries.ts';
 
 const stores = { publicDb: publicDb(), privateDb: privateDb() };

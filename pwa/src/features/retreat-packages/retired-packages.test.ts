@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { markListFetched } from '#pwa/data/fetched-lists.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { createPackageFetch } from '#pwa/sync/fetch/fetch-packages.ts';
-import { buildRetreatPackage } from '#pwa/testing/builders.ts';
+import { buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { findPackages } from './package-queries.ts';
 
 let publicDb: PublicDb;

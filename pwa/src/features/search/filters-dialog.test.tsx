@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 
 // Fluent is large; its code is here before a person opens anything.

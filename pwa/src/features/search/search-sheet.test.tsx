@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { localDay } from '#pwa/lib/days.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SearchSheet } from './search-sheet.tsx';
 
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contracts/properties.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { changesSinceVerification, toTrail } from './audit-trail.ts';
 import { changesBetween } from './field-words.ts';
 

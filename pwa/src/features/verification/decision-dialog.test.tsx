@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
 import { headers } from '#contracts/sync-wire.ts';
 import { switchAccount } from '#pwa/data/open-stores.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 
 beforeEach(() => switchAccount(3));

@@ -4,9 +4,9 @@ import { headers } from '#contracts/sync-wire.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { findVerificationList, storeVerificationList } from '#pwa/data/review-lists.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
 import { findForReview, useReview } from './review-queries.ts';
 
 let db: PrivateDb;

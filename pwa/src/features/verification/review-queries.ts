@@ -14,7 +14,7 @@ import {
   verificationListName,
   type VerificationSearch,
 } from '#pwa/sync/fetch/fetch-verification.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 

@@ -8,9 +8,9 @@ import { welcome } from '#pwa/features/account/welcome.ts';
 import { currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
-import { buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
+import { buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { AuthScreen } from './auth-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { confirmationOf } from './confirmation.ts';
 import { sampleConfirmation } from './sample-confirmation.ts';

@@ -4,9 +4,9 @@ import type { Booking } from '#contracts/bookings.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { paymentNoteKey } from '#pwa/features/bookings/guest-bookings/payment-notes.ts';
 import { accountKey, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { buildBooking, buildPayment, buildProperty, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildBooking, buildPayment, buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { CheckoutScreen } from './checkout-screen.tsx';
 
 const stay = { startDate: '2049-06-12', endDate: '2049-06-16' };

@@ -8,8 +8,8 @@ import { parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import { fetchCategories, fetchSearch } from '#pwa/sync/fetch/fetch-properties.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildCategory, buildProperty } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildCategory, buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const types = ['Yoga', 'Bath', 'Fitness'];

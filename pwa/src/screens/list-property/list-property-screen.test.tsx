@@ -7,11 +7,11 @@ import { emptyListing, fromListing, toListing } from '#pwa/features/listing-wiza
 import { newDraft } from '#pwa/features/listing-wizard/new-draft.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
-import { buildProperty, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { ListPropertyScreen } from './list-property-screen.tsx';
 

@@ -6,11 +6,11 @@ import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { reportSession } from '#pwa/features/account/session-state.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
-import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
-import { buildConversation, buildMessage, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { setWindow } from '#pwa/testing/window-stubs.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildConversation, buildMessage, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { setWindow } from '#pwa/test-support/window-stubs.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { MessagesScreen } from './messages-screen.tsx';
 

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AwaitedData } from './awaited-data.tsx';
 
 afterEach(() => appDevice.connection.reportSynced(1));

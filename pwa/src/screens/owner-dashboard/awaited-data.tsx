@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
-import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import styles from './owner-dashboard.module.css';

@@ -5,10 +5,10 @@ import { requestTotal } from '#pwa/features/hosting/request-total.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
-import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking, buildProperty, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildBooking, buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 const host = buildUser({ id: 2, name: 'Aiko Tanabe', isHost: true });

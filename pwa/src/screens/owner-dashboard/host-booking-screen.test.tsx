@@ -5,10 +5,10 @@ import { addDays } from '#contracts/rules/stay.ts';
 import { headers } from '#contracts/sync-wire.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking, buildConversation, buildPayment } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildBooking, buildConversation, buildPayment } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { HostBookingScreen } from './host-booking-screen.tsx';
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { PackagesOfProperty } from './packages-of-property.tsx';
 
 const staffId = 3;

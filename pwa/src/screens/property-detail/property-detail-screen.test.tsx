@@ -8,11 +8,11 @@ import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking, buildProperty, buildRetreatPackage, buildUser } from '#pwa/testing/builders.ts';
+import { buildBooking, buildProperty, buildRetreatPackage, buildUser } from '#pwa/test-support/builders.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
-import { setWindow } from '#pwa/testing/window-stubs.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { setWindow } from '#pwa/test-support/window-stubs.ts';
 import { PropertyDetailScreen } from './property-detail-screen.tsx';
 
 const property = buildProperty({

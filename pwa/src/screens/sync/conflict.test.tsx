@@ -4,8 +4,8 @@ import type { EntryError } from '#pwa/data/outbox-entry.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { editListing } from '#pwa/sync/commands/listing-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildProperty } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildProperty } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SyncScreen } from './sync-screen.tsx';
 
 // Fluent is large; its code is here before a person opens anything.

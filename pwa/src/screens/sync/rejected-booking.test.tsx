@@ -8,11 +8,11 @@ import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { resolveCommand } from '#pwa/sync/commands/registry.ts';
-import { applyPushResult } from '#pwa/sync/outbox/apply-push-result.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { applyPushResult } from '#pwa/sync/push/apply-push-result.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildBooking, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildBooking, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SyncScreen } from './sync-screen.tsx';
 
 const startDate = addDays(localDay(new Date()), 30);

@@ -18,7 +18,7 @@ import {
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { retirePackage } from '#pwa/sync/commands/package-commands.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import {
@@ -27,8 +27,8 @@ import {
   buildProperty,
   buildRetreatPackage,
   buildUser,
-} from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+} from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { SyncScreen } from './sync-screen.tsx';
 

@@ -7,10 +7,10 @@ import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { privateDb, publicDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
-import { lastSyncKey, leasesKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildPayment, buildBooking, buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildPayment, buildBooking, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { TripScreen } from '#pwa/screens/trip/trip-screen.tsx';
 import { TripsScreen } from './trips-screen.tsx';
 

@@ -3,7 +3,7 @@ import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useGuestBookings } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { appPollingDemand } from '#pwa/sync/this-freshness.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { authPath, paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';

@@ -1,7 +1,7 @@
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { drainInBackground } from '#pwa/sync/background-drain.ts';
-import { browserEnvironment } from '#pwa/sync/environment.ts';
+import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { createSessionEnd } from '#pwa/sync/sign-out.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Change, ChangesReply } from '#contracts/sync.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import { buildProperty, buildRetreatPackage } from '#pwa/testing/builders.ts';
+import { buildProperty, buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { applyPrivatePage } from './apply-private.ts';
 
 const host = 1;

@@ -4,7 +4,7 @@ import type { Change, ChangesReply } from '#contracts/sync.ts';
 import { isOwnView } from '#pwa/data/listings.ts';
 import { overlaidTables, type OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb, ShadowRow } from '#pwa/data/private-db.ts';
-import { cursorKey, epochKey, lastSyncKey, rebuildKey } from '#pwa/sync/sync-meta.ts';
+import { cursorKey, epochKey, lastSyncKey, rebuildKey } from '#pwa/sync/device/sync-meta.ts';
 
 /** Entries accepted within this time are offered again to a server that was restored from an older copy. */
 export const offeredAgainMs = 7 * 24 * 60 * 60_000;

@@ -7,13 +7,13 @@ import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { accountHeader } from '#pwa/sync/transport/api-client.ts';
 import { applyPrivatePage, offeredAgainMs, type PageOrigin } from './apply-private.ts';
 import { applyPublicChanges } from './apply-public.ts';
-import { readIdMap } from '#pwa/sync/outbox/call-builder.ts';
+import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
 import { withStaysInOrder } from '#pwa/sync/commands/booking-commands.ts';
-import type { EditArgs } from '#pwa/sync/commands/command.ts';
+import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { resolveCommand } from '#pwa/sync/commands/registry.ts';
-import { wakeEntries } from '#pwa/sync/outbox/missing-rows.ts';
-import { cursorKey, epochChangedAtKey, epochKey, rebuildKey } from '#pwa/sync/sync-meta.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { wakeEntries } from '#pwa/sync/push/missing-rows.ts';
+import { cursorKey, epochChangedAtKey, epochKey, rebuildKey } from '#pwa/sync/device/sync-meta.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** `fresh`: the mirror tells all that the server told. An error: the server refused, mostly because nobody is signed in. */
 export type PullResult = 'fresh' | 'offline' | ApiError;
@@ -74,7 +74,7 @@ async function pullPage(
   // First what may be applied twice: a crash in between leaves the cursor where it was.
   await applyPublicChanges(publicDb, page.changes, now);
   const isStored = await applyPrivatePage(db, page, { cursor, epoch }, now);
-  if (isStored && (await wakeEntries(db, page.changes))) device.onEnqueued();
+  if (isStored && (await wakeEntries(db, page.changes))) device.emitQueued();
   return page.more || !isStored;
 }
 
@@ -150,7 +150,7 @@ function withCreationsFirst(
   return entries.map((entry) => {
     const named = new Set<unknown>(Object.values(entry.args));
     const needed = creations.filter(
-      ({ seq, orderingKey: orderingKey, entityId }) =>
+      ({ seq, orderingKey, entityId }) =>
         seq < entry.seq &&
         orderingKey !== entry.orderingKey &&
         entityId !== null &&

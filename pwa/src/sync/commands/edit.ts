@@ -1,8 +1,8 @@
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import { enqueue, isUnsent, type EnqueueScope, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { isSame } from '#pwa/sync/outbox/merge.ts';
-import type { EditArgs } from './command.ts';
+import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
 
@@ -55,7 +55,7 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
       Object.entries(edit.fields).filter(([field, value]) => !isSame(seenOf(shown, edit, field), value)),
     );
     const entries = scope.entries.filter(
-      ({ orderingKey: orderingKey, state }) => orderingKey === edit.orderingKey && state !== 'accepted',
+      ({ orderingKey, state }) => orderingKey === edit.orderingKey && state !== 'accepted',
     );
     const creation = entries.find((entry) => entry.name === edit.creation && entry.entityId === id);
     const opId = device.environment.randomUuid();

@@ -3,9 +3,9 @@ import type { PublicUser } from '#contracts/users.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { hasFields } from '#pwa/sync/outbox/merge.ts';
-import type { Command, EditArgs } from './command.ts';
+import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
 import { enqueueEdit, type EditBase } from './edit.ts';
 import { findShownRow } from './shown-row.ts';
 

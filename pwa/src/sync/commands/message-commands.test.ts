@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findStoredDraft, storeDraft } from '#pwa/data/message-drafts.ts';
-import { buildConversation } from '#pwa/testing/builders.ts';
-import { openTestDevice } from '#pwa/testing/test-device.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { buildConversation } from '#pwa/test-support/builders.ts';
+import { openTestDevice } from '#pwa/test-support/test-device.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { beginConversation, writeMessage } from './message-commands.ts';
 
 let here: Awaited<ReturnType<typeof openTestDevice>>;

@@ -1,7 +1,7 @@
 import type { NewRetreatPackage, RetreatPackage, RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
 import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
-import type { Device } from '#pwa/sync/device.ts';
-import type { Command, EditArgs } from './command.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
 import { enqueueEdit } from './edit.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { bookingCommands } from './booking-commands.ts';
-import type { Command } from './command.ts';
+import type { Command } from '#pwa/sync/outbox/command.ts';
 import { favoriteCommands } from './favorite-commands.ts';
 import { listingCommands } from './listing-commands.ts';
 import { messageCommands } from './message-commands.ts';

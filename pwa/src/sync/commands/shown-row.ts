@@ -2,7 +2,7 @@ import { readCards } from '#pwa/data/card-pages.ts';
 import { applyOverlays, type WithPending } from '#pwa/data/overlays.ts';
 import { findListing } from '#pwa/data/find-listing.ts';
 import type { OverlaidTable } from '#pwa/data/outbox-entry.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import type { EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 
 /** A row as the device shows it, with what waits laid over it; null where it is not here. */

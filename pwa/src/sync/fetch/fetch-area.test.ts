@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { packCard, readCards } from '#pwa/data/card-pages.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
-import { buildPropertyCard } from '#pwa/testing/builders.ts';
+import { buildPropertyCard } from '#pwa/test-support/builders.ts';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { fetchCardsInArea } from './fetch-area.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 let db: PublicDb;
 beforeEach(() => {

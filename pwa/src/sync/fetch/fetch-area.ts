@@ -2,7 +2,7 @@ import { addFoundCards, unpackCard } from '#pwa/data/card-pages.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import type { FetchResult } from './single-flight.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { toPropertyQuery } from './search-page.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 

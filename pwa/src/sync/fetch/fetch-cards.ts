@@ -5,7 +5,7 @@ import { replaceNewestCards } from '#pwa/data/card-window.ts';
 import { markListFetched } from '#pwa/data/fetched-lists.ts';
 import { storeTakenDays, takenRunsMax } from '#pwa/data/taken-days.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** @returns fetches the window of the newest listings as cards, with the days they are taken, for searching without a network; one fetch at a time */
 export function createCardFetch(device: Device): () => Promise<FetchResult> {

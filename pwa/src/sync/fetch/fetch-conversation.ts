@@ -2,7 +2,7 @@ import { messagePage } from '#contracts/limits.ts';
 import { accountHeader } from '#pwa/sync/transport/api-client.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** The network's way into the mirror for messages that are older than what a device keeps. */
 export function createConversationFetch(device: Device) {

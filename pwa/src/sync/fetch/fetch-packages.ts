@@ -1,7 +1,7 @@
 import { markListFetched } from '#pwa/data/fetched-lists.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { readWholeList } from './read-whole-list.ts';
 
 /** The network's way into the mirror for what a stay depends on. Apart from the fills of home, which come first. */

@@ -7,7 +7,7 @@ import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import { readSearchPage, searchKey, type ArrivedPage } from './search-page.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** The network's way into the mirror: each call twice at the same time is one call, and none of them throws for the network. */
 export function createPropertyFetch(device: Device) {

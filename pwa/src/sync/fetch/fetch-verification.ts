@@ -7,7 +7,7 @@ import {
   type VerificationList,
 } from '#pwa/data/review-lists.ts';
 import type { ApiAnswer } from '#pwa/sync/transport/api-client.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { toFetchResult, type FetchResult } from './single-flight.ts';
 import { nextCursor, renewFirstPage } from './search-page.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -4,7 +4,7 @@ import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { addFoundCards, toCard } from '#pwa/data/card-pages.ts';
 import { storeListings } from '#pwa/data/listings.ts';
 import type { StoredSearch } from '#pwa/data/public-db.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** Names a search, however its lists are ordered; the key of `searches`. */
 export function searchKey(filters: SearchFilters): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { searchPlaces } from './search-places.ts';
 
 const deviceThat = (call: () => Promise<unknown>) => ({ api: { call } }) as unknown as Pick<Device, 'api'>;

@@ -1,7 +1,7 @@
 import { placeSearch } from '#contracts/limits.ts';
 import type { FoundPlace } from '#contracts/places.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** `offline`: the server could not be reached. `failed`: it refused. */

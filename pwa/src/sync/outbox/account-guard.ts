@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /**
  * What of this account the server does not have yet: to be listed before logging out, with the choice to send it now,
@@ -39,7 +39,7 @@ export async function undoArrived(device: Device, upTo: number): Promise<void> {
     return arrived.length;
   });
   if (undoing === 0 || !device.connection.snapshot().isOnline) return;
-  device.onEnqueued();
+  device.emitQueued();
   await new Promise<void>((resolve) => {
     const isUndone = async (): Promise<boolean> => {
       // What undoes an entry is an entry of its own.

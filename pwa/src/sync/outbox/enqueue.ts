@@ -4,8 +4,8 @@ import { makeRoomFor, StorageFullError } from '#pwa/data/storage-shedding.ts';
 import { withReopening } from '#pwa/data/storage-recovery.ts';
 import { canTravel } from './envelope-room.ts';
 import { NoIdsLeftError, takeId, withIds } from './id-leases.ts';
-import { entryCounterKey } from '#pwa/sync/sync-meta.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { entryCounterKey } from '#pwa/sync/device/sync-meta.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** What a command decides of its entry; the rest is the same for all. */
 export interface EntryDraft {
@@ -94,7 +94,7 @@ export async function enqueue(
     });
   const room = { caches: device.environment.caches, publicDb: device.publicDb() };
   const seq = await withIds(device, () => makeRoomFor(() => withReopening(db, store), room));
-  device.onEnqueued();
+  device.emitQueued();
   return seq;
 }
 

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** What became of an entry while somebody looked on. `waiting`: it is on the disk and goes by itself when it can. */
 export type EntryResult = { kind: 'accepted' } | { kind: 'waiting' } | { kind: 'refused'; error: EntryError };

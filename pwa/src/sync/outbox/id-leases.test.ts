@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { NoIdsLeftError, takeId } from './id-leases.ts';
-import { leasesKey } from '#pwa/sync/sync-meta.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 
 let db: PrivateDb;
 beforeEach(() => {

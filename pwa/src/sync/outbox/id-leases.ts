@@ -3,8 +3,8 @@ import { headers as names } from '#contracts/sync-wire.ts';
 import type { PrivateDb, StoredLease } from '#pwa/data/private-db.ts';
 import { accountHeader } from '#pwa/sync/transport/api-client.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { epochKey, leasesKey } from '#pwa/sync/sync-meta.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import { epochKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** Ids left at which the next block is fetched: half a block lasts through a long time without a network. */
 const refillBelow = leaseBlockSize / 2;

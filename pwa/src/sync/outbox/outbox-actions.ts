@@ -1,10 +1,10 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import type { EditArgs } from '#pwa/sync/commands/command.ts';
+import type { EditArgs } from './command.ts';
 import { resetNetworkBackoff } from './network-backoff.ts';
 import { dependantsOf } from './entry-order.ts';
 import { mergeEdit } from './merge.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
-import type { Device } from '#pwa/sync/device.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
 
 /** What of the outbox is discarded together: an entry and everything that cannot be sent without it. */
 export async function findDiscarded(device: Device, seq: number): Promise<OutboxEntry[]> {
@@ -19,7 +19,7 @@ export async function discard(device: Device, seq: number): Promise<TakenBack> {
   const taken = await db.transaction('rw', db.outbox, async () =>
     takeBack(db, await findDiscarded(device, seq)),
   );
-  if (taken.undoing.length > 0) device.onEnqueued();
+  if (taken.undoing.length > 0) device.emitQueued();
   return taken;
 }
 
@@ -50,7 +50,7 @@ export async function retry(device: Device, seq: number): Promise<void> {
         lastError: null,
       });
     });
-  device.onEnqueued();
+  device.emitQueued();
 }
 
 /**
@@ -92,11 +92,11 @@ export async function resolveConflict(device: Device, seq: number, mine: readonl
       lastError: null,
     });
   });
-  device.onEnqueued();
+  device.emitQueued();
 }
 
 /** Sends what waits now: a wait after a lost connection ends, one that the server asked for does not. */
 export async function sendNow(device: Device): Promise<void> {
   await resetNetworkBackoff(device.privateDb());
-  device.onEnqueued();
+  device.emitQueued();
 }

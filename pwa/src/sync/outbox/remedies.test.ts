@@ -4,7 +4,7 @@ import { refusalsOf } from '#contracts/common-refusals.ts';
 import { errorCodes, refusals, type ErrorCode } from '#contracts/errors.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { allCommands } from '#pwa/sync/commands/registry.ts';
-import { toPushOutcome } from './push-outcome.ts';
+import { toPushOutcome } from '#pwa/sync/push/push-outcome.ts';
 import { canRetry, isHandledByEngine, remediesOf } from './remedies.ts';
 
 const problem = (code: ErrorCode) =>

@@ -1,6 +1,6 @@
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import type { EditArgs } from '#pwa/sync/commands/command.ts';
+import type { EditArgs } from './command.ts';
 import { isSame } from './merge.ts';
 
 /** What became of discarded entries. */
@@ -46,7 +46,7 @@ function toUndo(entry: OutboxEntry): OutboxEntry {
  */
 export async function rebaseFollowers(
   db: PrivateDb,
-  { seq, orderingKey: orderingKey, base, args }: OutboxEntry,
+  { seq, orderingKey, base, args }: OutboxEntry,
   outcome: 'happened' | 'undone',
 ): Promise<void> {
   if (base === null) return;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import { buildEntry } from '#pwa/testing/build-entry.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { addUndoNotice, dismissUndoNotice, noticesMax, readUndoNotices } from './undo-notices.ts';
 
 let db: PrivateDb;

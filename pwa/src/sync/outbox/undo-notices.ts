@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { undoNoticesKey } from '#pwa/sync/sync-meta.ts';
+import { undoNoticesKey } from '#pwa/sync/device/sync-meta.ts';
 
 /** A change that was discarded too late and stays on the server. Kept until the person has read it. */
 export interface UndoNotice {

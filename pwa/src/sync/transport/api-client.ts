@@ -5,7 +5,7 @@ import type { Problem } from '#contracts/errors.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
 import type { AccountId } from '#pwa/data/private-db.ts';
 import { ApiError, ConnectionError, readRetryAfter, type RefusalOrigin } from './api-error.ts';
-import type { Environment } from '#pwa/sync/environment.ts';
+import type { Environment } from './environment.ts';
 import { hasReplyShape } from './reply-shape.ts';
 
 export type CallName = keyof typeof addresses;

@@ -1,6 +1,6 @@
 import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import type { Contact } from './api-client.ts';
-import type { Environment } from '#pwa/sync/environment.ts';
+import type { Environment } from './environment.ts';
 
 export interface ConnectionState {
   /** Whether the last call reached our own server. */

@@ -1,4 +1,4 @@
-import { Link } from '../link.tsx';
+import { Link } from '#pwa/ui/link.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { Chip } from './chip.tsx';
 import { BranchCompare16Filled, CloudArrowUp16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';

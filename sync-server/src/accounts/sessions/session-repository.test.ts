@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { openTestDatabase } from '#server/testing/test-database.ts';
-import { addUser } from '#server/testing/test-users.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { openTestDatabase } from '#server/test-support/test-database.ts';
+import { addUser } from '#server/test-support/test-users.ts';
 import { findSessions, insertSession } from './session-repository.ts';
 
 describeOnBothEngines('sessions of requests that come at the same time', (engine) => {

@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { verify } from '@node-rs/argon2';
 import { endpoints } from '#contracts/endpoints.ts';
 import { createLogger } from '#server/logger.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { hasPostgres } from '#server/testing/postgres.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 // The real functions; the calls are counted.
 vi.mock(import('@node-rs/argon2'), async (original) => {
@@ -106,7 +105,7 @@ describeOnBothEngines('the login throttle', (engine) => {
   });
 });
 
-describe.skipIf(!hasPostgres())('the login throttle of two servers on one PostgreSQL', () => {
+describe('the login throttle of two servers on one PostgreSQL', () => {
   let one: TestServer;
   let two: TestServer;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { TestClient } from '#server/testing/test-client.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { TestClient } from '#server/test-support/test-client.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { ensureStaffAccount } from './staff-account-service.ts';
 
 const hourMs = 3_600_000;

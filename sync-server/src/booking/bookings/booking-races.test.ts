@@ -2,14 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
 import type { AppError } from '#server/lib/errors.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { addListing, addPackage, addPackageDays } from '#server/testing/test-listings.ts';
-import { openSharedDatabase, openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { addUser } from '#server/testing/test-users.ts';
-import { writeCall } from '#server/testing/test-write-call.ts';
-import { buildStay } from '#server/testing/test-stays.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
+import {
+  openSharedDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '#server/test-support/test-database.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { addUser } from '#server/test-support/test-users.ts';
+import { writeCall } from '#server/test-support/test-write-call.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
 import { bookStay } from './booking-service.ts';
 
 const { acceptBooking, cancelBooking, createBooking, takeLease } = endpoints;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { headers } from '#contracts/sync.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { addListing, addPackage } from '#server/testing/test-listings.ts';
-import { buildStay } from '#server/testing/test-stays.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing, addPackage } from '#server/test-support/test-listings.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 const { cancelBooking, createBooking, push } = endpoints;
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Engine } from '#server/database/database.ts';
-import { findListed } from '#server/catalog/properties/property-repository.ts';
-import { toDocument, withTour, type PropertyRow } from '#server/catalog/properties/property-row.ts';
+import { findListed } from './property-repository.ts';
+import { toDocument, withTour, type PropertyRow } from './property-row.ts';
 import type { ListingEntry } from './listing-entry.ts';
 
 /** A verified listing as JSON gives it, in the order of `entryColumns`. */

@@ -5,10 +5,10 @@ import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { nextId } from '#server/database/ids.ts';
 import { insertInChunks } from '#server/database/insert-in-chunks.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { addListing, addPackageDays } from '#server/testing/test-listings.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing, addPackageDays } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 describeOnBothEngines('packages of a listing', (engine) => {
   /** More than the engine takes values in one statement. */

@@ -3,10 +3,10 @@ import { endpoints } from '#contracts/endpoints.ts';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { Property } from '#contracts/properties.ts';
 import { findAudit } from '#server/database/audit-repository.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { buildListing } from '#server/testing/test-properties.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { buildListing } from '#server/test-support/test-properties.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 type Sent = BodyOf<typeof endpoints.createProperty>;
 

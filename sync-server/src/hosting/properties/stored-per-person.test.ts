@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { conversationsMax, favoritesMax, hostListingsMax, sessionsMax } from '#contracts/limits.ts';
 import { insertInChunks } from '#server/database/insert-in-chunks.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { buildListing } from '#server/testing/test-properties.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { buildListing } from '#server/test-support/test-properties.ts';
 import { startSession } from '#server/accounts/sessions/session-service.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 describeOnBothEngines('what a person may store', (engine) => {
   let server: TestServer;

@@ -15,12 +15,12 @@ import {
   startConversation,
 } from '#server/messaging/conversations/conversation-service.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import { createTestClock } from '#server/testing/test-clock.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { addUser } from '#server/testing/test-users.ts';
-import { writeCall } from '#server/testing/test-write-call.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { createTestClock } from '#server/test-support/test-clock.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { addUser } from '#server/test-support/test-users.ts';
+import { writeCall } from '#server/test-support/test-write-call.ts';
 import { getMessagePage, markRead, sendMessage } from './message-service.ts';
 
 const people = ['guest', 'host', 'stranger'] as const;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '#contracts/conversations.ts';
 import { endpoints } from '#contracts/endpoints.ts';
 import type { Message } from '#contracts/messages.ts';
-import { describeOnBothEngines } from '#server/testing/both-engines.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { addListing } from '#server/testing/test-listings.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 const { listMessages, listMyConversations, markRead, sendMessage, startConversation } = endpoints;
 

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { withDeviceDb } from '#pwa/data/device-db.ts';
 import { accountKey, followAccount, isSigningOut } from '#pwa/data/open-stores.ts';
-import { buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { UserButton } from './user-button.tsx';
 

@@ -6,8 +6,8 @@ import { withDeviceDb } from '#pwa/data/device-db.ts';
 import { accountKey, currentAccount, followAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { buildUser } from '#pwa/testing/builders.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { UserSheet } from './user-sheet.tsx';
 
 // Fluent is large; its code is here before a person opens anything.

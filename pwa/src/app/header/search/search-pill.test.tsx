@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contracts/rules/stay.ts';
 import { useSearch } from '#pwa/features/search/use-search.ts';
 import { localDay } from '#pwa/lib/days.ts';
-import { renderScreen } from '#pwa/testing/render-screen.tsx';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SearchPill } from './search-pill.tsx';
 
 // Fluent is large; its code is here before a person opens anything.

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { explainBooking } from './booking-labels.ts';
 import type { GuestBookingState } from './guest-booking.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { findBookingByReference, findNamedStay } from './booking-lookup.ts';
 
 const stay = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#contracts/bookings.ts';
-import { buildBooking, buildPayment } from '#pwa/testing/builders.ts';
+import { buildBooking, buildPayment } from '#pwa/test-support/builders.ts';
 import { stepsOfBooking } from './booking-steps.ts';
 import type { GuestBookingState } from './guest-booking.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import { calendarFile } from './calendar-file.ts';
 
 const now = new Date('2026-06-09T10:20:30.456Z');

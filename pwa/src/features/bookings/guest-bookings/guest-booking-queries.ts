@@ -2,7 +2,7 @@ import type { Booking } from '#contracts/bookings.ts';
 import { readWithPending, readOneWithPending } from '#pwa/data/overlays.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { lastSyncKey } from '#pwa/sync/sync-meta.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import type { GuestBooking } from './guest-booking.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryError, EntryState } from '#pwa/data/outbox-entry.ts';
-import { buildBooking } from '#pwa/testing/builders.ts';
+import { buildBooking } from '#pwa/test-support/builders.ts';
 import {
   daysAskedFor,
   freeStaysOf,

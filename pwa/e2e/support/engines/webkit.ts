@@ -1,0 +1,183 @@
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Builder, Capabilities, Key as WebDriverKey, type WebDriver } from 'selenium-webdriver';
+import { findFreePort } from '#server/test-support/postgres.ts';
+import { requireProgram } from '#server/test-support/test-programs.ts';
+import { endGroup, startGroup } from '../process-group.ts';
+import { Display } from './display.ts';
+import { viewport, type BrowserDriver, type Key } from './driver.ts';
+
+const keys: Record<Key, string> = {
+  Enter: WebDriverKey.ENTER,
+  Escape: WebDriverKey.ESCAPE,
+  ArrowRight: WebDriverKey.ARROW_RIGHT,
+  ArrowDown: WebDriverKey.ARROW_DOWN,
+};
+
+const startTimeoutMs = 60_000;
+const outputMax = 20;
+
+/** What WebKit says of a page that is in order, and of a server that is gone. */
+const noise = [
+  // Said by the clock: a busy machine comes to it later.
+  /was preloaded using link preload but not used within a few seconds/,
+  /Unrecognized (CSP|Content-Security-Policy) directive 'manifest-src'/,
+  /NetworkError: +A network error occurred/,
+  /due to access control checks/,
+  // A photo or a piece of the map that was not on the screen before the server went.
+  /no-response .*\/(pictures|world-map)\//,
+  /[Cc]annot load .*\/(pictures|world-map)\//,
+  // A page that was left in the middle of it.
+  /Unable to preload CSS/,
+  /Cache API operation failed: Context is stopped/,
+];
+
+/** The driver gives up a script after half a minute itself; what it never answers at all must not hang the run. */
+const answerTimeoutMs = 60_000;
+
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('WebKitWebDriver does not answer')), answerTimeoutMs);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    const answer = await fetch(`${url}/status`).catch(() => null);
+    if (answer?.ok === true) return;
+    if (server.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${server.exitCode}`);
+    if (Date.now() > deadline) throw new Error('WebKitWebDriver does not answer');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** WebKitGTK by WebDriver, in a window of our own that keeps its profile. */
+export class WebKit implements BrowserDriver {
+  readonly complaints: string[] = [];
+  /** The last lines of the driver and its window. */
+  readonly output: string[] = [];
+  /** WebKitGTK asks the system whether there is a network, and its driver has no say in it. */
+  readonly setOffline = null;
+  readonly #profile: string;
+  readonly #display = new Display();
+  #server: ChildProcess | null = null;
+  #driver: WebDriver | null = null;
+
+  /** @param profile folder the browser keeps everything in */
+  constructor(profile: string) {
+    this.#profile = profile;
+  }
+
+  async open(): Promise<void> {
+    const DISPLAY = await this.#display.open();
+    const port = await findFreePort();
+    this.#server = startGroup(
+      requireProgram('webkitDriver'),
+      [`--port=${port}`, '--host=127.0.0.1'],
+      // Without a network card the system would call itself offline; what is tested is the loopback address.
+      {
+        env: { ...process.env, DISPLAY, GIO_USE_NETWORK_MONITOR: 'base' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    for (const stream of [this.#server.stdout, this.#server.stderr]) this.#listen(stream);
+    const url = `http://127.0.0.1:${port}`;
+    await waitUntilReady(url, this.#server);
+    const window = fileURLToPath(new URL('webkit-window.py', import.meta.url));
+    const { width, height } = viewport;
+    this.#driver = await new Builder()
+      .usingServer(url)
+      .withCapabilities(
+        new Capabilities({
+          browserName: 'Wellens journeys',
+          'webkitgtk:browserOptions': {
+            binary: requireProgram('webkitBindings'),
+            args: [window, this.#profile, String(width), String(height)],
+          },
+        }),
+      )
+      .build();
+  }
+
+  async close(): Promise<void> {
+    try {
+      if (this.#driver !== null) await inTime(this.#driver.quit());
+    } finally {
+      this.#driver = null;
+      if (this.#server !== null) await endGroup(this.#server);
+      this.#server = null;
+      await this.#display.close();
+    }
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#ask((driver) => driver.get(url));
+  }
+
+  async reload(): Promise<void> {
+    await this.#ask((driver) => driver.navigate().refresh());
+  }
+
+  async back(): Promise<void> {
+    await this.#ask((driver) => driver.navigate().back());
+  }
+
+  async evaluate(expression: string): Promise<unknown> {
+    // A script of WebDriver has no way to fail with a reason of its own.
+    const script = `const done = arguments[arguments.length - 1];
+      (async () => (${expression}))().then(
+        (value) => done({ value: value === undefined ? null : value }),
+        (error) => done({ error: String(error) }),
+      );`;
+    const { value, error } = await this.#ask((driver) =>
+      driver.executeAsyncScript<{ value?: unknown; error?: string }>(script),
+    );
+    if (error !== undefined) throw new Error(error);
+    return value;
+  }
+
+  async clickAt(x: number, y: number): Promise<void> {
+    const place = { x: Math.round(x), y: Math.round(y), duration: 0 };
+    await this.#ask((driver) => driver.actions({ async: true }).move(place).press().release().perform());
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#ask((driver) => driver.actions({ async: true }).sendKeys(text).perform());
+  }
+
+  async press(key: Key): Promise<void> {
+    await this.type(keys[key]);
+  }
+
+  async takeScreenshot(): Promise<Uint8Array> {
+    return Buffer.from(await this.#ask((driver) => driver.takeScreenshot()), 'base64');
+  }
+
+  async #ask<Answer>(command: (driver: WebDriver) => Promise<Answer>): Promise<Answer> {
+    if (this.#driver === null) throw new Error('WebKit is closed');
+    return await inTime(command(this.#driver));
+  }
+
+  #listen(stream: NodeJS.ReadableStream | null): void {
+    let rest = '';
+    stream?.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString()).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) this.#note(line);
+    });
+  }
+
+  #note(line: string): void {
+    this.output.splice(0, this.output.length - outputMax + 1);
+    this.output.push(line);
+    if (/^CONSOLE .*\b(ERROR|WARN)/.test(line) && !noise.some((known) => known.test(line)))
+      this.complaints.push(line);
+  }
+}

@@ -1,0 +1,44 @@
+import { createEmitter } from '#pwa/lib/create-store.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+import { createApiClient, type ApiClient, type Contact } from '#pwa/sync/transport/api-client.ts';
+import { createConnection, type Connection } from '#pwa/sync/transport/connection.ts';
+import type { Environment } from '#pwa/sync/transport/environment.ts';
+
+/** A device as the engine sees it: its network, its clock and the two databases of the present account. */
+export interface Device {
+  readonly environment: Environment;
+  readonly api: ApiClient;
+  readonly connection: Connection;
+  publicDb(): PublicDb;
+  privateDb(): PrivateDb;
+  /** Announces that an entry waits to be sent. */
+  emitQueued(): void;
+  /** @param listener called after each announcement @returns unsubscribe function */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createDevice(
+  environment: Environment,
+  stores: Pick<Device, 'publicDb' | 'privateDb'>,
+  onContact: (contact: Contact) => void = () => undefined,
+): Device {
+  const queued = createEmitter();
+  const connection = createConnection(environment);
+  const api = createApiClient(
+    environment,
+    () => stores.privateDb().account,
+    (contact) => {
+      connection.report(contact);
+      onContact(contact);
+    },
+  );
+  return {
+    environment,
+    api,
+    connection,
+    ...stores,
+    emitQueued: queued.emit,
+    subscribe: queued.subscribe,
+  };
+}

@@ -1,0 +1,73 @@
+import { addresses } from '#contracts/addresses.ts';
+import { addressOf } from '#contracts/endpoint.ts';
+import { headers as names } from '#contracts/sync-wire.ts';
+import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { accountHeader, type RawCall } from '#pwa/sync/transport/api-client.ts';
+import type { MapId } from '#pwa/sync/outbox/id-map.ts';
+import type { Resolved } from '#pwa/sync/commands/registry.ts';
+
+interface Versioned {
+  id: number;
+  version?: number;
+}
+
+function putOf({ overlays }: OutboxEntry, table: OverlaidTable, id: number): Versioned | undefined {
+  for (const overlay of overlays) {
+    const isIt = overlay.kind === 'put' && overlay.table === table && overlay.key === id;
+    if (isIt) return overlay.row as Versioned;
+  }
+  return undefined;
+}
+
+/**
+ * The row as the server last told it to this entry: in the refusal it was merged with, even where the mirror says
+ * otherwise, because that one is from before; else in a reply that the feed has not passed yet, or in the feed.
+ */
+export async function findServerRow(
+  db: PrivateDb,
+  { table, id }: { table: OverlaidTable; id: number },
+  entry: OutboxEntry,
+): Promise<Versioned | undefined> {
+  const merged = putOf(entry, table, id);
+  if (merged !== undefined) return merged;
+  const accepted = await db.outbox.where('state').equals('accepted').sortBy('seq');
+  const replies = accepted.filter(({ seq }) => seq < entry.seq).map((earlier) => putOf(earlier, table, id));
+  const told = [await db.table<Versioned, number>(table).get(id), ...replies];
+  return told.reduce((newest, row) =>
+    (row?.version ?? 0) >= (newest?.version ?? 0) ? (row ?? newest) : newest,
+  );
+}
+
+/** The call of an entry, as it is sent now. */
+export async function buildCall(
+  db: PrivateDb,
+  entry: OutboxEntry,
+  resolved: Resolved,
+  serverId: MapId,
+): Promise<RawCall> {
+  const edited = resolved.command.edits?.(resolved.args);
+  const serverRow = edited && (await findServerRow(db, { ...edited, id: serverId(edited.id) }, entry));
+  return planCall(entry, resolved, { serverId, serverRow });
+}
+
+/** @param known.serverRow the row as the server has it, where the call edits one */
+export function planCall(
+  entry: OutboxEntry,
+  { command, args }: Resolved,
+  known: { serverId: MapId; serverRow?: Versioned | undefined },
+): RawCall {
+  const { serverId } = known;
+  const plan = command.plan(args, entry, { serverId, serverRow: known.serverRow });
+  return {
+    name: command.call,
+    url: addressOf(addresses[command.call], plan.params, plan.query),
+    ...(plan.body !== undefined && { body: plan.body }),
+    headers: {
+      ...accountHeader(entry.userId),
+      [names.idempotencyKey]: entry.opId,
+      ...(entry.entityId !== null && { [names.entityId]: String(serverId(entry.entityId)) }),
+      ...(plan.ifMatch !== undefined && { [names.ifMatch]: `"${plan.ifMatch}"` }),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { CallName } from '#pwa/sync/transport/api-client.ts';
+import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
+import type { Resolved } from '#pwa/sync/commands/registry.ts';
+import type { Device } from '#pwa/sync/device/device.ts';
+import { toPushOutcome, type PushOutcome } from './push-outcome.ts';
+
+/** The calls that give a row by itself. */
+const rowCalls: Partial<Record<OverlaidTable, CallName & ('getProperty' | 'getRetreatPackage')>> = {
+  ownProperties: 'getProperty',
+  ownPackages: 'getRetreatPackage',
+};
+
+/**
+ * The row that an edit clashed with, where it was too large for the refusal: read by its own call, so that both versions
+ * can be merged or shown. Where it cannot be read now, the edit is sent again later and refused again.
+ */
+export async function withCurrentRow(
+  device: Pick<Device, 'api'>,
+  db: PrivateDb,
+  { entry, resolved }: { entry: OutboxEntry; resolved: Resolved },
+  outcome: PushOutcome,
+): Promise<PushOutcome> {
+  if (outcome.kind !== 'stale' || outcome.current !== undefined) return outcome;
+  const edited = resolved.command.edits?.(resolved.args);
+  const call = edited && rowCalls[edited.table];
+  if (edited === undefined || call === undefined) return outcome;
+  const id = (await readIdMap(db))(edited.id);
+  try {
+    const { body } = await device.api.call(call, { params: { id } });
+    return { ...outcome, current: body };
+  } catch (error) {
+    return toPushOutcome(error, { mayHaveSucceeded: entry.attempts > 1, epoch: null });
+  }
+}

@@ -1,0 +1,21 @@
+import { PrivateDb } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
+import { createDevice, type Device } from '#pwa/sync/device/device.ts';
+import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+
+/** A device of person 1 with databases of its own and a hundred ids, and no loop that would send anything. */
+export async function openTestDevice(): Promise<{ device: Device; db: PrivateDb; close: () => void }> {
+  const name = crypto.randomUUID();
+  const db = new PrivateDb(1, `private-${name}`);
+  const publicDb = new PublicDb(`public-${name}`);
+  await db.meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
+  return {
+    db,
+    device: createDevice(browserEnvironment, { privateDb: () => db, publicDb: () => publicDb }),
+    close: () => {
+      db.close();
+      publicDb.close();
+    },
+  };
+}

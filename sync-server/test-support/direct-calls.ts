@@ -1,0 +1,63 @@
+import { addressOf, type Endpoint } from '#contracts/endpoint.ts';
+import { createApi, type Api } from '#server/http/api-router.ts';
+import { toRefusedAnswer } from '#server/http/error-handler.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { toJsonObject } from '#server/http/request-values.ts';
+import { createHandlers } from '#server/routes.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { generatedEpoch, type GeneratedRequest } from './requests/generated-requests.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface DirectAnswer {
+  status: number;
+  /** JSON text; empty without a body. Of a stream, the empty text. */
+  body: string;
+}
+
+/** Serves generated requests by the server's own router and handlers, without the cost of a socket. */
+export class DirectCalls {
+  readonly #deps: Deps;
+  readonly #callers: Readonly<Record<GeneratedRequest['caller'], Caller | null>>;
+  readonly #api: Api;
+  readonly #handlers: Handlers;
+
+  constructor(server: TestServer, callers: Readonly<Record<GeneratedRequest['caller'], Caller | null>>) {
+    this.#deps = { ...server.deps, epoch: generatedEpoch };
+    this.#callers = callers;
+    this.#api = createApi(this.#deps);
+    this.#handlers = createHandlers(this.#deps, this.#api);
+  }
+
+  async answer(endpoint: Endpoint, request: GeneratedRequest): Promise<DirectAnswer> {
+    const sent = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
+    // As it would arrive: what JSON cannot say is not sent.
+    const body =
+      request.body === undefined ? undefined : (JSON.parse(JSON.stringify(request.body)) as unknown);
+    const [path = '', search = ''] = addressOf(endpoint, request.params, request.query).split('?');
+    try {
+      const reply = await this.#api.answer(
+        {
+          method: endpoint.method,
+          path,
+          search,
+          address: '127.0.0.1',
+          secure: true,
+          header: (name: string) => sent.get(name),
+          setHeader: () => undefined,
+          readBody: () => Promise.resolve(body === undefined ? undefined : toJsonObject(body)),
+          findCaller: () => Promise.resolve(this.#callers[request.caller]),
+          refuseCrossSite: () => undefined,
+        },
+        this.#handlers,
+        this.#deps.database,
+      );
+      if ('rendered' in reply) return { status: reply.status, body: reply.rendered.json.toString() };
+      if ('stream' in reply) return { status: reply.status, body: '""' };
+      return { status: reply.status, body: reply.status === 204 ? '' : JSON.stringify(reply.body ?? null) };
+    } catch (thrown) {
+      const { status, body: refusal } = toRefusedAnswer(thrown, this.#deps.logger, 'generated');
+      return { status, body: refusal };
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { providePostgres } from './postgres.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('without PostgreSQL the run fails and says what to install', async () => {
+  vi.stubEnv('TEST_POSTGRES_URL', undefined);
+  await expect(providePostgres(null)).rejects.toThrow('PostgreSQL is missing');
+});

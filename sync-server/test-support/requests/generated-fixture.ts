@@ -1,0 +1,105 @@
+import { endpoints } from '#contracts/endpoints.ts';
+import type { Engine } from '#server/database/database.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { DirectCalls } from '#server/test-support/direct-calls.ts';
+import { callers, generatedPassword, type GeneratedRequest, type Pool } from './generated-requests.ts';
+import { watchRows, type RowWatch } from '#server/test-support/row-watch.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
+import { buildListing } from '#server/test-support/test-properties.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
+
+/** A server of one engine with the people who call it; two of them go through the same history. */
+export interface Side {
+  server: TestServer;
+  calls: DirectCalls;
+  rows: RowWatch;
+  people: Record<'guest' | 'host' | 'stranger' | 'staff', TestClient>;
+}
+
+/** Listings made the long way, so that searches find something. */
+const foundListings = 3;
+
+export async function openSide(engine: Engine): Promise<Side> {
+  const server = await startTestServer({ engine });
+  const people = {
+    guest: await server.as('guest'),
+    host: await server.as('host'),
+    stranger: await server.as('stranger'),
+    staff: await server.as('staff'),
+  };
+  for (let index = 0; index < foundListings; index += 1) {
+    const { body } = await people.host.call(endpoints.createProperty, {
+      body: buildListing({ title: `Cedar House ${index}`, pricePerNight: 100 + index }),
+    });
+    await people.staff.call(endpoints.verifyProperty, {
+      params: { id: body.id },
+      body: { status: 'verified' },
+    });
+    await people.guest.call(endpoints.takeLease);
+  }
+  const passwordHash = await hashPassword(generatedPassword);
+  await server.database.write((trx) => trx('users').update({ password_hash: passwordHash }));
+  const callersOf = Object.fromEntries(
+    callers.map((name): [string, Caller | null] => [
+      name,
+      name === 'visitor' ? null : { userId: people[name].userId, isStaff: name === 'staff', sessionId: name },
+    ]),
+  ) as Record<GeneratedRequest['caller'], Caller | null>;
+  return {
+    server,
+    people,
+    rows: await watchRows(server.database),
+    calls: new DirectCalls(server, callersOf),
+  };
+}
+
+/** Fresh rows for the next requests to be about: earlier ones may have deleted or ended what was there. */
+export async function layScene({ server: { database }, people }: Side): Promise<Pool> {
+  const { guest, host, stranger, staff } = people;
+  const hostId = host.userId;
+  const atOnce = await addListing(database, { hostId });
+  const onRequest = await addListing(database, { hostId, instantBook: false, cancellationPolicy: 'strict' });
+  const hidden = await addListing(database, { hostId, isVerified: false });
+  const rejected = await addListing(database, { hostId, isVerified: false });
+  await database.write((trx) =>
+    trx('properties').where('id', rejected).update({ verification_status: 'rejected' }),
+  );
+  const retreat = await addPackage(database, { propertyId: atOnce });
+  const few = await addPackage(database, { propertyId: onRequest, maximumStay: 5 });
+  await addPackageDays(database, few, [
+    { date: '2030-04-10', spotsRemaining: 3 },
+    { date: '2030-04-11', spotsRemaining: 0 },
+  ]);
+  // Requests of the scene before count against what one guest may have open.
+  const open = await database
+    .read('bookings')
+    .where({ user_id: guest.userId, status: 'pending' })
+    .orderBy('id')
+    .pluck<number[]>('id');
+  for (const id of open) await guest.call(endpoints.cancelBooking, { params: { id } });
+  const bookings: number[] = [];
+  for (const [index, propertyId] of [onRequest, atOnce, onRequest, onRequest].entries()) {
+    const startDate = `2030-05-${10 + 3 * index}`;
+    const stay = { propertyId, userId: guest.userId, startDate, endDate: `2030-05-${11 + 3 * index}` };
+    const { status, body } = await guest.call(endpoints.createBooking, { body: buildStay(stay) });
+    if (status !== 201) throw new Error(`The scene has no booking: ${status}`);
+    bookings.push(body.id);
+  }
+  const pair = { user1Id: guest.userId, user2Id: hostId, propertyId: atOnce };
+  const { body: conversation } = await guest.call(endpoints.startConversation, { body: pair });
+  for (const writer of [guest, host]) {
+    await writer.call(endpoints.sendMessage, {
+      body: { conversationId: conversation.id, content: 'Is the bath warm?' },
+    });
+  }
+  return {
+    users: [guest, host, stranger, staff].map(({ userId }) => userId),
+    listings: [atOnce, onRequest, hidden, rejected],
+    packages: [retreat, few],
+    bookings,
+    conversations: [conversation.id],
+  };
+}

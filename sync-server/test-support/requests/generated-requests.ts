@@ -1,0 +1,347 @@
+import fc from 'fast-check';
+import type { Schema, SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { headers as names } from '#contracts/sync.ts';
+import { buildListing } from '#server/test-support/test-properties.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
+
+/** Ids that a generated request may name, by what they are ids of. */
+export interface Pool {
+  users: readonly number[];
+  listings: readonly number[];
+  packages: readonly number[];
+  bookings: readonly number[];
+  conversations: readonly number[];
+}
+
+export const callers = ['visitor', 'guest', 'host', 'stranger', 'staff'] as const;
+
+/** The password of everybody who is there. */
+export const generatedPassword = 'cedar steam and tea';
+/** The epoch of every server that serves generated requests, so that cursors can be generated too. */
+export const generatedEpoch = 'generated';
+
+/** A request as it is sent, path parameters and query still apart. */
+export interface GeneratedRequest {
+  caller: (typeof callers)[number];
+  params: Record<string, string>;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: Record<string, unknown> | undefined;
+}
+
+const beyond = [0, -1, 1.5, 2 ** 53, 2 ** 63, 1e308, -0];
+/** Values that are wrong nearly everywhere, each for a reason of its own. */
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(
+    ...beyond,
+    null,
+    undefined,
+    true,
+    false,
+    '',
+    ' ',
+    '0',
+    '1',
+    'null',
+    '\0',
+    '\ud800',
+    '\u200b\u200b',
+  ),
+  fc.constantFrom(
+    "'; DROP TABLE users; --",
+    '<img src=x onerror=alert(1)>',
+    '%',
+    '_',
+    '\\',
+    '💧'.repeat(9),
+    'ﬀ',
+  ),
+  fc.constantFrom('2030-02-30', '2030-13-01', '0000-01-01', '9999-12-31', '2030-04-10T10:00:00+02:00'),
+  fc.constantFrom(
+    [],
+    {},
+    [[]],
+    [null],
+    { toString: 'x' },
+    { length: 3 },
+    { then: 1 },
+    JSON.parse('{"__proto__":{"isStaff":true}}'),
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ minLength: 6000, maxLength: 6001, unit: fc.constant('a') }),
+  fc.integer(),
+  fc.double(),
+);
+const hostileText = fc.oneof(
+  fc.constantFrom(
+    '0',
+    '-1',
+    '+1',
+    '01',
+    '1.0',
+    '1e3',
+    'abc',
+    '9007199254740992',
+    '99999999999999999999',
+    ' 1',
+    '1,2',
+  ),
+  fc.constantFrom(
+    '\0',
+    'null',
+    'undefined',
+    'NaN',
+    '[object Object]',
+    '../1',
+    "1' OR '1'='1",
+    '１',
+    'a,b,,c',
+    '2030-02-30',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => text.isWellFormed()),
+);
+
+const idFrom = (ids: readonly number[]) =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...(ids.length > 0 ? ids : [1])) },
+    { weight: 1, arbitrary: fc.constantFrom(999_999_999, 2 ** 53 - 1) },
+  );
+
+/** Ids are told by the name of their field; what no name tells is an id of a listing. */
+function idFor(name: string, pool: Pool, of: keyof Pool = 'listings'): fc.Arbitrary<number> {
+  if (/^(user|user1|user2|host|sender|recipient)Id$/.test(name)) return idFrom(pool.users);
+  if (name === 'conversationId') return idFrom(pool.conversations);
+  if (name === 'retreatPackageId') return idFrom(pool.packages);
+  return idFrom(name === 'propertyId' ? pool.listings : pool[of]);
+}
+
+const day = fc
+  .integer({ min: 0, max: 60 })
+  .map((days) => new Date(Date.UTC(2030, 3, 1 + days)).toISOString().slice(0, 10));
+const words = fc.constantFrom(
+  'Cedar steam above a quiet river',
+  'Mývatn – sulphur and snow, for those who like it hot',
+  'The Very Long House of Tea',
+  'guest',
+  'host',
+);
+const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
+  email: fc.constantFrom('maya@test.example', 'guest@test.example', 'MAYA@test.example'),
+  // Mostly too short: hashing a password takes as long as a hundred other calls.
+  password: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom('short', 'tiny') },
+    { weight: 1, arbitrary: fc.constantFrom(generatedPassword, 'password') },
+  ),
+  path: fc.constantFrom(
+    '/api/favorites/1/1',
+    '/api/properties/1',
+    '/api/bookings',
+    '/api/sync/push',
+    '/api/nothing',
+    '/x',
+  ),
+  method: fc.constantFrom('POST', 'PUT', 'DELETE'),
+  // Chance would decide otherwise on each engine.
+  token: fc.constantFrom('approve', 'decline'),
+  images: fc.constant(['https://pictures.example/cedar.webp', '/pictures/cedar.webp']),
+  virtualTourUrl: fc.constantFrom('https://pictures.example/tour.jpg', null),
+  cursor: fc.oneof(
+    fc
+      .tuple(
+        fc.integer({ min: 0, max: 8 }),
+        fc.integer({ min: 0, max: 400 }),
+        fc.constantFrom('', '.3.7', '.0.0', '.99.1'),
+      )
+      .map(([reader, seq, rest]) => `${generatedEpoch}.${reader}.${seq}${rest}`),
+    fc.constantFrom('another.1.1', `${generatedEpoch}.1.9007199254740993`, `${generatedEpoch}.01.1`),
+    fc
+      .integer({ min: 1, max: 20 })
+      .map((id) => Buffer.from(`2030-03-01T12:00:00.000Z~${id}`).toString('base64url')),
+  ),
+  bbox: fc.constantFrom('-10,-10,10,10', '170,-10,-170,10'),
+  createdAt: fc.constant('2030-03-01T10:00:00.000Z'),
+};
+
+function numberFor({ tests }: SchemaDescription): fc.Arbitrary<number> {
+  const bound = (name: string) =>
+    tests.find((one) => one.name === name)?.params?.[name] as number | undefined;
+  const [min, max] = [bound('min') ?? 0, bound('max') ?? 100];
+  const isWhole = tests.some((one) => one.name === 'integer');
+  const within = isWhole
+    ? fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, min + 400, 2 ** 31) })
+    : fc.double({ min, max, noNaN: true });
+  return fc.oneof(
+    { weight: 6, arbitrary: within },
+    { weight: 1, arbitrary: fc.constantFrom(min - 1, min, max, max + 1) },
+  );
+}
+
+/** Values as the description of a schema asks for them, by name where the name says more than the type. */
+function rightFor(
+  name: string,
+  field: SchemaFieldDescription,
+  pool: Pool,
+  of: keyof Pool,
+): fc.Arbitrary<unknown> {
+  const known = wordsOf[name];
+  if (known !== undefined) return known;
+  if (name === 'id' || name.endsWith('Id')) return idFor(name, pool, of);
+  if (/Date$|^from$|^to$/.test(name)) return day;
+  if ('oneOf' in field && field.oneOf.length > 0) return fc.constantFrom(...field.oneOf);
+  switch (field.type) {
+    case 'number':
+      return numberFor(field as SchemaDescription);
+    case 'boolean':
+      return fc.boolean();
+    case 'array': {
+      const inner = (field as { innerType?: SchemaFieldDescription }).innerType;
+      return inner === undefined
+        ? fc.constant([])
+        : fc.array(anyFor(name, inner, pool, of, 20), { maxLength: 4 });
+    }
+    case 'object':
+      return bodyFor(field as SchemaObjectDescription, pool, of);
+    default:
+      return words;
+  }
+}
+
+/** Mostly right values, sometimes hostile ones. @param rightWeight weight of the right ones against 1 */
+function anyFor(
+  name: string,
+  field: SchemaFieldDescription,
+  pool: Pool,
+  of: keyof Pool,
+  rightWeight = 12,
+): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: rightWeight, arbitrary: rightFor(name, field, pool, of) },
+    { weight: 1, arbitrary: hostile },
+  );
+}
+
+function bodyFor(
+  description: SchemaObjectDescription,
+  pool: Pool,
+  of: keyof Pool,
+): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(description.fields);
+  const parts = Object.fromEntries(fields.map(([name, field]) => [name, anyFor(name, field, pool, of)]));
+  const needed = fields
+    .filter(([, field]) => !(field as { optional: boolean }).optional)
+    .map(([name]) => name);
+  return fc.oneof(
+    { weight: 12, arbitrary: fc.record(parts, { requiredKeys: needed }) },
+    { weight: 1, arbitrary: fc.record(parts, { requiredKeys: [] }) },
+    { weight: 1, arbitrary: fc.dictionary(fc.string({ maxLength: 8 }), hostile, { maxKeys: 4 }) },
+  );
+}
+
+const describe = (schema: unknown): SchemaObjectDescription =>
+  (schema as Schema).describe() as SchemaObjectDescription;
+
+/** What the `:id` of a path is the id of. */
+function idsOfPath({ path }: Endpoint): keyof Pool {
+  if (path.startsWith('/api/retreat-packages/')) return 'packages';
+  if (/^\/api\/bookings\/:id/.test(path)) return 'bookings';
+  return path.startsWith('/api/messages/') ? 'conversations' : 'listings';
+}
+
+function paramsFor(endpoint: Endpoint, pool: Pool): fc.Arbitrary<Record<string, string>> {
+  const of = idsOfPath(endpoint);
+  const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const one = (name: string) =>
+    fc.oneof(
+      { weight: 14, arbitrary: idFor(name, pool, of).map(String) },
+      { weight: 1, arbitrary: hostileText },
+    );
+  return fc.record(Object.fromEntries(params.map((name) => [name, one(name)])));
+}
+
+const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(asText).join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+};
+
+function queryFor(endpoint: Endpoint, pool: Pool): fc.Arbitrary<Record<string, string>> {
+  if (endpoint.query === undefined) return fc.constant({});
+  const { fields } = describe(endpoint.query);
+  const parts = Object.entries(fields).map(([name, field]) => [
+    name,
+    fc.oneof(
+      { weight: 6, arbitrary: rightFor(name, field, pool, 'listings').map(asText) },
+      { weight: 1, arbitrary: hostileText },
+    ),
+  ]);
+  const all = Object.fromEntries(parts) as Record<string, fc.Arbitrary<string>>;
+  return fc.record(all, { requiredKeys: [] }).map((given) => given as Record<string, string>);
+}
+
+const headersFor: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  ...[
+    { name: names.idempotencyKey, right: ['k1', 'k2', 'k3'] },
+    { name: names.entityId, right: ['1', '1000000000', '1000000001'] },
+    { name: names.epoch, right: [generatedEpoch, 'another'] },
+    { name: names.ifMatch, right: ['"1"', '2', '*'] },
+  ].map(({ name, right }) =>
+    fc
+      .oneof(fc.constantFrom(...right), hostileText)
+      .map((value): Record<string, string> => ({ [name]: value })),
+  ),
+);
+
+/** A stay at the price it really has, which no generator would guess. */
+const rightStay = (pool: Pool): fc.Arbitrary<Record<string, unknown>> =>
+  fc
+    .record({
+      propertyId: idFrom(pool.listings),
+      userId: idFrom(pool.users),
+      start: day,
+      nights: fc.integer({ min: 1, max: 5 }),
+    })
+    .map(({ propertyId, userId, start, nights }) => {
+      const end = new Date(Date.parse(start) + nights * 86_400_000).toISOString().slice(0, 10);
+      return buildStay({ propertyId, userId, startDate: start, endDate: end });
+    });
+
+/** A listing as it may be written, which a generator of single fields seldom gets whole. */
+const rightListing = fc
+  .record({
+    title: fc.constantFrom('Cedar House', 'Lake Cabin'),
+    pricePerNight: fc.integer({ min: 1, max: 500 }),
+    instantBook: fc.boolean(),
+    amenities: fc.uniqueArray(fc.constantFrom('Wifi', 'Pool', 'Bath'), { maxLength: 3 }),
+  })
+  .map((parts): Record<string, unknown> => ({ ...buildListing(), ...parts, id: 0 }));
+
+/** Bodies that are right as a whole, of calls whose fields hang together. */
+function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Record<string, unknown>> | null {
+  if (path === '/api/bookings') return rightStay(pool);
+  return path === '/api/properties/:id' && method === 'PUT' ? rightListing : null;
+}
+
+/** Requests to a call: most of them nearly right, so that they get past the first check. */
+export function requestsTo(endpoint: Endpoint, pool: Pool): fc.Arbitrary<GeneratedRequest> {
+  const generated =
+    endpoint.body === undefined
+      ? fc.constant(undefined)
+      : bodyFor(describe(endpoint.body), pool, idsOfPath(endpoint));
+  const right = rightBodyFor(endpoint, pool);
+  const body = right === null ? generated : fc.oneof(right, generated);
+  return fc
+    .record({
+      caller: fc.constantFrom(...callers),
+      params: paramsFor(endpoint, pool),
+      query: queryFor(endpoint, pool),
+      headers: headersFor,
+      body,
+      sameId: fc.constantFrom(true, true, true, false),
+    })
+    .map(({ sameId, ...request }) => {
+      // A body that names the row of its path names the same one, or would never get further.
+      const isNamed = sameId && request.body !== undefined && 'id' in request.body;
+      return isNamed ? { ...request, body: { ...request.body, id: Number(request.params['id']) } } : request;
+    });
+}

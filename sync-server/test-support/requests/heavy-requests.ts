@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { addressOf, type Endpoint } from '#contracts/endpoint.ts';
+import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
+import { bodyLimits, pushEnvelope, stayNightsMax } from '#contracts/limits.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { headers } from '#contracts/sync-wire.ts';
+import type { Scene } from './rights-fixture.ts';
+import { rightsTable } from './rights-table.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
+
+/** A request that is as much work as its call's limits allow. */
+export interface HeavyRequest {
+  /** `createProperty: combining marks`. */
+  name: string;
+  client: TestClient;
+  method: string;
+  path: string;
+  /** JSON, just under the largest body of the call. */
+  body: string;
+}
+
+type Fields = Record<string, unknown>;
+
+const sizeOf = (body: Fields): number => Buffer.byteLength(JSON.stringify(body));
+
+/** The body with text in a field of it, or in one more, as long as it may be. @param unit of one kind of character */
+function stretchText(right: Fields, unit: string, bytes: number): Fields {
+  const field = Object.keys(right).find((name) => typeof right[name] === 'string') ?? 'more';
+  const room = bytes - sizeOf({ ...right, [field]: 'a' });
+  return { ...right, [field]: `a${unit.repeat(Math.floor(room / Buffer.byteLength(unit)))}` };
+}
+
+/** The body with a list of so many texts in a field of it, or in one more, that fill it together. */
+function stretchList(right: Fields, items: number, bytes: number): Fields {
+  const field = Object.keys(right).find((name) => Array.isArray(right[name])) ?? 'more';
+  const room = bytes - sizeOf({ ...right, [field]: [] });
+  const length = Math.max(1, Math.floor(room / items) - 3);
+  const count = Math.min(items, Math.floor(room / (length + 3)));
+  return { ...right, [field]: Array.from({ length: count }, () => 'x'.repeat(length)) };
+}
+
+/** The body with lists in lists, as deep and as many as may be, in one more field. */
+function nest(right: Fields, bytes: number): Fields {
+  const depth = bodyLimits.depth - 2;
+  const deep: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  const room = bytes - sizeOf({ ...right, more: [] });
+  const count = Math.min(Math.floor(room / (2 * depth + 1)), Math.floor(bodyLimits.nodes / (depth + 1)) - 50);
+  return { ...right, more: Array.from({ length: count }, () => deep) };
+}
+
+/** The body with the days furthest apart that can be written. */
+function widenDates(right: Fields): Fields {
+  return { ...right, startDate: '0001-01-01', endDate: '9999-12-31', createdAt: '9999-12-31T23:59:59.999Z' };
+}
+
+const bodies: Record<string, (right: Fields, bytes: number) => Fields> = {
+  'combining marks': (right, bytes) => stretchText(right, '\u0316\u0301', bytes),
+  'one long text': (right, bytes) => stretchText(right, 'x', bytes),
+  'a list of the longest texts': (right, bytes) => stretchList(right, bodyLimits.listItems - 1, bytes),
+  'a list of too many texts': (right, bytes) => stretchList(right, Math.floor(bytes / 4), bytes),
+  'the longest dates': widenDates,
+  'deep nesting': nest,
+};
+
+/** Calls of the longest stays in an envelope, no two alike, nearly all of which are refused with other dates. */
+function dearestEnvelope({ listingId, guest }: Scene): Fields {
+  return {
+    calls: Array.from({ length: pushEnvelope.max }, (_, index) => {
+      const startDate = addDays('2030-04-10', index);
+      const endDate = addDays(startDate, stayNightsMax);
+      return {
+        method: 'POST',
+        path: '/api/bookings',
+        headers: { [headers.idempotencyKey]: randomUUID() },
+        body: buildStay({ propertyId: listingId, userId: guest.userId, startDate, endDate }),
+      };
+    }),
+  };
+}
+
+/** Who comes as far as the body of a call. */
+function clientFor({ access: who }: Endpoint, { guest, host }: Scene, staff: TestClient): TestClient {
+  if (who === 'staff') return staff;
+  return who === 'host' || who === 'host-or-staff' ? host : guest;
+}
+
+/** The heaviest requests to every call that takes a body, by the table of calls: a new call is among them. */
+export function* heavyRequests(scene: Scene, staff: TestClient): Generator<HeavyRequest> {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name];
+    if (endpoint.body === undefined) continue;
+    const client = clientFor(endpoint, scene, staff);
+    const { params = {}, body: right = {} } = rightsTable[name].send(scene, client.userId);
+    const path = addressOf(endpoint, params);
+    const bytes = (endpoint.bodyBytes ?? bodyLimits.bytes) - 2;
+    for (const [kind, build] of Object.entries(bodies)) {
+      const body = JSON.stringify(build(right, bytes));
+      yield { name: `${name}: ${kind}`, client, method: endpoint.method, path, body };
+    }
+  }
+  const { method, path } = endpoints.push;
+  const envelope = JSON.stringify(dearestEnvelope(scene));
+  yield { name: 'push: the dearest calls', client: scene.guest, method, path, body: envelope };
+}

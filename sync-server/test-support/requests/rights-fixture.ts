@@ -1,0 +1,72 @@
+import { endpoints } from '#contracts/endpoints.ts';
+import { addListing, addPackage } from '#server/test-support/test-listings.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import type { TestServer } from '#server/test-support/test-server.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
+
+/** Everybody who may come to the door. `guest` has a booking and a conversation at the listing of `host`. */
+export const personas = ['visitor', 'stranger', 'guest', 'host', 'staff', 'expired', 'deleted'] as const;
+export type Persona = (typeof personas)[number];
+
+export const missingId = 999_999_999;
+
+/** The rows a call may be about. */
+export interface Scene {
+  guest: TestClient;
+  host: TestClient;
+  listingId: number;
+  packageId: number;
+  bookingId: number;
+  conversationId: number;
+}
+
+/** A client of the persona with a session of its own. */
+export async function clientOf(server: TestServer, persona: Persona): Promise<TestClient> {
+  if (persona === 'visitor') return server.visitor();
+  const client = await server.as(persona);
+  if (persona === 'expired') {
+    const longAgo = '2029-01-01T00:00:00.000Z';
+    await server.database.write((trx) =>
+      trx('sessions').where('user_id', client.userId).update({ created_at: longAgo, last_seen_at: longAgo }),
+    );
+  }
+  if (persona === 'deleted') {
+    await server.database.write((trx) => trx('users').where('id', client.userId).delete());
+  }
+  return client;
+}
+
+/** A listing of the host with a package: for everybody to see, or only for those in charge. */
+export async function setListing(
+  server: TestServer,
+  host: TestClient,
+  isShown: boolean,
+): Promise<Pick<Scene, 'listingId' | 'packageId'>> {
+  const { database } = server;
+  const listingId = await addListing(database, {
+    hostId: host.userId,
+    instantBook: false,
+    isVerified: isShown,
+  });
+  if (!isShown) {
+    await database.write((trx) =>
+      trx('properties').where('id', listingId).update({ verification_status: 'rejected' }),
+    );
+  }
+  return { listingId, packageId: await addPackage(database, { propertyId: listingId }) };
+}
+
+/** A request and a conversation of the guest at a listing of the host that is for everybody to see. */
+export async function setMeeting(
+  server: TestServer,
+  guest: TestClient,
+  host: TestClient,
+): Promise<Pick<Scene, 'bookingId' | 'conversationId'>> {
+  const { listingId } = await setListing(server, host, true);
+  const booking = await guest.call(endpoints.createBooking, {
+    body: buildStay({ propertyId: listingId, userId: guest.userId }),
+  });
+  const pair = { user1Id: guest.userId, user2Id: host.userId, propertyId: listingId };
+  const conversation = await guest.call(endpoints.startConversation, { body: pair });
+  return { bookingId: booking.body.id, conversationId: conversation.body.id };
+}

@@ -1,0 +1,166 @@
+import type { EndpointName } from '#contracts/endpoints.ts';
+import { missingId, type Scene } from './rights-fixture.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
+
+/** What a call is about decides which rows it can be tried on. */
+export const targets = {
+  nothing: ['only'],
+  self: ['own', "another's"],
+  listing: ['shown', 'hidden', 'missing'],
+  package: ['shown', 'hidden', 'missing'],
+  booking: ['theirs', 'missing'],
+  conversation: ['theirs', 'missing'],
+} as const;
+export type About = keyof typeof targets;
+export type Target = (typeof targets)[About][number];
+
+export interface Sending {
+  params?: Record<string, number>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+interface Row {
+  about: About;
+  /** A call that is right in everything but, perhaps, who makes it. `selfId`: the person it names as the caller. */
+  send: (scene: Scene, selfId: number) => Sending;
+  /** Where a rule of the product, not a right, gives another status: `persona target`. */
+  rules?: Readonly<Record<string, number>>;
+}
+
+const listing = {
+  title: 'Cedar Steam House',
+  description: 'Cedar tubs above a quiet river.',
+  location: 'Kyoto, Japan',
+  latitude: 35,
+  longitude: 135.7,
+  pricePerNight: 120,
+  images: ['https://pictures.example/cedar.webp'],
+  amenities: ['Wifi'],
+  retreatTypes: ['Yoga'],
+  maxGuests: 4,
+};
+const duration = { minimumStay: 2, maximumStay: null, fixedDuration: false };
+
+let registered = 0;
+const nothing = (): Sending => ({});
+const ofListing = ({ listingId }: Scene): Sending => ({ params: { id: listingId } });
+const ofPackage = ({ packageId }: Scene): Sending => ({ params: { id: packageId } });
+const ofBooking = ({ bookingId }: Scene): Sending => ({ params: { id: bookingId } });
+const ofSelf = (_: Scene, selfId: number): Sending => ({ params: { userId: selfId } });
+
+/** One row for every call of the API: what it is about and how it is made. Who may make it stands in the endpoint table. */
+export const rightsTable: Record<EndpointName, Row> = {
+  register: {
+    about: 'nothing',
+    send: () => {
+      registered += 1;
+      const username = `newcomer${registered}`;
+      return { body: { username, email: `${username}@test.example`, password: 'cedar steam and tea' } };
+    },
+  },
+  login: {
+    about: 'nothing',
+    send: () => ({ body: { username: 'walker', password: 'cedar steam and tea' } }),
+  },
+  logout: { about: 'nothing', send: nothing },
+  getMe: { about: 'nothing', send: nothing },
+  listDemoAccounts: { about: 'nothing', send: nothing },
+  listPendingVerification: { about: 'nothing', send: nothing },
+  listVerificationQueue: { about: 'nothing', send: nothing },
+  listForReview: { about: 'nothing', send: nothing },
+  countForReview: { about: 'nothing', send: nothing },
+  listProperties: { about: 'nothing', send: nothing },
+  getProperty: { about: 'listing', send: ofListing },
+  createProperty: { about: 'nothing', send: () => ({ body: listing }) },
+  updateProperty: {
+    about: 'listing',
+    send: ({ listingId }) => ({ params: { id: listingId }, body: { ...listing, id: listingId } }),
+  },
+  deleteProperty: { about: 'listing', send: ofListing },
+  verifyProperty: {
+    about: 'listing',
+    send: ({ listingId }) => ({ params: { id: listingId }, body: { status: 'verified', notes: 'Lovely.' } }),
+  },
+  submitVerification: {
+    about: 'listing',
+    send: ({ listingId }) => ({ params: { id: listingId }, body: { documents: ['deed.pdf'] } }),
+    rules: { 'host shown': 409 },
+  },
+  listPropertyAudit: { about: 'listing', send: ofListing },
+  listRetreatPackages: { about: 'listing', send: ofListing },
+  createRetreatPackage: {
+    about: 'listing',
+    send: ({ listingId }) => ({
+      params: { id: listingId },
+      body: { name: 'Deep Rest', pricePerNight: 90, maxCapacity: 3 },
+    }),
+  },
+  getRetreatPackage: { about: 'package', send: ofPackage },
+  updateRetreatPackage: {
+    about: 'package',
+    send: ({ packageId }) => ({ params: { id: packageId }, body: duration }),
+  },
+  retireRetreatPackage: { about: 'package', send: ofPackage },
+  listPackageAvailability: { about: 'package', send: ofPackage },
+  listPropertyBookings: { about: 'listing', send: ofListing },
+  listMyBookings: { about: 'nothing', send: nothing },
+  listHostingBookings: { about: 'nothing', send: nothing },
+  createBooking: {
+    about: 'listing',
+    send: ({ listingId }, selfId) => ({ body: buildStay({ propertyId: listingId, userId: selfId }) }),
+    rules: { 'host shown': 422, 'host hidden': 422, 'staff hidden': 422 },
+  },
+  acceptBooking: { about: 'booking', send: ofBooking },
+  declineBooking: { about: 'booking', send: ofBooking },
+  cancelBooking: { about: 'booking', send: ofBooking },
+  payBooking: {
+    about: 'booking',
+    send: (scene) => ({ ...ofBooking(scene), body: { token: 'approve' } }),
+    // A request that waits for its host is not paid yet.
+    rules: { 'guest theirs': 409 },
+  },
+  listCategories: { about: 'nothing', send: nothing },
+  listPlaces: { about: 'nothing', send: () => ({ query: { text: 'hakone' } }) },
+  listFavorites: { about: 'self', send: ofSelf },
+  addFavorite: {
+    about: 'listing',
+    send: ({ listingId }, selfId) => ({ body: { userId: selfId, propertyId: listingId } }),
+  },
+  removeFavorite: {
+    about: 'self',
+    send: (_, selfId) => ({ params: { userId: selfId, propertyId: missingId } }),
+  },
+  listMyConversations: { about: 'nothing', send: nothing },
+  listConversations: { about: 'self', send: ofSelf },
+  startConversation: {
+    about: 'listing',
+    send: ({ listingId, host }, selfId) => ({
+      body: { user1Id: selfId, user2Id: host.userId, propertyId: listingId },
+    }),
+    rules: { 'host shown': 422, 'host hidden': 422 },
+  },
+  listMessages: {
+    about: 'conversation',
+    send: ({ conversationId }) => ({ params: { id: conversationId } }),
+  },
+  markRead: {
+    about: 'conversation',
+    send: ({ conversationId }, selfId) => ({ params: { conversationId, userId: selfId } }),
+  },
+  sendMessage: {
+    about: 'conversation',
+    send: ({ conversationId }, selfId) => ({ body: { conversationId, content: 'Hello', senderId: selfId } }),
+  },
+  listChanges: { about: 'nothing', send: nothing },
+  listCards: { about: 'nothing', send: nothing },
+  takeLease: { about: 'nothing', send: nothing },
+  push: {
+    about: 'nothing',
+    send: (_, selfId) => ({
+      body: { calls: [{ method: 'DELETE', path: `/api/favorites/${selfId}/1` }] },
+    }),
+  },
+  withdrawCall: { about: 'nothing', send: () => ({ body: { key: 'a-call-of-mine' } }) },
+  events: { about: 'nothing', send: nothing },
+};

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalsOf } from '#contracts/common-refusals.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
+import type { Problem } from '#contracts/errors.ts';
+import type { DirectAnswer } from '#server/test-support/direct-calls.ts';
+import { expectDocumented } from './documented-reply.ts';
+import { requestsTo, type GeneratedRequest } from './generated-requests.ts';
+import { layScene, openSide, type Side } from './generated-fixture.ts';
+
+/** Requests to each call. Those that change something begin anew over fresh rows now and then. */
+const requestsToEach = 1000;
+const roundsOfWrites = 8;
+/** Faults of a call that are shown. */
+const faultsShown = 3;
+const seed = 20301;
+
+/** References are drawn by lot; everything else must be alike. */
+const comparable = ({ status, body }: DirectAnswer): string =>
+  `${status} ${body.replaceAll(/"(WLNS|sandbox-)[A-Z2-9a-f0-9-]+"/g, '"$1…"')}`;
+
+/** What is wrong with an answer, or null. */
+function findFault(endpoint: Endpoint, { status, body }: DirectAnswer): string | null {
+  try {
+    expectDocumented(endpoint, status, body === '' ? undefined : JSON.parse(body));
+  } catch (error) {
+    return String(error);
+  }
+  // Also of a call inside an envelope.
+  if (status >= 500 || /"status":5\d\d/.test(body)) return `${status} ${body}`;
+  if (status < 400) return null;
+  const { code } = JSON.parse(body) as Problem;
+  return refusalsOf(endpoint).has(code) ? null : `${code} is not documented`;
+}
+
+/** Sends the request to every engine and finds what is wrong with the answers or with what became of the rows. */
+async function tryOne(
+  sides: readonly Side[],
+  endpoint: Endpoint,
+  request: GeneratedRequest,
+): Promise<[number, string | null]> {
+  const answers = await Promise.all(sides.map(({ calls }) => calls.answer(endpoint, request)));
+  const changed = await Promise.all(sides.map(({ rows }) => rows.hasChanged()));
+  const [first] = answers;
+  if (first === undefined) throw new Error('No engine answered');
+  const told = answers.map(comparable);
+  const mayChange = first.status < 400 && endpoint.method !== 'GET';
+  const fault =
+    answers.map((answer) => findFault(endpoint, answer)).find((found) => found !== null) ??
+    (new Set(told).size > 1 ? `the engines differ: ${told.join(' | ')}` : null) ??
+    (!mayChange && changed.includes(true) ? `${first.status}, and yet rows changed` : null);
+  return [first.status, fault];
+}
+
+/** Throws generated requests at calls of the table. Reads and writes are files of their own, which can run at the same time. */
+export function testGeneratedRequests(isMeant: (endpoint: Endpoint) => boolean): void {
+  let sides: Side[];
+  beforeAll(async () => {
+    sides = await Promise.all([openSide('sqlite'), openSide('postgres')]);
+  });
+  afterAll(async () => {
+    await Promise.all(sides.map(({ server }) => server.close()));
+  });
+
+  test.each((Object.keys(endpoints) as EndpointName[]).filter((name) => isMeant(endpoints[name])))(
+    'whatever is sent to %s, both engines answer alike and as documented, and a refusal changes nothing',
+    { timeout: 300_000 },
+    async (name) => {
+      const endpoint: Endpoint = endpoints[name];
+      const faults: string[] = [];
+      const statuses = new Set<number>();
+      const rounds = endpoint.method === 'GET' ? 1 : roundsOfWrites;
+      for (let round = 0; round < rounds && faults.length < faultsShown; round += 1) {
+        const [pool, other = pool] = await Promise.all(sides.map(layScene));
+        if (pool === undefined) throw new Error('There is no engine');
+        expect(other).toEqual(pool);
+        await Promise.all(sides.map(({ rows }) => rows.hasChanged()));
+        const requests = fc.sample(requestsTo(endpoint, pool), {
+          seed: seed + round,
+          numRuns: requestsToEach / rounds,
+        });
+        for (const request of requests) {
+          const [status, fault] = await tryOne(sides, endpoint, request);
+          statuses.add(status);
+          if (fault !== null && faults.length < faultsShown)
+            faults.push(`${fault}\n${JSON.stringify(request)}`);
+        }
+      }
+      expect(faults.join('\n\n')).toBe('');
+      // Requests that never get past the checks would prove little.
+      expect([...statuses]).toContain(endpoint.success);
+    },
+  );
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A program that the tests start. */
+export interface TestProgram {
+  name: string;
+  /** What the tests need it for, as the end of a sentence. */
+  purpose: string;
+  /** Debian packages that bring it. */
+  packages: readonly string[];
+  /** Environment variable that names another place, where there is one. */
+  variable?: string;
+  /** @returns its path, null where it is missing */
+  find(): string | null;
+}
+
+const isPresent = (path: string | undefined): path is string => path !== undefined && existsSync(path);
+
+const firstPresent = (...places: (string | undefined)[]): string | null => places.find(isPresent) ?? null;
+
+const findInPath = (name: string): string | null =>
+  firstPresent(...(process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)));
+
+const chromium: TestProgram = {
+  name: 'Chromium',
+  purpose: 'the browser of most journeys',
+  packages: ['chromium'],
+  variable: 'CHROMIUM_PATH',
+  find: () =>
+    firstPresent(
+      process.env['CHROMIUM_PATH'],
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+    ),
+};
+
+const firefox: TestProgram = {
+  name: 'Firefox',
+  purpose: 'the second browser engine of the journeys',
+  packages: ['firefox-esr'],
+  variable: 'FIREFOX_PATH',
+  find: () => firstPresent(process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'),
+};
+
+const webkitDriver: TestProgram = {
+  name: 'WebKitWebDriver',
+  purpose: 'the third browser engine of the journeys',
+  packages: ['webkit2gtk-driver'],
+  find: () => findInPath('WebKitWebDriver'),
+};
+
+/** Python of the system, which alone knows the bindings of its packages. */
+const webkitBindings: TestProgram = {
+  name: "Python's bindings of WebKitGTK",
+  purpose: 'the window that WebKitWebDriver drives',
+  packages: ['python3-gi', 'gir1.2-webkit2-4.1'],
+  find: () => {
+    const python = firstPresent('/usr/bin/python3');
+    if (python === null) return null;
+    const need = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
+    return spawnSync(python, ['-c', need]).status === 0 ? python : null;
+  },
+};
+
+const xvfb: TestProgram = {
+  name: 'Xvfb',
+  purpose: 'the display of Firefox and WebKit',
+  packages: ['xvfb'],
+  find: () => findInPath('Xvfb'),
+};
+
+const debianPostgres = '/usr/lib/postgresql';
+
+/** The folder with the programs of PostgreSQL's server; the client's alone are not enough. */
+const postgres: TestProgram = {
+  name: 'PostgreSQL',
+  purpose: 'the second database engine',
+  packages: ['postgresql'],
+  find: () => {
+    const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
+    const folders = [
+      ...(process.env['PATH'] ?? '').split(delimiter),
+      ...versions
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(debianPostgres, version, 'bin')),
+    ];
+    return (
+      folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
+      null
+    );
+  },
+};
+
+/** Every program that the tests start. */
+export const testPrograms = { chromium, firefox, webkitDriver, webkitBindings, xvfb, postgres };
+
+/** What to do by hand where a program is missing. */
+export function howToInstall({ name, purpose, packages, variable }: TestProgram): string {
+  const orSet = variable === undefined ? '' : `, or set ${variable} to its path`;
+  return `${name} is missing (${purpose}). Install it: on Debian ${packages.join(' and ')}${orSet}.`;
+}
+
+/** @returns the program's path @throws {Error} with a sentence that says what to install */
+export function requireProgram(name: keyof typeof testPrograms): string {
+  const program = testPrograms[name];
+  const found = program.find();
+  if (found === null) throw new Error(howToInstall(program));
+  return found;
+}

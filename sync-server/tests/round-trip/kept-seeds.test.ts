@@ -1,9 +1,0 @@
-import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
-import { keptSeeds } from './kept-seeds.ts';
-import { simulate } from './simulation.ts';
-
-test.each(keptSeeds)('seed $seed, which once showed that $found, holds now', async ({ seed, steps }) => {
-  const { ledger } = await simulate(seed, steps);
-  expect(ledger.violations).toEqual([]);
-});

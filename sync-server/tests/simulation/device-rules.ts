@@ -1,0 +1,185 @@
+import { daysOfStay } from '#contracts/rules/stay.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { EditArgs } from '#pwa/sync/outbox/command.ts';
+import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
+import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
+import type { Ledger } from './recorder.ts';
+import type { Intent } from './operations.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import type { KillableServer } from './simulated-server.ts';
+
+interface RuleParts {
+  server: KillableServer;
+  devices: readonly SimulatedDevice[];
+  ledger: Ledger;
+  intents: readonly Intent[];
+}
+
+/** What one account has on one device when everything is quiet. */
+interface Shelf {
+  /** Name of the device and id of the person, as the ledger names them. */
+  name: string;
+  entries: OutboxEntry[];
+  /** The id under which the server knows a row. */
+  serverId: (id: number) => number;
+  /** Contents of messages that the person was told had arrived although they had stopped them. */
+  toldMessages: Set<string>;
+  /** How many notices had no room and are only counted. */
+  countedNotices: number;
+}
+
+type Breach = (text: string) => void;
+
+/** What must hold of what devices keep, ask about and told, when everything is quiet. Adds each breach to the ledger. */
+export async function checkDevices({ server, devices, ledger, intents }: RuleParts): Promise<void> {
+  const breach: Breach = (text) => void ledger.violations.push(text);
+  const shelves: Shelf[] = [];
+  for (const device of devices) {
+    for (const person of device.accounts.values()) {
+      if (device.person.id !== person.id) device.signIn(person);
+      const { privateDb } = device.tabs[0] ?? device.openTab();
+      shelves.push(await readShelf(privateDb, `${device.name} ${person.id}`));
+    }
+  }
+  await checkStoppedStays(server, shelves, ledger, breach);
+  await checkStoppedMessages(server, shelves, ledger, breach);
+  for (const shelf of shelves) {
+    checkConflicts(shelf, ledger, breach);
+    checkRefusedStays(shelf, { ledger, intents }, breach);
+    await checkOvertaken(server, shelf, intents, breach);
+  }
+}
+
+async function readShelf(db: PrivateDb, name: string): Promise<Shelf> {
+  const ids = new Map((await db.idMap.toArray()).map(({ id, serverId }) => [id, serverId]));
+  const notices = await readUndoNotices(db);
+  return {
+    name,
+    entries: await db.outbox.orderBy('seq').toArray(),
+    serverId: (id) => ids.get(id) ?? id,
+    toldMessages: new Set(notices.map(({ entry }) => String((entry.args as { content?: string }).content))),
+    countedNotices: notices.reduce((sum, { earlier = 0 }) => sum + earlier, 0),
+  };
+}
+
+/** A stay that its guest discarded is not booked, unless they were told that it could not be cancelled. */
+async function checkStoppedStays(
+  server: KillableServer,
+  shelves: readonly Shelf[],
+  { stopped }: Ledger,
+  breach: Breach,
+): Promise<void> {
+  const rows = await server.database
+    .read<{ id: number; status: string }>('bookings')
+    .whereIn('status', ['pending', 'confirmed']);
+  const active = new Set(rows.map(({ id }) => id));
+  for (const [mark, name] of stopped) {
+    const shelf = shelves.find((found) => found.name === name);
+    const id = shelf?.serverId(Number(mark)) ?? Number(mark);
+    const isTold = shelf?.entries.some(
+      ({ name: command, args }) =>
+        command === 'cancelBooking' && shelf.serverId((args as { id: number }).id) === id,
+    );
+    if (active.has(id) && isTold !== true)
+      breach(`${name}: the stay ${mark} is booked although it was stopped`);
+  }
+}
+
+/** Of a message that was stopped and is on the server, its writer was told, or it is among those that are counted. */
+async function checkStoppedMessages(
+  server: KillableServer,
+  shelves: readonly Shelf[],
+  { stoppedMessages }: Ledger,
+  breach: Breach,
+): Promise<void> {
+  const contents = await server.database.read('messages').pluck<string[]>('content');
+  const shelfOf = (name: string) => shelves.find((found) => found.name === name);
+  const untold = [...stoppedMessages].filter(
+    ([content, name]) => contents.includes(content) && shelfOf(name)?.toldMessages.has(content) !== true,
+  );
+  for (const [content, name] of untold) {
+    const ofShelf = untold.filter(([, by]) => by === name).length;
+    if (ofShelf > (shelfOf(name)?.countedNotices ?? 0)) {
+      breach(`${name}: nobody was told that the message ${content} had arrived`);
+    }
+  }
+}
+
+/** Nobody is asked to choose between two changes of their own. */
+function checkConflicts({ name, entries }: Shelf, { editors }: Ledger, breach: Breach): void {
+  for (const { name: command, args, base, lastError } of entries) {
+    if (command !== 'updateProperty' || lastError?.code !== 'edit_conflict') continue;
+    const { id, fields } = args as EditArgs;
+    const { conflicts } = mergeEdit(base?.values ?? {}, fields, lastError.current as Record<string, unknown>);
+    const isOwn = (field: string): boolean => (editors.get(`${id} ${field}`)?.size ?? 0) <= 1;
+    if (conflicts.length > 0 && conflicts.every(isOwn)) {
+      breach(`${name}: an edit of ${conflicts.join(', ')} conflicts with another one of the same device`);
+    }
+  }
+}
+
+interface Days {
+  propertyId: number;
+  startDate: string;
+  endDate: string;
+}
+
+const overlap = (one: Days, other: Days): boolean =>
+  one.propertyId === other.propertyId &&
+  daysOfStay(one.startDate, one.endDate).some((day) =>
+    daysOfStay(other.startDate, other.endDate).includes(day),
+  );
+
+/** A guest is told that days are taken only where somebody else has them, or a stay of their own that they kept. */
+function checkRefusedStays(
+  { name, entries, serverId }: Shelf,
+  { ledger, intents }: Pick<RuleParts, 'ledger' | 'intents'>,
+  breach: Breach,
+): void {
+  const refused = entries.filter(
+    ({ name: command, lastError }) => command === 'createBooking' && lastError?.code === 'dates_unavailable',
+  );
+  for (const { args, entityId } of refused) {
+    const madeAt = intents.findIndex(({ kind, mark }) => kind === 'stay' && mark === String(entityId));
+    const isInTheWay = ([id, stay]: [number, Days]): boolean => {
+      if (id === serverId(entityId ?? 0) || !overlap(stay, args as Days)) return false;
+      const freed = ledger.freedAt.get(String(id));
+      const isFree = freed !== undefined && freed.by === name && freed.at <= madeAt;
+      const isKept = entries.some(
+        ({ name: command, args: of }) => command === 'cancelBooking' && (of as { id: number }).id === id,
+      );
+      return !isFree || isKept;
+    };
+    if (![...ledger.staysMade].some(isInTheWay)) {
+      breach(`${name}: the stay ${entityId ?? 0} was refused for days that only its own guest had freed`);
+    }
+  }
+}
+
+/** Nothing that was written after a message that waits or was refused has arrived before it. */
+async function checkOvertaken(
+  server: KillableServer,
+  { name, entries, serverId }: Shelf,
+  intents: readonly Intent[],
+  breach: Breach,
+): Promise<void> {
+  const written = new Map(
+    intents
+      .filter(({ kind, device, userId }) => kind === 'message' && `${device} ${userId}` === name)
+      .map(({ mark }, index) => [mark, index]),
+  );
+  const rows = await server.database.read<{ content: string; conversation_id: number }>('messages');
+  for (const { name: command, args } of entries) {
+    if (command !== 'sendMessage') continue;
+    const { conversationId, content } = args as { conversationId: number; content: string };
+    const index = written.get(content);
+    const later = rows.find(
+      (row) =>
+        row.conversation_id === serverId(conversationId) &&
+        index !== undefined &&
+        (written.get(row.content) ?? -1) > index,
+    );
+    if (later !== undefined) breach(`${name}: the message ${later.content} overtook ${content.slice(0, 20)}`);
+  }
+}

@@ -1,0 +1,264 @@
+import { messageMax } from '#contracts/limits.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import type { StoredLease } from '#pwa/data/private-db.ts';
+import { discardUnsent } from '#pwa/sync/outbox/account-guard.ts';
+import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { aliveTabs, settle } from './alive-tabs.ts';
+import type { Accident, FaultNetwork } from './fault-network.ts';
+import { checkStaysVisible } from './invariants.ts';
+import { count, type Ledger } from './recorder.ts';
+import {
+  act,
+  cancel,
+  change,
+  discardAll,
+  discardEntry,
+  request,
+  type Intent,
+  type Scene,
+} from './operations.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
+import type { KillableServer, SimulatedServer } from './simulated-server.ts';
+import { nightlyRate, type World } from './fixture.ts';
+
+/** What a directed step acts on. */
+export interface DirectedScene<Server extends KillableServer = SimulatedServer> {
+  world: World;
+  random: SeededRandom;
+  ledger: Ledger;
+  server: Server;
+  network: FaultNetwork;
+  devices: SimulatedDevice[];
+  intents: Intent[];
+  nextMark: () => string;
+}
+
+/** Changes that make a device send them in one envelope. */
+const envelopeFrom = 20;
+
+/** A tab of a device on which one of the two people is signed in. */
+function tabOf(scene: DirectedScene, person: 'guest' | 'host'): SimulatedTab {
+  const { world, devices, random } = scene;
+  const device = random.pick(devices);
+  if (device.person.id !== world[person].id) device.signIn(world[person]);
+  device.isOnline = true;
+  return aliveTabs({ devices: [device] })[0] ?? device.openTab();
+}
+
+const sceneOf = (scene: DirectedScene, tab: SimulatedTab): Scene => ({ ...scene, tab });
+
+/** The tab hears what is new and sends what waits. */
+async function sync(tab: SimulatedTab): Promise<void> {
+  await tab.loop.request('visible');
+  await tab.idle();
+}
+
+const lose: Accident = () => Promise.reject(new TypeError('connection refused'));
+const loseAnswer: Accident = async (send) => {
+  await send();
+  throw new TypeError('connection reset');
+};
+
+const isWrite = (method: string, url: string): boolean => method !== 'GET' && !url.startsWith('/api/sync/');
+
+/** Lets everybody work until the condition holds, for so many turns at most. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 400 && !(await holds()); turn += 1) {
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+}
+
+/** Puts the server back, and says so in the ledger: what the older copy does not know is rightly done anew. */
+async function goBack({ server, ledger }: DirectedScene, copy: string): Promise<void> {
+  count(ledger.faults, 'restore');
+  await server.restore(copy);
+  ledger.effects.clear();
+}
+
+/** So many messages, in a thread of their own order, that they travel together; one in the middle is refused. */
+async function refusedInEnvelope(scene: DirectedScene): Promise<void> {
+  const { intents, nextMark, world } = scene;
+  const tab = tabOf(scene, 'guest');
+  await act(sceneOf(scene, tab), 'write');
+  await sync(tab);
+  tab.owner.isOnline = false;
+  const [conversation] = await tab.privateDb.conversations.toArray();
+  if (conversation === undefined) return;
+  for (let written = 0; written < envelopeFrom + 4; written += 1) {
+    const mark = nextMark();
+    const content = written === 6 ? mark.padEnd(messageMax + 1, '.') : mark;
+    await writeMessage(tab.device, conversation.id, content);
+    intents.push({ kind: 'message', userId: world.guest.id, device: tab.owner.name, mark: content });
+  }
+  tab.owner.isOnline = true;
+  await sync(tab);
+}
+
+/** Edits of one field behind each other, of which some are offered again to a restored server, in one envelope. */
+async function editsInEnvelope(scene: DirectedScene): Promise<void> {
+  const { server, network, random, world } = scene;
+  const tab = tabOf(scene, 'host');
+  const own = sceneOf(scene, tab);
+  await sync(tab);
+  const id = random.pick(world.propertyIds);
+  if ((await tab.privateDb.ownProperties.get(id)) === undefined) return;
+  const maxGuests = () => 1 + random.below(12);
+  const copy = await server.copy();
+  for (let edits = 0; edits < 2; edits += 1) {
+    await change(own, id, { maxGuests: maxGuests() });
+    await sync(tab);
+  }
+  if (random.chance(0.7)) await goBack(scene, copy);
+  network.script = (method) => (method === 'PUT' ? lose : null);
+  await change(own, id, { maxGuests: maxGuests() });
+  await sync(tab);
+  tab.owner.isOnline = false;
+  await change(own, id, { maxGuests: maxGuests() });
+  for (let made = 0; made < envelopeFrom; made += 1) await act(own, random.chance(0.6) ? 'submit' : 'write');
+  network.script = null;
+  tab.owner.isOnline = true;
+  await sync(tab);
+}
+
+/** The ids of a lease end in the middle of what the person writes. */
+async function spentLease(scene: DirectedScene): Promise<void> {
+  const { random, ledger } = scene;
+  const tab = tabOf(scene, random.chance(0.5) ? 'guest' : 'host');
+  const { privateDb: db, owner } = tab;
+  ledger.spent.add(`${owner.name} ${owner.person.id}`);
+  await db.transaction('rw', db.meta, async () => {
+    const [lease] = ((await db.meta.get(leasesKey))?.value ?? []) as StoredLease[];
+    if (lease === undefined) return;
+    const next = Math.max(lease.next, lease.to - random.below(3));
+    await db.meta.put({ key: leasesKey, value: [{ ...lease, next }] });
+  });
+  owner.isOnline = random.chance(0.5);
+  for (let times = 0; times < 3; times += 1) await act(sceneOf(scene, tab), 'write');
+  owner.isOnline = true;
+  await sync(tab);
+  await act(sceneOf(scene, tab), 'write');
+}
+
+/** A page of the feed that was answered before a write is stored after the write was answered. */
+async function overtakingPage(scene: DirectedScene): Promise<void> {
+  const { network } = scene;
+  const tab = tabOf(scene, 'guest');
+  await sync(tab);
+  let isHeld = false;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  network.script = (method, url) => {
+    if (method !== 'GET' || !url.startsWith('/api/sync/changes')) return null;
+    // Nothing is read after the page that was overtaken, or nobody would see what it took away.
+    if (isHeld) return lose;
+    isHeld = true;
+    return async (send) => {
+      const answer = await send();
+      await released;
+      return answer;
+    };
+  };
+  const running = tab.loop.request('visible');
+  try {
+    await until(() => isHeld || !tab.loop.snapshot().isRunning);
+    await act(sceneOf(scene, tab), 'write');
+    await until(async () => (await tab.privateDb.countWaiting()) === 0);
+  } finally {
+    release();
+    await running;
+  }
+  await checkStaysVisible(tab, scene);
+}
+
+/** Books, cancels and books the same days again; then the server goes back to before. */
+async function rebooking(scene: DirectedScene): Promise<void> {
+  const { server, random, world } = scene;
+  const tab = tabOf(scene, 'guest');
+  const own = sceneOf(scene, tab);
+  await sync(tab);
+  const copy = await server.copy();
+  const startDate = addDays(world.begins.slice(0, 10), 40 + random.below(12));
+  const stay = { propertyId: random.pick(world.propertyIds), startDate, endDate: addDays(startDate, 2) };
+  const first = await request(own, { ...stay, rate: nightlyRate });
+  await sync(tab);
+  await cancel(own, first);
+  if (random.chance(0.5)) await sync(tab);
+  await request(own, { ...stay, rate: nightlyRate });
+  await sync(tab);
+  if (random.chance(0.7)) await goBack(scene, copy);
+  await sync(tab);
+}
+
+/** The device hears of a restore, gets no new ids, and its person goes on. */
+async function restoredWithoutLease(scene: DirectedScene): Promise<void> {
+  const { server, network, random } = scene;
+  const copy = await server.copy();
+  const tab = tabOf(scene, random.chance(0.5) ? 'guest' : 'host');
+  await act(sceneOf(scene, tab), 'write');
+  await sync(tab);
+  await goBack(scene, copy);
+  network.script = (_, url) => (url.startsWith('/api/sync/leases') ? lose : null);
+  await sync(tab);
+  tab.owner.isOnline = random.chance(0.5);
+  await act(sceneOf(scene, tab), 'write');
+  await act(sceneOf(scene, tab));
+  tab.owner.isOnline = true;
+}
+
+/** The answers to what the person does are lost, or the calls themselves; then they stop all of it. */
+async function stopped(scene: DirectedScene): Promise<void> {
+  const { network, random, world } = scene;
+  const tab = tabOf(scene, random.chance(0.7) ? 'guest' : 'host');
+  const own = sceneOf(scene, tab);
+  await sync(tab);
+  network.script = (method, url) => (isWrite(method, url) ? random.pick([lose, loseAnswer]) : null);
+  if (tab.owner.person.id === world.guest.id) await act(own, 'book');
+  for (let times = 0; times < 3; times += 1) await act(own);
+  await sync(tab);
+  if (random.chance(0.5)) tab.owner.isOnline = false;
+  for (const { seq, state } of await tab.privateDb.outbox.toArray()) {
+    if (state !== 'accepted' && random.chance(0.8)) await discardEntry(own, seq);
+  }
+  network.script = null;
+  if (random.chance(0.5)) await act(own);
+  tab.owner.isOnline = true;
+  await sync(tab);
+}
+
+/** The person logs out with changes that are not sent, keeps or discards them, and somebody else logs in. */
+async function loggedOut(scene: DirectedScene): Promise<void> {
+  const { network, random, world } = scene;
+  const tab = tabOf(scene, random.chance(0.5) ? 'guest' : 'host');
+  const { owner } = tab;
+  const own = sceneOf(scene, tab);
+  network.script = (method, url) => (isWrite(method, url) ? random.pick([lose, loseAnswer]) : null);
+  for (let times = 0; times < 4; times += 1) await act(own);
+  await sync(tab);
+  owner.isOnline = false;
+  await act(own);
+  const open = await tab.privateDb.unaccepted();
+  if (random.chance(0.6)) {
+    const last = Math.max(0, ...open.map(({ seq }) => seq));
+    await discardAll(own, open, () => discardUnsent(tab.privateDb, last));
+  }
+  await Promise.all(owner.tabs.map((other) => other.idle()));
+  network.script = null;
+  owner.signIn(owner.person.id === world.guest.id ? world.host : world.guest);
+  owner.isOnline = true;
+  await owner.tabs[0]?.loop.request('sign-in');
+  await settle(scene);
+}
+
+/** What chance alone seldom plays; each with what goes wrong anyway. */
+export const directedSteps: Record<string, (scene: DirectedScene) => Promise<void>> = {
+  refusedInEnvelope,
+  editsInEnvelope,
+  spentLease,
+  overtakingPage,
+  rebooking,
+  restoredWithoutLease,
+  stopped,
+  loggedOut,
+};

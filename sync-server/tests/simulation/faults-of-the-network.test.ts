@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readWithPending } from '#pwa/data/overlays.ts';
+import { backOffMs } from '#pwa/sync/outbox/back-off.ts';
+import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-fixture.ts';
+import {
+  answeredBy,
+  refused,
+  refusedWith,
+  unanswered,
+  type Accident,
+  type ScriptedNetwork,
+} from './scripted-network.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+
+const longestWaitMs = 5 * 60_000;
+const favorites = /^\/api\/favorites/;
+const messages = /^\/api\/messages/;
+
+let scene: FaultScene;
+let network: ScriptedNetwork;
+let device: SimulatedDevice;
+beforeEach(async () => {
+  ({ scene, network, device } = await openGuestScene());
+});
+afterEach(() => scene.close());
+
+const save = (propertyId = scene.home) => saveFavorite(tabOf(device).device, propertyId);
+const contents = async () =>
+  (await scene.rows<{ content: string; position: number }>('messages'))
+    .sort((a, b) => a.position - b.position)
+    .map(({ content }) => content);
+
+test('fault 1: what the network swallows stays, shows as waiting, and goes under the same key after a while', async () => {
+  network.meet('POST', favorites, refused, 4);
+  await save();
+  await scene.idle();
+  const [entry] = await entriesOf(device);
+  expect(entry).toMatchObject({ state: 'queued', attempts: 1, lastError: { code: 'connection' } });
+  const { privateDb } = tabOf(device);
+  const [shown] = await readWithPending(privateDb, 'favorites', privateDb.favorites.toArray());
+  expect(shown).toMatchObject({ propertyId: scene.home, pending: { state: 'queued' } });
+  for (let tries = 0; tries < 5; tries += 1) await scene.pass(longestWaitMs);
+  expect(await scene.rows('favorites')).toHaveLength(1);
+  expect(new Set(network.writes(favorites).map(({ key }) => key)).size).toBe(1);
+});
+
+test('fault 1: the wait doubles from a second to five minutes, and is drawn by lot', () => {
+  const longest = Array.from({ length: 12 }, (_, index) => backOffMs(index + 1, () => 1));
+  expect(longest.slice(0, 5)).toEqual([1000, 2000, 4000, 8000, 16_000]);
+  expect(longest.at(-1)).toBe(longestWaitMs);
+  expect(backOffMs(9, () => 0)).toBe(0);
+});
+
+test('fault 2: an answer that is lost after the commit is given again, and there is one row', async () => {
+  network.meet('POST', messages, unanswered, 2);
+  await write(device, scene.world, scene.home, 'Is the bath warm?');
+  await scene.idle();
+  for (let tries = 0; tries < 3; tries += 1) await scene.pass(longestWaitMs);
+  expect(await contents()).toEqual(['Is the bath warm?']);
+  expect(network.writes(messages)).toHaveLength(3);
+  expect(await entriesOf(device)).toEqual([]);
+});
+
+test('fault 3: ten copies of a call at the same time, and two later, have one effect and the same answer', async () => {
+  const answers: string[] = [];
+  network.meet('POST', messages, async (send) => {
+    const all = await Promise.all(Array.from({ length: 10 }, send));
+    all.push(await send(), await send());
+    for (const answer of all) answers.push(await answer.clone().text());
+    return all[0] ?? Promise.reject(new Error('No answer'));
+  });
+  await write(device, scene.world, scene.home, 'Is the bath warm?');
+  await scene.idle();
+  expect(await contents()).toEqual(['Is the bath warm?']);
+  expect(answers).toHaveLength(12);
+  expect(new Set(answers).size).toBe(1);
+});
+
+test('fault 5: messages of a thread keep their order however they travel; threads may overtake each other', async () => {
+  const accident: Record<string, Accident> = {
+    fine: (send) => send(),
+    refused,
+    unanswered,
+    twice: async (send) => {
+      await send();
+      return send();
+    },
+  };
+  const history = fc.array(fc.constantFrom(...Object.keys(accident)), { minLength: 4, maxLength: 12 });
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(history, async (way) => {
+      round += 1;
+      for (const name of way) network.meet('POST', messages, accident[name] ?? refused);
+      const texts = [1, 2, 3].map((number) => `round ${round}, message ${number}`);
+      await write(device, scene.world, scene.home, ...texts);
+      await write(device, scene.world, scene.cabin, ...texts.map((text) => `${text} elsewhere`));
+      await scene.idle();
+      for (let tries = 0; tries < 8; tries += 1) await scene.pass(longestWaitMs);
+      const stored = (await contents()).filter((text) => text.startsWith(`round ${round},`));
+      expect(stored.filter((text) => !text.endsWith('elsewhere'))).toEqual(texts);
+      expect(stored.filter((text) => text.endsWith('elsewhere'))).toEqual(
+        texts.map((text) => `${text} elsewhere`),
+      );
+    }),
+    { numRuns: 12, seed: 5 },
+  );
+});
+
+test('fault 5: an envelope takes no message of a conversation whose first one must wait', async () => {
+  network.meet('POST', messages, refusedWith(503, 'unavailable', 'Busy.', { 'Retry-After': '120' }));
+  const stuck = await write(device, scene.world, scene.home, 'stuck 0');
+  await scene.idle();
+  const { device: sender } = tabOf(device);
+  for (let n = 1; n < 30; n += 1) await writeMessage(sender, stuck, `stuck ${n}`);
+  await write(device, scene.world, scene.cabin, 'free');
+  await scene.idle();
+  expect(await contents()).toEqual(['free']);
+  await scene.pass(longestWaitMs);
+  const arrived = (await contents()).filter((content) => content !== 'free');
+  expect(arrived).toEqual(Array.from({ length: 30 }, (_, n) => `stuck ${n}`));
+});
+
+test('fault 5: a call of another thread does not wait for one that is stuck', async () => {
+  network.meet('POST', /conversations/, refused, 1);
+  await write(device, scene.world, scene.home, 'stuck');
+  await scene.idle();
+  await write(device, scene.world, scene.cabin, 'free');
+  await scene.idle();
+  expect(await contents()).toEqual(['free']);
+  await scene.pass(longestWaitMs);
+  expect((await contents()).sort()).toEqual(['free', 'stuck']);
+});
+
+test.each([500, 502, 503, 504])(
+  'fault 7: a server that answers %i twenty times in a row costs time and nothing else',
+  async (status) => {
+    network.meet('POST', favorites, refusedWith(status, 'internal', 'Something went wrong.'), 20);
+    await save();
+    await scene.idle();
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect((await entriesOf(device))[0]?.state).toBe('queued');
+      await scene.pass(longestWaitMs);
+    }
+    await scene.pass(longestWaitMs);
+    expect(await scene.rows('favorites')).toHaveLength(1);
+    expect(new Set(network.writes(favorites).map(({ key }) => key)).size).toBe(1);
+  },
+);
+
+test.each([
+  ['in seconds', '120', 120_000],
+  ['as a date', () => new Date(scene.clock.now() + 90_000).toUTCString(), 90_000],
+  ['of nothing', '0', 1000],
+  ['without sense', '999999999999', 15 * 60_000],
+  ['in the past', 'Tue, 01 Jan 2019 00:00:00 GMT', 1000],
+])(
+  'fault 8: a server that asks to wait, %s, is left alone that long and no longer',
+  async (_, wait, expectedMs) => {
+    const retryAfter = typeof wait === 'string' ? wait : wait();
+    network.meet(
+      'POST',
+      favorites,
+      refusedWith(429, 'too_many_requests', 'Slow down.', { 'Retry-After': retryAfter }),
+    );
+    await save();
+    await scene.idle();
+    const [entry] = await entriesOf(device);
+    expect((entry?.nextAttemptAt ?? 0) - scene.clock.now()).toBe(expectedMs);
+    // Neither a reconnection nor a visible tab shortens it.
+    await tabOf(device).loop.request('online');
+    expect(network.writes(favorites)).toHaveLength(1);
+    await scene.pass(expectedMs);
+    expect(await scene.rows('favorites')).toHaveLength(1);
+  },
+);
+
+test('fault 33: a server that never answers is given up after 15 seconds, and the call is kept', async () => {
+  network.meet('POST', favorites, (_, init) => {
+    return new Promise((_resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      setImmediate(() => scene.clock.advance(15_000));
+    });
+  });
+  await save();
+  await scene.idle();
+  expect((await entriesOf(device))[0]).toMatchObject({ state: 'queued', attempts: 1 });
+  await scene.pass(longestWaitMs);
+  expect(await scene.rows('favorites')).toHaveLength(1);
+});
+
+const page = '<html><form>Please accept our terms</form></html>';
+test.each<[string, Accident]>([
+  ['its page with 200', answeredBy(200, page, { 'Content-Type': 'text/html' })],
+  ['a page that calls itself JSON', answeredBy(200, page, { 'Content-Type': 'application/json' })],
+  ['JSON of somebody else', answeredBy(200, '{"id":1}', { 'Content-Type': 'application/json' })],
+  ['511', answeredBy(511, page, { 'Content-Type': 'text/html' })],
+  ['a redirect, or a certificate of its own', refused],
+  ['an empty 200', answeredBy(200, '', {})],
+])('fault 34: a portal that answers with %s counts as no network', async (_, portal) => {
+  network.meet('POST', favorites, portal);
+  network.meet('GET', /changes/, portal);
+  await save();
+  await scene.idle();
+  expect((await entriesOf(device))[0]).toMatchObject({ state: 'queued', lastError: { code: 'connection' } });
+  expect(await scene.rows('favorites')).toEqual([]);
+  await tabOf(device).loop.request('online');
+  expect(await scene.rows('favorites')).toHaveLength(1);
+});
+
+test('fault 35: an answer of the right server with a wrong outline is not believed', async () => {
+  const marker = { 'Content-Type': 'application/json', 'X-App': '1' };
+  network.meet('POST', messages, answeredBy(201, '{"nonsense":true}', marker));
+  network.meet('POST', messages, answeredBy(201, '{"id":1,"con', marker));
+  await write(device, scene.world, scene.home, 'Is the bath warm?');
+  await scene.idle();
+  for (let tries = 0; tries < 3; tries += 1) await scene.pass(longestWaitMs);
+  expect(await contents()).toEqual(['Is the bath warm?']);
+  expect(network.writes(messages)).toHaveLength(3);
+});
+
+test('fault 41: a poll that was answered before a write does not take back what the write shows', async () => {
+  const tab = tabOf(device);
+  const other = device.openTab();
+  const { isHeld, release } = network.holdAnswer('GET', /changes/);
+  const isShown = async () =>
+    (await readWithPending(tab.privateDb, 'favorites', tab.privateDb.favorites.toArray())).map(
+      ({ propertyId }) => propertyId,
+    );
+  const polling = other.loop.request('visible');
+  await isHeld;
+  await save();
+  await tab.idle();
+  expect(await isShown()).toEqual([scene.home]);
+  release();
+  await polling;
+  expect(await isShown()).toEqual([scene.home]);
+  await tab.loop.request('visible');
+  expect(await isShown()).toEqual([scene.home]);
+  expect(await entriesOf(device)).toEqual([]);
+});
+
+test('fault 41: also in one tab, where the answered poll is stored after the write was accepted', async () => {
+  const tab = tabOf(device);
+  const isShown = async () =>
+    (await readWithPending(tab.privateDb, 'favorites', tab.privateDb.favorites.toArray())).length === 1;
+  const { isHeld, release } = network.holdAnswer('GET', /changes/);
+  const polling = tab.loop.request('visible');
+  await isHeld;
+  await save();
+  await expect.poll(async () => (await entriesOf(device))[0]?.state).toBe('accepted');
+  const shown = [await isShown()];
+  // Asked for once the held page is stored: what the person sees between the two pages.
+  network.meet('GET', /changes/, async (send) => {
+    shown.push(await isShown());
+    return send();
+  });
+  release();
+  await polling;
+  shown.push(await isShown());
+  expect(shown).toEqual([true, true, true]);
+});

@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findSignOut, withDeviceDb } from '#pwa/data/device-db.ts';
+import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { drainInBackground } from '#pwa/sync/background-drain.ts';
+import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import { createSessionEnd, storeSignOut } from '#pwa/sync/sign-out.ts';
+import { entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-fixture.ts';
+import type { ScriptedNetwork } from './scripted-network.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+
+const messages = /^\/api\/messages/;
+
+let scene: FaultScene;
+let network: ScriptedNetwork;
+let device: SimulatedDevice;
+beforeEach(async () => {
+  ({ scene, network, device } = await openGuestScene());
+});
+afterEach(async () => {
+  await withDeviceDb((db) => db.signOuts.clear());
+  await scene.close();
+});
+
+/** What the service worker of the device does when the browser wakes it. @returns what is left */
+function wakeWorker(): Promise<'done' | 'later'> {
+  const worker = device.openTab();
+  const { environment } = worker.device;
+  const endOldSession = createSessionEnd(environment);
+  return drainInBackground(
+    { ...environment, endOldSession },
+    {
+      openPrivate: (account) =>
+        Promise.resolve(account === worker.privateDb.account ? worker.privateDb : null),
+      publicDb: () => worker.publicDb,
+    },
+  );
+}
+
+test('fault 16: with every tab closed the worker sends what waits, and the next tab finds it done', async () => {
+  device.isOnline = false;
+  await write(device, scene.world, scene.home, 'one', 'two');
+  await scene.idle();
+  for (const tab of device.tabs) tab.close();
+  await expect(wakeWorker()).rejects.toBeInstanceOf(ConnectionError);
+  device.isOnline = true;
+  expect(await wakeWorker()).toBe('done');
+  expect(await scene.contents()).toEqual(['one', 'two']);
+  for (const tab of device.tabs) tab.close();
+  await tabOf(device).loop.request('start');
+  await scene.settle();
+  expect(network.writes(messages)).toHaveLength(2);
+  expect(await entriesOf(device)).toEqual([]);
+});
+
+test.each([true, false])(
+  'fault 16: page and worker that send at the same time have one effect, with locks: %s',
+  async (hasLocks) => {
+    device.hasLocks = hasLocks;
+    device.isOnline = false;
+    await write(device, scene.world, scene.home, 'one', 'two', 'three');
+    await saveFavorite(tabOf(device).device, scene.home);
+    device.isOnline = true;
+    const page = tabOf(device);
+    await Promise.all([page.loop.request('online'), wakeWorker(), wakeWorker()]);
+    await scene.settle();
+    expect(await scene.contents()).toEqual(['one', 'two', 'three']);
+    expect(await scene.rows('favorites')).toHaveLength(1);
+    expect(await entriesOf(device)).toEqual([]);
+  },
+);
+
+test('fault 16: what a worker took up and left is looked after by the page that gave way to it', async () => {
+  device.isOnline = false;
+  await write(device, scene.world, scene.home, 'one');
+  await scene.idle();
+  device.isOnline = true;
+  let fail: () => void = () => undefined;
+  network.meet('POST', messages, () => {
+    return new Promise((_, reject) => (fail = () => reject(new TypeError('connection reset'))));
+  });
+  const page = tabOf(device);
+  const working = wakeWorker();
+  await expect.poll(() => network.writes(messages).length).toBe(1);
+  await page.loop.request('online');
+  expect((await entriesOf(device)).map(({ state }) => state)).toContain('sending');
+  fail();
+  expect(await working).toBe('later');
+  await scene.pass(6_000);
+  expect(await scene.contents()).toEqual(['one']);
+});
+
+test('fault 11: the worker sends nothing of an account whose session is over or another one', async () => {
+  device.isOnline = false;
+  await write(device, scene.world, scene.home, 'one');
+  await scene.idle();
+  device.isOnline = true;
+  device.person = scene.world.host;
+  expect(await wakeWorker()).toBe('done');
+  expect(network.writes(messages)).toEqual([]);
+  expect(await scene.contents()).toEqual([]);
+  device.person = scene.world.guest;
+  await tabOf(device).loop.request('online');
+  await scene.settle();
+  expect(await scene.contents()).toEqual(['one']);
+});
+
+test('fault 12: after a sign-out without a network the worker ends the session before anything else, and sends nothing', async () => {
+  device.isOnline = false;
+  await write(device, scene.world, scene.home, 'one', 'two');
+  await scene.idle();
+  for (const tab of device.tabs) tab.close();
+  await storeSignOut({ account: device.person.id, discardUpTo: null });
+  await expect(wakeWorker()).rejects.toBeInstanceOf(ConnectionError);
+  device.isOnline = true;
+  network.sent.length = 0;
+  expect(await wakeWorker()).toBe('done');
+  expect(network.sent.map(({ url }) => url)).toEqual(['/api/auth/logout', '/api/auth/me']);
+  expect(await scene.contents()).toEqual([]);
+  expect(await findSignOut()).toBeUndefined();
+});
+
+test('fault 12: a sign-out while the worker is sending stops it', async () => {
+  device.isOnline = false;
+  await write(device, scene.world, scene.home, 'one', 'two');
+  await scene.idle();
+  for (const tab of device.tabs) tab.close();
+  device.isOnline = true;
+  const first = network.holdAnswer('POST', messages);
+  const working = wakeWorker();
+  await first.isHeld;
+  await storeSignOut({ account: device.person.id, discardUpTo: null });
+  first.release();
+  await working;
+  for (const tab of device.tabs) tab.close();
+  expect(await scene.contents()).toEqual(['one']);
+  expect((await entriesOf(device)).map(({ state }) => state)).toEqual(['accepted', 'accepted', 'queued']);
+});

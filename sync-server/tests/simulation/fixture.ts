@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backUp } from '#server/database/backup.ts';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { nextId } from '#server/database/ids.ts';
+import { addListing, addPackage } from '#server/test-support/test-listings.ts';
+import { startSession } from '#server/accounts/sessions/session-service.ts';
+import { insertUser } from '#server/accounts/users/user-repository.ts';
+
+export interface Person {
+  id: number;
+  name: string;
+  /** Session token, which the devices send as their cookie. */
+  token: string;
+}
+
+/** Two people and a few listings, the same for every simulation. */
+export interface World {
+  /** Path of the filled database. */
+  template: string;
+  /** Has no listing and books stays. */
+  guest: Person;
+  /** Hosts the listings and books nothing of their own. */
+  host: Person;
+  /** Listings that can be booked at once. */
+  propertyIds: number[];
+  packageIds: number[];
+  /** Instant at which its people come together, from which the days of their stays are counted. */
+  begins: string;
+}
+
+export const worldBegins = '2030-03-01T12:00:00.000Z';
+export const nightlyRate = 100;
+
+let prepared: Promise<World> | null = null;
+
+/** Built once and copied for each simulation. */
+export function prepareWorld(): Promise<World> {
+  prepared ??= buildWorld(worldBegins);
+  return prepared;
+}
+
+/**
+ * @param begins instant at which the people sign in
+ * @param furnish adds to the database before it is kept
+ */
+export async function buildWorld(
+  begins: string,
+  furnish: (database: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'wellens-world-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const database = await openDatabase(`sqlite:${join(folder, 'filling.sqlite')}`, { durability: 'OFF' });
+  await migrate(database);
+  const now = new Date(begins);
+  const person = (name: string): Promise<Person> =>
+    database.write(async (trx) => {
+      const id = await nextId(trx, 'users');
+      const email = `${name}@test.example`;
+      const user = { id, username: name, email, emailKey: email, name, bio: null, isHost: false };
+      await insertUser(trx, { ...user, profileImage: null, passwordHash: '-' }, now.toISOString());
+      return { id, name, token: await startSession(trx, id, now) };
+    });
+  const guest = await person('guest');
+  const host = await person('host');
+  const propertyIds: number[] = [];
+  const packageIds: number[] = [];
+  for (const title of ['Cedar House', 'Mesa Domes', 'Lake Cabin']) {
+    const id = await addListing(database, { hostId: host.id, title, pricePerNight: nightlyRate });
+    propertyIds.push(id);
+    packageIds.push(await addPackage(database, { propertyId: id, name: `${title} week` }));
+  }
+  await furnish(database);
+  const template = join(folder, 'template.sqlite');
+  await backUp(`sqlite:${join(folder, 'filling.sqlite')}`, template);
+  await database.close();
+  return { template, guest, host, propertyIds, packageIds, begins };
+}

@@ -1,0 +1,296 @@
+import type { Booking } from '#contracts/bookings.ts';
+import type { Message } from '#contracts/messages.ts';
+import { activeBookingStatuses } from '#contracts/option-lists.ts';
+import { PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync.ts';
+import { daysOfStay } from '#contracts/rules/stay.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
+import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
+import type { Intent } from './operations.ts';
+import type { Ledger } from './recorder.ts';
+import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
+import type { KillableServer } from './simulated-server.ts';
+import type { Person } from './fixture.ts';
+
+interface EndParts {
+  server: KillableServer;
+  devices: readonly SimulatedDevice[];
+  ledger: Ledger;
+  intents: readonly Intent[];
+}
+
+/** What must hold when everything is quiet, whatever happened before. Adds each breach to the ledger. */
+export async function checkServer({ server, ledger, intents, devices }: EndParts): Promise<void> {
+  const breach = (text: string): void => void ledger.violations.push(text);
+  for (const [key, times] of ledger.effects) {
+    if (times > 1) breach(`the call ${key} had its effect ${times} times`);
+  }
+  await checkDays(server, breach);
+  await checkReceipts(server, ledger);
+  if (ledger.decisions === 0) await checkOrder({ server, ledger, intents, devices }, breach);
+  const rows = await readMarks(server);
+  const kept = await readKept(devices);
+  for (const { kind, mark, device } of intents) {
+    const mine = kept.realIds.get(mark) ?? mark;
+    const found = rows[kind].filter((text) => text === mine).length;
+    if (found > 1) breach(`the ${kind} ${mark} of ${device} is there ${found} times`);
+    if (found === 0 && !kept.marks.has(mark) && !ledger.takenBack.has(mark)) {
+      breach(`the ${kind} ${mark} of ${device} is neither on the server nor in its outbox`);
+    }
+  }
+}
+
+/**
+ * The newest change belongs to a call whose receipt was written with it: looked for right after the server died, when
+ * one that is written separately is missing.
+ */
+export async function checkReceipts(server: KillableServer, ledger: Ledger): Promise<void> {
+  const db = server.database.read;
+  const counter = await db<{ name: string; value: number }>('counters').where('name', 'changes').first();
+  const newest = await db('receipts').max<{ seq: number | null }>('seq as seq').first();
+  const lastSeq = counter?.value ?? 0;
+  if (lastSeq > (newest?.seq ?? 0)) {
+    ledger.violations.push(`the change ${lastSeq} is there without the receipt of its call`);
+  }
+}
+
+/** No two active stays of a listing share a day, and the table that forbids it says the same as the stays. */
+async function checkDays(server: KillableServer, breach: (text: string) => void): Promise<void> {
+  interface Stay {
+    id: number;
+    property_id: number;
+    start_date: string;
+    end_date: string;
+  }
+  const db = server.database.read;
+  const stays = await db<Stay & { status: string }>('bookings').whereIn('status', ['pending', 'confirmed']);
+  const taken = new Map<string, number>();
+  for (const { id, property_id, start_date, end_date } of stays) {
+    for (const day of daysOfStay(start_date, end_date)) {
+      const key = `${property_id} ${day}`;
+      if (taken.has(key)) breach(`day ${key} is booked twice, by ${taken.get(key) ?? 0} and ${id}`);
+      taken.set(key, id);
+    }
+  }
+  const held = await db<{ property_id: number; day: string; booking_id: number }>('booking_days');
+  for (const { property_id, day, booking_id } of held) {
+    if (taken.get(`${property_id} ${day}`) !== booking_id)
+      breach(`day ${property_id} ${day} is held by nobody's stay`);
+  }
+}
+
+async function readMarks(server: KillableServer): Promise<Record<Intent['kind'], string[]>> {
+  const db = server.database.read;
+  const messages = await db<{ content: string }>('messages').select('content');
+  const stays = await db<{ id: number }>('bookings').select('id');
+  const listings = await db<{ id: number }>('properties').select('id');
+  return {
+    message: messages.map(({ content }) => content),
+    stay: stays.map(({ id }) => String(id)),
+    listing: listings.map(({ id }) => String(id)),
+  };
+}
+
+/** What still waits on the devices, and the ids under which rows went that were made with others. */
+async function readKept(
+  devices: readonly SimulatedDevice[],
+): Promise<{ marks: Set<string>; realIds: Map<string, string> }> {
+  const marks = new Set<string>();
+  const realIds = new Map<string, string>();
+  for (const device of devices) {
+    for (const person of device.accounts.values()) {
+      if (device.person.id !== person.id) device.signIn(person);
+      const { privateDb: db } = device.tabs[0] ?? device.openTab();
+      for (const { args, entityId } of await db.outbox.toArray()) {
+        marks.add(String((args as { content?: string }).content));
+        marks.add(String(entityId));
+      }
+      for (const { id, serverId } of await db.idMap.toArray()) realIds.set(String(id), String(serverId));
+    }
+  }
+  return { marks, realIds };
+}
+
+/** What a person wrote stays on the screen of its device from then on, whatever becomes of it on the way. */
+export async function checkStaysVisible(
+  { owner, privateDb: db }: SimulatedTab,
+  { intents, ledger }: Pick<EndParts, 'intents' | 'ledger'>,
+): Promise<void> {
+  const written = intents.filter(
+    ({ kind, mark, device, userId }) =>
+      kind === 'message' &&
+      device === owner.name &&
+      userId === owner.person.id &&
+      !ledger.takenBack.has(mark),
+  );
+  if (written.length === 0) return;
+  const shown = await readWithPending(db, 'messages', db.messages.toArray());
+  const contents = new Set(shown.map(({ content }) => content));
+  for (const { mark } of written) {
+    if (!contents.has(mark)) ledger.violations.push(`${owner.name}: the message ${mark} is no longer shown`);
+  }
+}
+
+/** Messages of one person on one device stand in a thread in the order they were written. */
+async function checkOrder({ server, intents }: EndParts, breach: (text: string) => void): Promise<void> {
+  const rows = await server.database
+    .read<{ content: string; conversation_id: number; position: number }>('messages')
+    .orderBy('position');
+  const written = new Map(
+    intents.map(({ mark, device, userId }, index) => [mark, { writer: `${device} ${userId}`, index }]),
+  );
+  const last = new Map<string, number>();
+  for (const { content, conversation_id } of rows) {
+    const intent = written.get(content);
+    if (intent === undefined) continue;
+    const thread = `${intent.writer} ${conversation_id}`;
+    if ((last.get(thread) ?? -1) > intent.index)
+      breach(`the message ${content} overtook another of its device`);
+    last.set(thread, intent.index);
+  }
+}
+
+/** The mirror of a tab equals what the server shows its person, and nothing lies over it but what needs them. */
+export async function checkMirror(tab: SimulatedTab, server: KillableServer, ledger: Ledger): Promise<void> {
+  const { owner, privateDb: db } = tab;
+  const where = `${owner.name}/${owner.person.name}`;
+  const entries = await db.outbox.toArray();
+  const parked = entries.filter(({ state }) => state === 'rejected');
+  const waiting = new Set(parked.flatMap(({ seq }) => behind(entries, seq)));
+  for (const { state, name, seq, lastError } of entries) {
+    if (state !== 'rejected' && !waiting.has(seq)) {
+      ledger.violations.push(
+        `${where}: ${name} ${seq} is still ${state} (${lastError?.detail ?? 'no error'})`,
+      );
+    }
+  }
+  for (const { opId, name, lastError } of entries) {
+    if ((ledger.effects.get(opId) ?? 0) > 0 && lastError?.code !== 'edit_conflict') {
+      ledger.violations.push(
+        `${where}: ${name} needs its person although the server has it: ${lastError?.code ?? ''} ${lastError?.detail ?? ''}`,
+      );
+    }
+  }
+  const shown = await readEverything(server, owner.person);
+  for (const table of [
+    'bookings',
+    'favorites',
+    'conversations',
+    'messages',
+    'ownProperties',
+    'ownPackages',
+  ] as const) {
+    const mirror = await db.table<{ id: number }, number>(table).toArray();
+    if (table === 'messages') await addOlder(shown.messages, mirror as Message[], server);
+    compare(where, table, mirror, shown[table], ledger);
+  }
+}
+
+/** A new device gets only the newest of each thread: what others have of those before is held against the rows. */
+async function addOlder(
+  shown: Map<number, Row>,
+  mirror: readonly Message[],
+  server: KillableServer,
+): Promise<void> {
+  const rows = await server.database
+    .read<{ id: number; content: string; position: number; read: number }>('messages')
+    .select('id', 'content', 'position', 'read');
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  for (const message of mirror) {
+    const row = stored.get(message.id);
+    if (row === undefined || shown.has(message.id)) continue;
+    const { content, position } = row;
+    shown.set(message.id, { ...message, content, position, read: Boolean(row.read) } as Row);
+  }
+}
+
+/** Entries that should not be there when everything is quiet: neither parked, nor behind one that is. */
+export function findUnsettled(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const parked = entries.filter(({ state }) => state === 'rejected');
+  const waiting = new Set(parked.flatMap(({ seq }) => behind(entries, seq)));
+  return entries.filter(({ seq }) => !waiting.has(seq));
+}
+
+/** Entries that rightly wait for a parked one: later in its orderingKey, or depending on it. */
+function behind(entries: readonly OutboxEntry[], seq: number): number[] {
+  const found = new Set([seq]);
+  for (const entry of entries) {
+    const isBehind = entries.some(
+      (earlier) =>
+        found.has(earlier.seq) &&
+        earlier.seq < entry.seq &&
+        (earlier.orderingKey === entry.orderingKey || entry.dependsOn.includes(earlier.seq)),
+    );
+    if (isBehind) found.add(entry.seq);
+  }
+  return [...found];
+}
+
+type Row = { id: number };
+
+function compare(
+  where: string,
+  table: OverlaidTable,
+  mirror: readonly Row[],
+  truth: ReadonlyMap<number, Row>,
+  ledger: Ledger,
+): void {
+  const known = new Map(mirror.map((row) => [row.id, row]));
+  for (const [id, row] of truth) {
+    const mine = known.get(id);
+    if (mine === undefined) ledger.violations.push(`${where}: ${table} ${id} is missing`);
+    else if (JSON.stringify(toldPart(mine)) !== JSON.stringify(toldPart(row))) {
+      ledger.violations.push(
+        `${where}: ${table} ${id} differs: ${describeDifference(toldPart(mine), toldPart(row))}`,
+      );
+    }
+  }
+  for (const id of known.keys()) {
+    if (!truth.has(id)) ledger.violations.push(`${where}: ${table} ${id} should be gone`);
+  }
+}
+
+/** What devices are told of a row: a stay that ended keeps the title and place its listing had then. */
+function toldPart(row: Row & Partial<Pick<Booking, 'status' | 'property'>>): Row {
+  if (row.status === undefined || activeBookingStatuses.includes(row.status)) return row;
+  return { ...row, property: undefined } as Row;
+}
+
+function describeDifference(mirror: object | undefined, truth: object): string {
+  const shown = (mirror ?? {}) as Record<string, unknown>;
+  return Object.entries(truth)
+    .filter(([field, value]) => JSON.stringify(shown[field]) !== JSON.stringify(value))
+    .map(([field, value]) => `${field} ${JSON.stringify(shown[field])}, not ${JSON.stringify(value)}`)
+    .join('; ');
+}
+
+/** All that the server shows a person, read as a new device reads it. */
+async function readEverything(
+  server: KillableServer,
+  person: Person,
+): Promise<Record<OverlaidTable, Map<number, Row>>> {
+  const shown: Record<OverlaidTable, Map<number, Row>> = {
+    bookings: new Map(),
+    favorites: new Map(),
+    conversations: new Map(),
+    messages: new Map(),
+    ownProperties: new Map(),
+    ownPackages: new Map(),
+  };
+  let cursor = '';
+  for (;;) {
+    const response = await fetch(
+      `${server.origin}/api/sync/changes${cursor === '' ? '' : `?cursor=${cursor}`}`,
+      {
+        headers: { Cookie: `__Host-session=${person.token}`, 'X-Protocol-Version': String(PROTOCOL_VERSION) },
+      },
+    );
+    const page = (await response.json()) as ChangesReply;
+    for (const { table, id, row } of page.changes) {
+      const name =
+        table === 'properties' ? 'ownProperties' : table === 'retreatPackages' ? 'ownPackages' : table;
+      if (name in shown && row !== null) shown[name as OverlaidTable].set(id, row as Row);
+    }
+    cursor = page.cursor;
+    if (!page.more) return shown;
+  }
+}

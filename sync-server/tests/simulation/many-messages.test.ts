@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messageMax } from '#contracts/limits.ts';
+import type { Message } from '#contracts/messages.ts';
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
+import { beginConversation, writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { FaultNetwork } from './fault-network.ts';
+import { openLedger } from './recorder.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
+import { SimulatedServer } from './simulated-server.ts';
+import { VirtualClock } from './virtual-clock.ts';
+import { prepareWorld, worldBegins, type World } from './fixture.ts';
+
+const many = 1_000;
+/** How long all of it may take at the pace the server allows. */
+const longestMinutes = 20;
+
+let world: World;
+let clock: VirtualClock;
+let server: SimulatedServer;
+let phone: SimulatedTab;
+let laptop: SimulatedTab;
+let devices: SimulatedDevice[];
+
+beforeEach(async () => {
+  // The limits on calls count by the clock of the machine, which passes here only with the one of the world.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(worldBegins) });
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  world = await prepareWorld();
+  clock = new VirtualClock(worldBegins);
+  server = await SimulatedServer.start(clock, world.template, { isLimited: true });
+  const random = new SeededRandom(1);
+  const ledger = openLedger();
+  const network = new FaultNetwork({ server, clock, random, ledger });
+  network.isQuiet = true;
+  devices = [world.guest, world.host].map(
+    (person) => new SimulatedDevice(person.name, person, { network, clock, random, ledger }),
+  );
+  [phone, laptop] = devices.map(({ tabs }) => tabs[0]) as [SimulatedTab, SimulatedTab];
+  for (const tab of [phone, laptop]) await tab.loop.request('start');
+});
+
+afterEach(async () => {
+  for (const tab of [phone, laptop]) tab.close();
+  await server.remove();
+  vi.useRealTimers();
+});
+
+/** What a person sees in the thread, in its order. */
+async function threadOf(tab: SimulatedTab): Promise<string[]> {
+  const rows = await readWithPending<Message>(tab.privateDb, 'messages', tab.privateDb.messages.toArray());
+  return rows.sort((a, b) => a.position - b.position).map(({ content }) => content);
+}
+
+/** What is left on both devices. */
+async function entriesOfAll(): Promise<OutboxEntry[]> {
+  return (await Promise.all([phone, laptop].map(({ privateDb }) => privateDb.outbox.toArray()))).flat();
+}
+
+test('a thousand messages written without a network, while a thousand arrive: all are there once, in one order', async () => {
+  const [propertyId] = world.propertyIds as [number];
+  const host = { id: world.host.id, name: world.host.name, profileImage: null };
+  const id = await beginConversation(phone.device, { propertyId, propertyTitle: 'Cedar House', host });
+  await phone.idle();
+  await laptop.loop.request('hint');
+
+  phone.owner.isOnline = false;
+  const fromPhone = Array.from({ length: many }, (_, index) => `from the phone ${index}`);
+  const fromLaptop = Array.from({ length: many }, (_, index) => `from the laptop ${index}`);
+  for (const text of fromPhone) await writeMessage(phone.device, id, text);
+  for (const text of fromLaptop) await writeMessage(laptop.device, id, text);
+  expect((await threadOf(phone)).filter((text) => text.startsWith('from the phone'))).toEqual(fromPhone);
+
+  phone.owner.isOnline = true;
+  await phone.loop.request('online');
+  for (const tab of [laptop, phone]) await tab.idle();
+  // What a server that takes so many calls a minute asked to come later has its time.
+  for (let minutes = 0; minutes < longestMinutes; minutes += 1) {
+    vi.setSystemTime(clock.now() + 60_000);
+    clock.advance(60_000);
+    for (const tab of [laptop, phone]) await tab.loop.request('hint');
+    if ((await entriesOfAll()).length === 0) break;
+  }
+
+  expect((await entriesOfAll()).map(({ state, lastError }) => [state, lastError?.code])).toEqual([]);
+  const [onPhone, onLaptop] = [await threadOf(phone), await threadOf(laptop)];
+  expect([...onPhone].sort()).toEqual([...fromPhone, ...fromLaptop].sort());
+  expect(onLaptop).toEqual(onPhone);
+  expect(onPhone.filter((text) => text.startsWith('from the phone'))).toEqual(fromPhone);
+  expect(onPhone.filter((text) => text.startsWith('from the laptop'))).toEqual(fromLaptop);
+});
+
+test('a hundred of the longest messages, more than one envelope may hold: all arrive once, and none is refused', async () => {
+  const [propertyId] = world.propertyIds as [number];
+  const host = { id: world.host.id, name: world.host.name, profileImage: null };
+  const id = await beginConversation(phone.device, { propertyId, propertyTitle: 'Cedar House', host });
+  await phone.idle();
+
+  phone.owner.isOnline = false;
+  const texts = Array.from({ length: 100 }, (_, index) => `${index} ${'漢'.repeat(messageMax - 4)}`);
+  for (const text of texts) await writeMessage(phone.device, id, text);
+  phone.owner.isOnline = true;
+  await phone.loop.request('online');
+  await phone.idle();
+
+  const entries = await phone.privateDb.outbox.toArray();
+  expect(entries.map(({ state, lastError }) => [state, lastError?.code])).toEqual([]);
+  await laptop.loop.request('hint');
+  expect(await threadOf(laptop)).toEqual(texts);
+});

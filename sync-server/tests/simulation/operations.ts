@@ -1,0 +1,357 @@
+import type { Listing } from '#contracts/properties.ts';
+import { quoteStay } from '#contracts/rules/pricing.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
+import { cancelStay, requestStay } from '#pwa/sync/commands/booking-commands.ts';
+import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
+import {
+  askForVerification,
+  deleteListing,
+  editListing,
+  submitListing,
+} from '#pwa/sync/commands/listing-commands.ts';
+import { beginConversation, readMessages, writeMessage } from '#pwa/sync/commands/message-commands.ts';
+import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts';
+import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { discard, findDiscarded, resolveConflict, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import type { TakenBack } from '#pwa/sync/outbox/take-back.ts';
+import type { StoredLease } from '#pwa/data/private-db.ts';
+import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
+import { count, type Ledger } from './recorder.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { SimulatedTab } from './simulated-device.ts';
+import { nightlyRate, type World } from './fixture.ts';
+
+/** What a person did and expects to hold in the end. */
+export interface Intent {
+  kind: 'message' | 'stay' | 'listing';
+  userId: number;
+  /** Device it was done on. */
+  device: string;
+  /** What tells it from all others: the content of a message, the id of a stay or listing. */
+  mark: string;
+}
+
+export interface Scene {
+  tab: SimulatedTab;
+  world: World;
+  random: SeededRandom;
+  ledger: Ledger;
+  intents: Intent[];
+  /** Counts what was done, so that every text is its own. */
+  nextMark: () => string;
+}
+
+const guestOperations = {
+  save: 6,
+  drop: 4,
+  write: 8,
+  read: 3,
+  book: 6,
+  cancel: 2,
+  decide: 3,
+  stop: 2,
+} as const;
+const hostOperations = {
+  write: 5,
+  read: 3,
+  edit: 6,
+  submit: 2,
+  verify: 1,
+  delete: 1,
+  package: 3,
+  decide: 3,
+  stop: 2,
+} as const;
+
+/**
+ * The tab's person does something, on what the device shows. A tab that crashes meanwhile did nothing, or all of it.
+ * @param chosen what they do; left to chance unless given
+ */
+export async function act(scene: Scene, chosen?: keyof typeof operations): Promise<void> {
+  const { tab, world, random, ledger } = scene;
+  const isGuest = tab.owner.person.id === world.guest.id;
+  const name = chosen ?? random.weighted<string>(isGuest ? guestOperations : hostOperations);
+  count(ledger.operations, name);
+  try {
+    await noteIds(tab);
+    await (operations[name] as (scene: Scene) => Promise<unknown>)(scene);
+  } catch (error) {
+    if (!tab.isAlive) return;
+    if (!(error instanceof NoIdsLeftError)) throw error;
+    checkMissingIds(scene);
+  }
+}
+
+async function noteIds({ owner, privateDb }: SimulatedTab): Promise<void> {
+  const leases = (await privateDb.meta.get(leasesKey))?.value as StoredLease[] | undefined;
+  if (leases !== undefined && leases.length > 0) owner.hadIds.add(owner.person.id);
+}
+
+/** A device that was given ids has some, until they are used up or the server knows them no more. */
+function checkMissingIds({ tab, ledger }: Scene): void {
+  const { owner } = tab;
+  const device = ownerOf(tab);
+  const isMissed = owner.hadIds.has(owner.person.id) && !ledger.refusedIds.has(owner.person.id);
+  if (isMissed && !ledger.spent.has(device))
+    ledger.violations.push(`${device} has lost the ids it was given`);
+}
+
+const operations: Record<string, (scene: Scene) => Promise<unknown>> = {
+  save: ({ tab, world, random }) => saveFavorite(tab.device, random.pick(world.propertyIds)),
+  drop: ({ tab, world, random }) => dropFavorite(tab.device, random.pick(world.propertyIds)),
+  write,
+  read,
+  book,
+  cancel: async (scene) => {
+    const { tab, random } = scene;
+    const stays = await readWithPending(tab.privateDb, 'bookings', tab.privateDb.bookings.toArray());
+    const open = stays.filter(({ status }) => status === 'pending' || status === 'confirmed');
+    if (open.length === 0) return;
+    const { id } = random.pick(open);
+    await cancel(scene, id);
+  },
+  decide,
+  stop,
+  edit,
+  submit,
+  verify: async (scene) => {
+    const own = await ownListings(scene);
+    if (own.length > 0) await askForVerification(scene.tab.device, scene.random.pick(own).id, ['deed.pdf']);
+  },
+  delete: async (scene) => {
+    const { world, tab, random, ledger } = scene;
+    const own = (await ownListings(scene)).filter(({ id }) => !world.propertyIds.includes(id));
+    if (own.length === 0) return;
+    const { id } = random.pick(own);
+    ledger.takenBack.add(String(id));
+    await deleteListing(tab.device, id);
+  },
+  package: changePackage,
+};
+
+/** Cancels a stay, or discards its request. */
+export async function cancel({ tab, ledger, intents }: Scene, id: number): Promise<void> {
+  ledger.takenBack.add(String(id));
+  await cancelStay(tab.device, id);
+  ledger.freedAt.set(String(id), { by: ownerOf(tab), at: intents.length });
+}
+
+const ownerOf = ({ owner }: SimulatedTab): string => `${owner.name} ${owner.person.id}`;
+
+/** The person stops what may have arrived, without knowing whether it has. */
+async function stop(scene: Scene): Promise<void> {
+  const entries = await scene.tab.privateDb.outbox.orderBy('seq').toArray();
+  const unknown = entries.filter((entry) => mayHaveArrived(entry) && entry.undo !== true);
+  if (unknown.length > 0) await discardEntry(scene, scene.random.pick(unknown).seq);
+}
+
+/** Discards an entry with what depends on it. */
+export async function discardEntry(scene: Scene, seq: number): Promise<void> {
+  const { device } = scene.tab;
+  await discardAll(scene, await findDiscarded(device, seq), () => discard(device, seq));
+}
+
+/**
+ * Discards entries, and notes what may be gone from then on, and what has to be. A tab that crashes meanwhile may have
+ * discarded them or not.
+ * @param entries what goes together
+ */
+export async function discardAll(
+  { tab, ledger, intents }: Scene,
+  entries: readonly OutboxEntry[],
+  carryOut: () => Promise<TakenBack>,
+): Promise<void> {
+  const open = entries.filter(({ state, undo }) => state !== 'accepted' && undo !== true);
+  for (const { name, args, entityId } of open) {
+    const { content, id } = args as { content?: string; id?: number };
+    ledger.takenBack.add(String(content));
+    ledger.takenBack.add(String(entityId));
+    if (name !== 'cancelBooking') continue;
+    // Whoever discards a cancellation keeps the stay, unless its request goes with it.
+    ledger.stopped.delete(String(id));
+    ledger.freedAt.delete(String(id));
+  }
+  const { discarded, undoing } = await carryOut();
+  const by = ownerOf(tab);
+  for (const { name, entityId } of [...discarded, ...undoing]) {
+    if (name === 'createBooking') ledger.freedAt.set(String(entityId), { by, at: intents.length });
+  }
+  for (const { name, entityId, args } of undoing) {
+    const { content } = args as { content?: string };
+    if (name === 'createBooking') ledger.stopped.set(String(entityId), by);
+    if (content !== undefined) ledger.stoppedMessages.set(content, by);
+  }
+}
+
+const ownListings = ({ tab }: Scene) =>
+  readWithPending(tab.privateDb, 'ownProperties', tab.privateDb.ownProperties.toArray());
+
+/** The person goes through what needs them: once more, away with it, or their own word in a conflict. */
+async function decide(scene: Scene): Promise<void> {
+  const { tab, random, ledger } = scene;
+  const parked = await tab.privateDb.outbox.where('state').equals('rejected').toArray();
+  if (parked.length === 0) return;
+  const { seq, lastError, args } = random.pick(parked);
+  ledger.decisions += 1;
+  if (lastError?.code === 'edit_conflict') {
+    const fields = Object.keys((args as { fields: object }).fields);
+    await resolveConflict(tab.device, seq, random.chance(0.5) ? fields : []);
+  } else if (random.chance(0.5)) {
+    await retry(tab.device, seq);
+  } else {
+    await discardEntry(scene, seq);
+  }
+}
+
+async function write({ tab, world, random, intents, nextMark }: Scene): Promise<void> {
+  const { host, guest } = world;
+  const db = tab.privateDb;
+  const person = tab.owner.person;
+  let conversationId: number | undefined;
+  if (person.id === guest.id) {
+    const propertyId = random.pick(world.propertyIds);
+    const about = { propertyId, propertyTitle: 'A retreat', host: publicUser(host) };
+    conversationId = await beginConversation(tab.device, about);
+  } else {
+    const known = await readWithPending(db, 'conversations', db.conversations.toArray());
+    if (known.length > 0) conversationId = random.pick(known).id;
+  }
+  if (conversationId === undefined) return;
+  // Several in a row, so that their order can be lost.
+  for (let left = 1 + random.below(3); left > 0; left -= 1) {
+    const mark = nextMark();
+    await writeMessage(tab.device, conversationId, mark);
+    intents.push({ kind: 'message', userId: person.id, device: tab.owner.name, mark });
+  }
+}
+
+async function read({ tab, random }: Scene): Promise<void> {
+  const db = tab.privateDb;
+  const messages = await db.messages.toArray();
+  if (messages.length === 0) return;
+  const { conversationId, position } = random.pick(messages);
+  await readMessages(tab.device, conversationId, position);
+}
+
+async function book(scene: Scene): Promise<void> {
+  const { world, random } = scene;
+  const propertyId = random.pick(world.propertyIds);
+  // Few days for many stays, so that they get into each other's way.
+  const startDate = addDays(world.begins.slice(0, 10), 40 + random.below(12));
+  const endDate = addDays(startDate, 1 + random.below(3));
+  const rate = random.chance(0.1) ? nightlyRate + 1 : nightlyRate;
+  await request(scene, { propertyId, startDate, endDate, rate });
+}
+
+interface Wanted {
+  propertyId: number;
+  startDate: string;
+  endDate: string;
+  /** Price a night that the guest was shown. */
+  rate: number;
+}
+
+/** Asks for a stay. @returns its id on the device */
+export async function request(
+  { tab, world, intents }: Scene,
+  { propertyId, startDate, endDate, rate }: Wanted,
+): Promise<number> {
+  const { total } = quoteStay({ startDate, endDate }, rate);
+  const person = publicUser(tab.owner.person);
+  const id = await requestStay(
+    tab.device,
+    { propertyId, startDate, endDate, guests: 1, retreatPackageId: null, totalPrice: total },
+    {
+      property: { title: '', location: '', latitude: 0, longitude: 0, image: null, pricePerNight: rate },
+      host: publicUser(world.host),
+      guest: person,
+      packageName: null,
+      cancellationPolicy: 'moderate',
+    },
+  );
+  intents.push({ kind: 'stay', userId: person.id, device: tab.owner.name, mark: String(id) });
+  return id;
+}
+
+async function edit(scene: Scene): Promise<void> {
+  const { random, nextMark } = scene;
+  const own = await ownListings(scene);
+  if (own.length === 0) return;
+  const listing = random.pick(own);
+  const changes: Partial<Listing>[] = [
+    { title: `Title ${nextMark()}` },
+    { description: `A description of the place, ${nextMark()}` },
+    { pricePerNight: nightlyRate },
+    { amenities: [...new Set([...listing.amenities, random.pick(['Wifi', 'Pool', 'Bath'])])] },
+  ];
+  await change(scene, listing.id, random.pick(changes));
+}
+
+/** Changes a listing, and notes which device changed which of its fields. */
+export async function change({ tab, ledger }: Scene, id: number, fields: Partial<Listing>): Promise<void> {
+  for (const field of Object.keys(fields)) {
+    const editors = ledger.editors.get(`${id} ${field}`) ?? new Set();
+    ledger.editors.set(`${id} ${field}`, editors.add(ownerOf(tab)));
+  }
+  await editListing(tab.device, id, fields);
+}
+
+async function submit({ tab, intents, nextMark }: Scene): Promise<void> {
+  const host = publicUser(tab.owner.person);
+  const id = await submitListing(tab.device, newListing(`New ${nextMark()}`), host);
+  intents.push({ kind: 'listing', userId: host.id, device: tab.owner.name, mark: String(id) });
+}
+
+async function changePackage(scene: Scene): Promise<void> {
+  const { tab, random, nextMark } = scene;
+  const db = tab.privateDb;
+  const own = await readWithPending(db, 'ownPackages', db.ownPackages.toArray());
+  if (own.length > 0 && random.chance(0.7)) {
+    const minimumStay = 1 + random.below(4);
+    await editPackage(tab.device, random.pick(own).id, {
+      minimumStay,
+      maximumStay: null,
+      fixedDuration: false,
+    });
+    return;
+  }
+  const listings = await ownListings(scene);
+  if (listings.length > 0) await addPackage(tab.device, random.pick(listings).id, newPackage(nextMark()));
+}
+
+const publicUser = ({ id, name }: { id: number; name: string }) => ({ id, name, profileImage: null });
+
+const newPackage = (name: string) => ({
+  name,
+  description: '',
+  pricePerNight: 150,
+  minimumStay: 1,
+  maximumStay: null,
+  fixedDuration: false,
+  inclusions: [],
+  available: true,
+  maxCapacity: 4,
+  startDate: null,
+  endDate: null,
+});
+
+const newListing = (title: string): Listing => ({
+  title,
+  description: 'A quiet house above the river, made up for a test.',
+  location: 'Hakone, Japan',
+  latitude: 35,
+  longitude: 139,
+  pricePerNight: nightlyRate,
+  images: ['/pictures/cedar-960.webp'],
+  amenities: ['Wifi'],
+  retreatTypes: ['Yoga'],
+  maxGuests: 4,
+  instantBook: true,
+  cancellationPolicy: 'moderate',
+  hasVirtualTour: false,
+  virtualTourUrl: null,
+  virtualTourType: null,
+  virtualTourData: null,
+});

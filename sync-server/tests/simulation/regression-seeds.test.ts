@@ -1,0 +1,9 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { keptSeeds } from './regression-seeds.ts';
+import { simulate } from './simulation.ts';
+
+test.each(keptSeeds)('seed $seed, which once showed that $found, holds now', async ({ seed, steps }) => {
+  const { ledger } = await simulate(seed, steps);
+  expect(ledger.violations).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { headers as names } from '#contracts/sync-wire.ts';
+import type { Accident, FaultNetwork } from './fault-network.ts';
+import type { Person } from './fixture.ts';
+
+export type { Accident } from './fault-network.ts';
+
+/** A request as it left the device. */
+export interface SentRequest {
+  method: string;
+  url: string;
+  key: string | null;
+  body: string;
+}
+
+interface Planned {
+  method: string;
+  path: RegExp;
+  accident: Accident;
+  times: number;
+}
+
+/** A faultless network on which a test lets chosen requests go wrong. */
+export class ScriptedNetwork {
+  readonly #way: FaultNetwork;
+  readonly #planned: Planned[] = [];
+  readonly sent: SentRequest[] = [];
+
+  constructor(way: FaultNetwork) {
+    way.isQuiet = true;
+    this.#way = way;
+  }
+
+  /** The next requests of that method and path meet the accident. */
+  meet(method: string, path: RegExp, accident: Accident, times = 1): void {
+    this.#planned.push({ method, path, accident, times });
+  }
+
+  /** The next request of that method and path reaches the server, and its answer is held back until `release`. */
+  holdAnswer(method: string, path: RegExp): { isHeld: Promise<void>; release: () => void } {
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isHeld = new Promise<void>((resolve) => {
+      this.meet(method, path, async (send) => {
+        const answer = await send();
+        resolve();
+        await isReleased;
+        return answer;
+      });
+    });
+    return { isHeld, release };
+  }
+
+  /** Nothing goes wrong any more. */
+  mend(): void {
+    this.#planned.length = 0;
+  }
+
+  fetch(person: Person | null, url: string, init: RequestInit): Promise<Response> {
+    const method = init.method ?? 'GET';
+    const key = new Headers(init.headers).get(names.idempotencyKey);
+    this.sent.push({ method, url, key, body: typeof init.body === 'string' ? init.body : '' });
+    const planned = this.#planned.find((one) => one.times > 0 && one.method === method && one.path.test(url));
+    const send = () => this.#way.fetch(person, url, init);
+    if (planned === undefined) return send();
+    planned.times -= 1;
+    return planned.accident(send, init);
+  }
+
+  /** Writes of that path which left the device, in their order. */
+  writes(path: RegExp): SentRequest[] {
+    return this.sent.filter(({ method, url }) => method !== 'GET' && path.test(url));
+  }
+}
+
+/** Never reaches the server. */
+export const refused: Accident = () => Promise.reject(new TypeError('connection refused'));
+/** Reaches it, and the answer is lost. */
+export const unanswered: Accident = async (send) => {
+  await send();
+  throw new TypeError('connection reset');
+};
+/** Never reaches it; something else answers. */
+export const answeredBy =
+  (status: number, body: string, headers: Record<string, string>): Accident =>
+  () =>
+    Promise.resolve(new Response(body, { status, headers }));
+/** A refusal of our own server that the call did not earn. */
+export const refusedWith = (
+  status: number,
+  code: string,
+  detail: string,
+  headers: Record<string, string> = {},
+): Accident =>
+  answeredBy(status, JSON.stringify({ type: 'about:blank', title: code, status, code, detail }), {
+    'Content-Type': 'application/problem+json',
+    [names.app]: '1',
+    ...headers,
+  });

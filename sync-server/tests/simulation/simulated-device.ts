@@ -1,0 +1,215 @@
+import type { DBCore, DBCoreTable, Dexie } from 'dexie';
+import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
+import { PublicDb } from '#pwa/data/public-db.ts';
+import { createDevice, type Device } from '#pwa/sync/device/device.ts';
+import type { Environment } from '#pwa/sync/transport/environment.ts';
+import { SyncLoop } from '#pwa/sync/sync-loop.ts';
+import type { FaultNetwork } from './fault-network.ts';
+import type { Ledger } from './recorder.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { DeviceClock } from './virtual-clock.ts';
+import type { Person } from './fixture.ts';
+
+export interface DeviceParts {
+  network: Pick<FaultNetwork, 'fetch'>;
+  clock: DeviceClock;
+  random: SeededRandom;
+  ledger: Ledger;
+}
+
+/** A phone or a laptop: tabs that come and go over databases that stay, with at most one person signed in. */
+export class SimulatedDevice {
+  readonly name: string;
+  readonly parts: DeviceParts;
+  person: Person;
+  isOnline = true;
+  /** How far the device's clock is ahead of the server's, in milliseconds. */
+  skewMs = 0;
+  /** A browser without Web Locks: every tab sends. */
+  hasLocks = true;
+  tabs: SimulatedTab[] = [];
+  /** Everybody who ever signed in here, and so has a database here. */
+  readonly accounts = new Map<number, Person>();
+  /** People whose database here has had ids to give. */
+  readonly hadIds = new Set<number>();
+  readonly #locks = new Map<string, symbol>();
+
+  constructor(name: string, person: Person, parts: DeviceParts) {
+    this.name = name;
+    this.person = person;
+    this.parts = parts;
+    this.signIn(person);
+  }
+
+  openTab(): SimulatedTab {
+    const tab = new SimulatedTab(this);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** Another person signs in: every tab goes over to their database. */
+  signIn(person: Person): void {
+    for (const tab of this.tabs) tab.close();
+    this.person = person;
+    this.accounts.set(person.id, person);
+    this.tabs = [];
+    this.openTab();
+  }
+
+  /** Web Locks: shared by the tabs of a device, and freed by one that crashes. */
+  async holdLock(name: string, work: () => Promise<void>, { steal }: { steal: boolean }): Promise<boolean> {
+    if (!this.hasLocks) {
+      await work();
+      return true;
+    }
+    if (this.#locks.has(name) && !steal) return false;
+    const holder = Symbol(name);
+    this.#locks.set(name, holder);
+    try {
+      await work();
+    } finally {
+      if (this.#locks.get(name) === holder) this.#locks.delete(name);
+    }
+    return true;
+  }
+}
+
+/** One tab: the engine with connections of its own to the databases of the device. */
+export class SimulatedTab {
+  readonly owner: SimulatedDevice;
+  readonly device: Device;
+  readonly loop: SyncLoop;
+  readonly privateDb: PrivateDb;
+  readonly publicDb: PublicDb;
+  isAlive = true;
+  /** Steps the tab takes before it crashes; null for a healthy one. */
+  #stepsLeft: number | null = null;
+  #failsAfter: number | null = null;
+
+  constructor(owner: SimulatedDevice) {
+    this.owner = owner;
+    const { person, name } = owner;
+    this.publicDb = this.#fragile(new PublicDb(`${name}-public`));
+    this.privateDb = this.#fragile(new PrivateDb(person.id, `${name}-${privateDbName(person.id)}`));
+    this.device = createDevice(this.#environment(person), {
+      publicDb: () => this.publicDb,
+      privateDb: () => this.privateDb,
+    });
+    this.loop = new SyncLoop(this.device, (error) => {
+      if (this.isAlive) owner.parts.ledger.violations.push(`the engine failed: ${String(error)}`);
+    });
+  }
+
+  /** Lets the tab live for so many more steps: reads, writes, requests. */
+  crashAfter(steps: number): void {
+    this.#stepsLeft = steps;
+  }
+
+  /** One step fails as a database does that the browser gave up, after so many that do not; the tab lives on. */
+  failStep(after: number): void {
+    this.#failsAfter = after;
+  }
+
+  /** No crash any more. */
+  heal(): void {
+    this.#stepsLeft = null;
+  }
+
+  close(): void {
+    this.isAlive = false;
+    this.loop.stop();
+    this.privateDb.close();
+    this.publicDb.close();
+  }
+
+  /** Resolves when the engine has nothing left to do for the moment. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      const check = (): void => {
+        if (!this.loop.snapshot().isRunning) {
+          stop();
+          resolve();
+        }
+      };
+      const stop = this.loop.subscribe(check);
+      check();
+    });
+  }
+
+  #step(): void {
+    if (!this.isAlive) throw new Error('The tab is gone');
+    if (this.#failsAfter !== null) {
+      this.#failsAfter -= 1;
+      if (this.#failsAfter < 0) {
+        this.#failsAfter = null;
+        throw new DOMException('The connection was lost', 'UnknownError');
+      }
+    }
+    if (this.#stepsLeft === null) return;
+    this.#stepsLeft -= 1;
+    if (this.#stepsLeft >= 0) return;
+    this.owner.parts.ledger.crashes += 1;
+    this.close();
+    throw new Error('The tab crashed');
+  }
+
+  #environment(person: Person): Environment {
+    const { clock, random, network, ledger } = this.owner.parts;
+    return {
+      fetch: async (url, init) => {
+        this.#step();
+        if (!this.owner.isOnline) throw new TypeError('no network');
+        // The cookie is the device's, whoever this tab was opened for.
+        const response = await network.fetch(this.owner.person, url, init);
+        this.#step();
+        return response;
+      },
+      now: () => clock.now() + this.owner.skewMs,
+      random: () => random.next(),
+      randomUuid: () => {
+        const uuid = random.uuid();
+        ledger.owners.set(uuid, person.id);
+        return uuid;
+      },
+      setTimer: (work, delayMs) =>
+        clock.setTimer(() => {
+          if (this.isAlive) work();
+        }, delayMs),
+      holdLock: (name, work, options) => this.owner.holdLock(name, work, options),
+      caches: null,
+      mayBeOnline: () => this.owner.isOnline,
+    };
+  }
+
+  /** Every transaction, every read and every write is a point at which the tab may crash. */
+  #fragile<D extends Dexie>(db: D): D {
+    db.use({
+      stack: 'dbcore',
+      name: 'crashes',
+      create: (core: DBCore): DBCore => ({
+        ...core,
+        transaction: (...args: Parameters<DBCore['transaction']>) => {
+          this.#step();
+          return core.transaction(...args);
+        },
+        table: (name: string): DBCoreTable => {
+          const table = core.table(name);
+          const step = <R>(work: () => R): R => {
+            this.#step();
+            return work();
+          };
+          return {
+            ...table,
+            mutate: (request) => step(() => table.mutate(request)),
+            get: (request) => step(() => table.get(request)),
+            getMany: (request) => step(() => table.getMany(request)),
+            query: (request) => step(() => table.query(request)),
+            openCursor: (request) => step(() => table.openCursor(request)),
+            count: (request) => step(() => table.count(request)),
+          };
+        },
+      }),
+    });
+    return db;
+  }
+}

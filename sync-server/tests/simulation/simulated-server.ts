@@ -1,0 +1,190 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRequestListener } from '#server/app.ts';
+import { backUp } from '#server/database/backup.ts';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { openEpoch } from '#server/database/epoch.ts';
+import { readEnv } from '#server/env.ts';
+import { silentLogger } from '#server/logger.ts';
+import { createRateLimits, noRateLimits } from '#server/http/rate-limits.ts';
+import { PublicListings } from '#server/search/public-listings.ts';
+import { createChangeHub } from '#server/sync/change-hub.ts';
+import { EventStreams } from '#server/sync/event-streams.ts';
+import { samplePlaces } from '#server/test-support/sample-places.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+const noSite = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' };
+
+/** A server that can be ended at any moment and started again on what is durable. */
+export interface KillableServer {
+  readonly origin: string;
+  /** @throws while the server is down */
+  readonly database: Pick<Database, 'read'>;
+  readonly isUp: boolean;
+  boot(): Promise<void>;
+  kill(): Promise<void>;
+  /** Ends it in the middle of the write that comes next. */
+  dieAfterNextWrite(): void;
+}
+
+/**
+ * The real server over a database file of its own, which can be killed, started again and replaced by an older copy of
+ * itself. What is only in memory is lost with each.
+ */
+export class SimulatedServer implements KillableServer {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'wellens-simulation-'));
+  readonly #path = join(this.#folder, 'retreats.sqlite');
+  readonly #clock: VirtualClock;
+  readonly #isLimited: boolean;
+  readonly #listener: Server;
+  #handle: RequestListener | null = null;
+  #close: () => Promise<void> = () => Promise.resolve();
+  #database: Database | null = null;
+  /** Whether the process is about to die, or died in the middle of what it does. */
+  #fate: 'lives' | 'dies-after-write' | 'dead' = 'lives';
+  #copies = 0;
+  /** Ends when the last start or end that was asked for has happened. */
+  #turn: Promise<void> = Promise.resolve();
+
+  private constructor(clock: VirtualClock, isLimited: boolean) {
+    this.#clock = clock;
+    this.#isLimited = isLimited;
+    this.#listener = createServer((request, response) => {
+      if (this.#handle === null) request.socket.destroy();
+      else this.#handle(request, response);
+    });
+  }
+
+  /**
+   * @param template path of a migrated and filled database
+   * @param options.isLimited the limits on calls hold, which count by the clock of the machine
+   */
+  static async start(
+    clock: VirtualClock,
+    template: string,
+    options: { isLimited?: boolean } = {},
+  ): Promise<SimulatedServer> {
+    const server = new SimulatedServer(clock, options.isLimited === true);
+    copyFileSync(template, server.#path);
+    server.#listener.listen(0, '127.0.0.1');
+    await once(server.#listener, 'listening');
+    await server.boot();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#listener.address() as AddressInfo).port}`;
+  }
+
+  get database(): Database {
+    if (this.#database === null) throw new Error('The server is down');
+    return this.#database;
+  }
+
+  get isUp(): boolean {
+    return this.#handle !== null;
+  }
+
+  boot(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.isUp) return;
+      await this.#end();
+      await this.#begin();
+    });
+  }
+
+  /** Two processes never have the file at once, whoever asks for a start or an end meanwhile. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #begin(): Promise<void> {
+    const opened = await openDatabase(`sqlite:${this.#path}`, { durability: 'OFF' });
+    const database: Database = { ...opened, write: (...write) => this.#write(opened, ...write) };
+    this.#fate = 'lives';
+    const changes = await createChangeHub(database, silentLogger);
+    const epoch = await openEpoch(database, this.#path);
+    const clock = this.#clock.asServerClock();
+    const env = readEnv({ DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+    const logger = silentLogger;
+    this.#handle = createRequestListener(
+      {
+        database,
+        clock,
+        env,
+        logger,
+        limits: this.#isLimited ? createRateLimits(database) : noRateLimits,
+        demoAccounts: [],
+        changes,
+        streams: new EventStreams({ database, clock, env, changes, logger }),
+        listings: await PublicListings.open({ database, changes, logger, epoch }),
+        places: samplePlaces(),
+        epoch,
+      },
+      noSite,
+    );
+    this.#database = database;
+    this.#close = async () => {
+      await changes.close();
+      await database.close();
+    };
+  }
+
+  /** Ends the process right after the next write is durable: before the answer, and before what would follow it. */
+  dieAfterNextWrite(): void {
+    this.#fate = 'dies-after-write';
+  }
+
+  async #write<T>(database: Database, ...write: Parameters<typeof database.write<T>>): Promise<T> {
+    if (this.#fate === 'dead') throw new Error('The process is gone');
+    const value = await database.write(...write);
+    if (this.#fate !== 'dies-after-write') return value;
+    this.#fate = 'dead';
+    this.#handle = null;
+    this.#listener.closeAllConnections();
+    throw new Error('The process is gone');
+  }
+
+  kill(): Promise<void> {
+    return this.#inTurn(() => this.#end());
+  }
+
+  async #end(): Promise<void> {
+    if (this.#database === null) return;
+    this.#handle = null;
+    this.#listener.closeAllConnections();
+    this.#database = null;
+    await this.#close();
+  }
+
+  /** Keeps a copy of the database as it is now. @returns its path */
+  async copy(): Promise<string> {
+    this.#copies += 1;
+    const path = join(this.#folder, `copy-${this.#copies}.sqlite`);
+    await backUp(`sqlite:${this.#path}`, path);
+    return path;
+  }
+
+  /** Puts an older copy in the place of the database. */
+  restore(copy: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#end();
+      for (const suffix of ['-wal', '-shm']) rmSync(`${this.#path}${suffix}`, { force: true });
+      copyFileSync(copy, this.#path);
+      await this.#begin();
+    });
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    this.#listener.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

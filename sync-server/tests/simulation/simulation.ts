@@ -1,0 +1,266 @@
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
+import { aliveTabs, settle } from './alive-tabs.ts';
+import { checkDevices } from './device-rules.ts';
+import { directedSteps, type DirectedScene } from './directed-steps.ts';
+import { FaultNetwork } from './fault-network.ts';
+import { checkMirror, checkServer, checkStaysVisible, findUnsettled } from './invariants.ts';
+import { count, openLedger, type Ledger } from './recorder.ts';
+import { act, type Intent } from './operations.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
+import { SimulatedServer, type KillableServer } from './simulated-server.ts';
+import { VirtualClock, type DeviceClock } from './virtual-clock.ts';
+import { prepareWorld, worldBegins } from './fixture.ts';
+
+/** Steps a simulation takes before everything is left to become quiet. */
+export const defaultSteps = 30;
+/** Directed steps that follow them: those before are the same for a seed whatever is added here. */
+const defaultDirected = 2;
+/** Rounds in which everything must have become quiet. */
+const quietRounds = 12;
+
+const stepWeights = {
+  act: 40,
+  sync: 25,
+  together: 6,
+  network: 8,
+  crash: 12,
+  tab: 4,
+  wait: 8,
+  account: 2,
+  serverRestart: 2,
+  copy: 3,
+  restore: 2,
+  late: 3,
+} as const;
+
+/** What one simulation did and which rules it broke. */
+export interface SimulationReport {
+  seed: number;
+  steps: number;
+  ledger: Ledger;
+}
+
+/** Everything a step acts on. */
+export interface Simulation<Server extends KillableServer = SimulatedServer> extends DirectedScene<Server> {
+  clock: DeviceClock;
+  copies: { path: string; marks: number }[];
+}
+
+/**
+ * Plays one seeded history of three devices and two people against the real server, with everything going wrong that
+ * can, then lets it become quiet and holds it against the rules.
+ */
+export async function simulate(
+  seed: number,
+  steps = defaultSteps,
+  directed = defaultDirected,
+): Promise<SimulationReport> {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  const simulation = await open(seed);
+  const { ledger } = simulation;
+  try {
+    for (let step = 0; step < steps && ledger.violations.length === 0; step += 1) {
+      await stepWorld[simulation.random.weighted(stepWeights)](simulation);
+      await checkAllVisible(simulation);
+    }
+    for (let step = 0; step < directed && ledger.violations.length === 0; step += 1) {
+      await playDirected(simulation);
+    }
+    if (ledger.violations.length === 0) await becomeQuiet(simulation);
+  } catch (error) {
+    ledger.violations.push(
+      `the simulation failed: ${String(error)} ${error instanceof Error ? (error.stack ?? '') : ''}`,
+    );
+  } finally {
+    for (const tab of simulation.devices.flatMap(({ tabs }) => tabs)) tab.close();
+    await simulation.server.remove();
+  }
+  return { seed, steps, ledger };
+}
+
+/** One of the steps that chance alone seldom reaches. */
+async function playDirected(simulation: Simulation): Promise<void> {
+  const { random, ledger, network } = simulation;
+  const name = random.pick(Object.keys(directedSteps));
+  count(ledger.operations, name);
+  const { crashes } = ledger;
+  try {
+    await directedSteps[name]?.(simulation);
+  } catch (error) {
+    const isFault = ledger.crashes > crashes || error instanceof NoIdsLeftError;
+    if (!isFault) throw error;
+  } finally {
+    network.script = null;
+  }
+  await checkAllVisible(simulation);
+}
+
+async function open(seed: number): Promise<Simulation> {
+  const world = await prepareWorld();
+  const random = new SeededRandom(seed);
+  const clock = new VirtualClock(worldBegins);
+  const ledger = openLedger();
+  const server = await SimulatedServer.start(clock, world.template);
+  const network = new FaultNetwork({ server, clock, random, ledger });
+  const parts = { network, clock, random, ledger };
+  const people = [world.guest, world.guest, world.host];
+  const devices = people.map((person, index) => new SimulatedDevice(`d${index + 1}`, person, parts));
+  let marks = 0;
+  const nextMark = (): string => {
+    marks += 1;
+    return `mark ${marks}`;
+  };
+  const intents: Intent[] = [];
+  const simulation = {
+    world,
+    random,
+    clock,
+    ledger,
+    server,
+    network,
+    devices,
+    intents,
+    copies: [],
+    nextMark,
+  };
+  network.isQuiet = true;
+  for (const device of devices) await device.tabs[0]?.loop.request('start');
+  network.isQuiet = false;
+  return simulation;
+}
+
+/** Looks at one tab of each device: they show the same. */
+async function checkAllVisible(simulation: Simulation): Promise<void> {
+  for (const device of simulation.devices) {
+    const tab = device.tabs.find(({ isAlive }) => isAlive);
+    if (tab !== undefined) await unlessCrashing(tab, () => checkStaysVisible(tab, simulation));
+  }
+}
+
+/** A tab that is about to crash may do so while it is looked at. */
+async function unlessCrashing(tab: SimulatedTab, look: () => Promise<void>): Promise<void> {
+  try {
+    await look();
+  } catch (error) {
+    if (tab.isAlive) throw error;
+  }
+}
+
+type Step<Server extends KillableServer = KillableServer> = (simulation: Simulation<Server>) => Promise<void>;
+
+/** Steps that need nothing of the server but that it can be killed. */
+export const liveSteps = {
+  act: async (simulation) => {
+    await act({ ...simulation, tab: simulation.random.pick(aliveTabs(simulation)) });
+    await settle(simulation);
+  },
+  sync: async (simulation) => {
+    await simulation.random.pick(aliveTabs(simulation)).loop.request('visible');
+  },
+  together: async (simulation) => {
+    await Promise.all(aliveTabs(simulation).map((tab) => tab.loop.request('hint')));
+  },
+  network: async (simulation) => {
+    const device = simulation.random.pick(simulation.devices);
+    device.isOnline = !device.isOnline;
+    if (device.isOnline) await aliveTabs({ ...simulation, devices: [device] })[0]?.loop.request('online');
+  },
+  crash: async (simulation) => {
+    const tab = simulation.random.pick(aliveTabs(simulation));
+    tab.crashAfter(simulation.random.below(120));
+    await act({ ...simulation, tab });
+    await tab.loop.request('visible');
+    await settle(simulation);
+  },
+  tab: async (simulation) => {
+    const device = simulation.random.pick(simulation.devices);
+    if (device.tabs.length < 3) await device.openTab().loop.request('start');
+  },
+  wait: async (simulation) => {
+    const { clock, random } = simulation;
+    clock.advance(random.pick([1000, 30_000, 10 * 60_000, 3 * 60 * 60_000]));
+    await settle(simulation);
+  },
+  account: async (simulation) => {
+    const { random, world, devices, ledger } = simulation;
+    count(ledger.operations, 'signIn');
+    const device = random.pick(devices);
+    await Promise.all(device.tabs.map((tab) => tab.idle()));
+    device.signIn(random.pick([world.guest, world.host]));
+    await device.tabs[0]?.loop.request('sign-in');
+  },
+  serverRestart: async ({ server, ledger }) => {
+    count(ledger.faults, 'serverRestart');
+    await server.kill();
+    await server.boot();
+  },
+  late: async ({ network }) => network.deliverHeld(),
+} satisfies Record<string, Step>;
+
+const stepWorld: Record<keyof typeof stepWeights, Step<SimulatedServer>> = {
+  ...liveSteps,
+  copy: async ({ server, copies, intents }) => {
+    copies.push({ path: await server.copy(), marks: intents.length });
+  },
+  restore: async ({ server, copies, random, ledger }) => {
+    if (copies.length === 0) return;
+    count(ledger.faults, 'restore');
+    await server.restore(random.pick(copies).path);
+    // What the older history does not know is rightly done anew.
+    ledger.effects.clear();
+  },
+};
+
+/** No more faults: everybody comes back, and what waits has all the time it needs. */
+export async function becomeQuiet(simulation: Simulation<KillableServer>): Promise<void> {
+  const { network, clock, devices, server, ledger, intents } = simulation;
+  await settle(simulation);
+  await network.deliverHeld();
+  network.isQuiet = true;
+  if (!server.isUp) await server.boot();
+  for (const device of devices) device.isOnline = true;
+  for (const tab of aliveTabs(simulation)) tab.heal();
+  const begunAt = clock.now();
+  for (let round = 0; round < quietRounds; round += 1) {
+    let isSent = true;
+    for (const device of devices) {
+      for (const person of device.accounts.values()) {
+        if (device.person.id !== person.id || device.tabs.length === 0) device.signIn(person);
+        const tabs = aliveTabs({ ...simulation, devices: [device] });
+        for (const tab of tabs) await tab.loop.request('online');
+        isSent &&= (await countUnsent(tabs[0])) === 0;
+      }
+    }
+    clock.advance(16 * 60_000);
+    await settle(simulation);
+    if (isSent && (await isQuiet(simulation))) break;
+  }
+  ledger.longestDrainMs = clock.now() - begunAt;
+  await checkServer({ server, devices, ledger, intents });
+  await checkDevices({ server, devices, ledger, intents });
+  for (const device of devices) {
+    for (const person of device.accounts.values()) {
+      if (device.person.id !== person.id) device.signIn(person);
+      const tab = aliveTabs({ ...simulation, devices: [device] })[0];
+      if (tab === undefined) continue;
+      await tab.loop.request('visible');
+      await checkMirror(tab, server, ledger);
+    }
+  }
+}
+
+/** Entries that the server has not answered, and that do not rightly wait for the person. */
+async function countUnsent(tab: SimulatedTab | undefined): Promise<number> {
+  const entries = (await tab?.privateDb.outbox.orderBy('seq').toArray()) ?? [];
+  return findUnsettled(entries).filter(({ state }) => state !== 'accepted').length;
+}
+
+async function isQuiet(simulation: Pick<Simulation, 'devices'>): Promise<boolean> {
+  for (const { privateDb } of aliveTabs(simulation)) {
+    if (findUnsettled(await privateDb.outbox.orderBy('seq').toArray()).length > 0) return false;
+  }
+  return true;
+}
