@@ -27,8 +27,21 @@ const firstLoad = [
   // What every page asks for once it stands, and what three screens or more share, in few files: on a slow network each
   // request costs more than the kilobytes that this page could have done without.
   { name: 'icons', test: /react-icons\/lib\/atoms/, priority: 2 },
+  // Fluent in three parts, so that a screen with a form does not load dialogs, nor a dialog form fields (decision 010):
+  // what every part needs, the form parts, and layers (dialogs, menus, popovers).
   {
-    name: 'fluent',
+    name: 'fluent-base',
+    test: /node_modules\/(@griffel|@fluentui\/(react-provider|react-utilities|react-jsx-runtime|react-shared-contexts|react-context-selector|react-tabster\/lib\/focus|react-icons\/lib\/(utils|contexts)))\//,
+    minShareCount: 2,
+    priority: 0.6,
+  },
+  {
+    name: 'fluent-forms',
+    test: /node_modules\/@fluentui\/react-(field|input|textarea|checkbox|radio|switch|message-bar)\/|pwa\/src\/ui\/form\//,
+    priority: 0.5,
+  },
+  {
+    name: 'fluent-layers',
     test: /node_modules\/(@fluentui|@griffel|tabster|keyborg|@floating-ui)\//,
     minShareCount: 2,
     priority: 0,

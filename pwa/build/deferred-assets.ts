@@ -38,6 +38,7 @@ const deferredAsset = new RegExp(
     'figtree-latin-ext',
     // What places menus, and what runs forms.
     'usePositioning',
+    'fluent-forms',
     'formik',
   ].join('|')}))`,
 );

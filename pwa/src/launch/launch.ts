@@ -1,6 +1,6 @@
 /**
  * Everything that makes the app start fast. The rest of the page imports this module only, the service worker
- * `insert-launch-snapshot.ts`, and `index.html` contains the inline script. Source: decision 025.
+ * `insert-launch-snapshot.ts`, and `index.html` contains the inline script. Source: decision 026.
  *
  *   page parsed ── LCP image or snapshot painted ── app code runs ── first screen shown ── idle
  *   │                                               │                │                     └ deferred parts, one by one

@@ -19,7 +19,7 @@ const newestFirst: Readonly<Record<string, 'home' | 'map'>> = { '/': 'home', '/m
 
 /**
  * The image of the first card on the home screen and the map, or of the retreat. The page contains it, so that the browser
- * paints it while the app's code is loading. Source: decision 025.
+ * paints it while the app's code is loading. Source: decision 026.
  * @returns null if there is none, or it is not stored on this server and may no longer exist
  */
 export async function findLcpImage(
