@@ -21,7 +21,7 @@ const deletedAtOnce = 500;
 export function startMaintenance(deps: Deps, databasePath: string | null): () => void {
   const timer = setInterval(() => {
     runMaintenance(deps, databasePath).catch((error: unknown) =>
-      deps.logger.error({ err: error }, 'Upkeep failed'),
+      deps.logger.error({ err: error }, 'Maintenance failed'),
     );
   }, hourMs);
   timer.unref();
