@@ -7,7 +7,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { sendWaitingTag, type WorkerMessage } from '#pwa/data/cache-names.ts';
+import { sendWaitingTag, type WorkerMessage } from '#pwa/data/storage/cache-names.ts';
 import { keepLateAssets, lateAssetsRoute } from './late-assets.ts';
 import { isLaunch, withLaunchPage } from './launch-page.ts';
 import { keepPictures, picturesRoute, pinPictures } from './picture-cache.ts';

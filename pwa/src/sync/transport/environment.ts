@@ -1,4 +1,4 @@
-import type { ShedCaches } from '#pwa/data/storage-shedding.ts';
+import type { ShedCaches } from '#pwa/data/storage/storage-shedding.ts';
 import { takeFirstAnswer } from '#pwa/lib/first-answer.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PublicDb } from './public-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Listings in full that searches may hold beside the opened ones: some megabytes at most. */
 export const listedMax = 500;

@@ -1,6 +1,6 @@
 import type { TakenStay } from '#contracts/bookings.ts';
 import { readCards } from './card-pages.ts';
-import type { PublicDb } from './public-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Runs of taken days that the window of cards may bring: about a megabyte. Listings beyond them are not checked. */
 export const takenRunsMax = 20_000;

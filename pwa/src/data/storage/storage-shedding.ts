@@ -1,5 +1,5 @@
 import { cacheNames } from './cache-names.ts';
-import type { PublicDb } from './public-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 import { isQuotaExceeded } from './storage-recovery.ts';
 
 /** The part of the Cache API that shedding needs. */

@@ -1,7 +1,7 @@
 import { offlineDetailWindow } from '#contracts/limits.ts';
 import { listedMax, searchesMax } from './eviction-limits.ts';
-import type { PrivateDb } from './private-db.ts';
-import type { PublicDb } from './public-db.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Lets go of listings that nobody opened lately, saved, booked or finds in a recent search, with their packages and days. */
 export async function evictListings(db: PublicDb, privateDb: PrivateDb): Promise<void> {

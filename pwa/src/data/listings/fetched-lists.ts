@@ -1,4 +1,4 @@
-import type { PublicDb } from './public-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Lists of the public cache that are kept whole, once read; the change feed only updates those that were read. */
 export type ListName = 'categories' | 'cards' | `packages:${number}` | `availability:${number}`;

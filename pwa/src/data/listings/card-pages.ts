@@ -1,7 +1,7 @@
 import { cardPageSize, offlineCardWindow } from '#contracts/limits.ts';
 import type { Property, PropertyCard } from '#contracts/properties.ts';
 import { packedCardFields } from '#contracts/sync-wire.ts';
-import type { PublicDb } from './public-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** A card as it travels and is stored: its values in the order of `packedCardFields`. */
 export type PackedCard = readonly unknown[];

@@ -1,4 +1,4 @@
-import type { PrivateDb } from './private-db.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
 
 /** A list of listings as the server answered it to staff, under its name. `next` leads on, null at the end. */
 export interface VerificationList {

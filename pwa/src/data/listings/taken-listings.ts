@@ -1,6 +1,6 @@
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { sharesDay } from '#contracts/rules/stay.ts';
-import type { PublicDb } from './public-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Listings known on this device to be taken on a day of the search. The server may know of more. */
 export async function findTakenListings(

@@ -1,5 +1,5 @@
 import type Dexie from 'dexie';
-import { isConnectionLost, nameOf, reportStorageHealth, storageHealth } from './storage-health.ts';
+import { isConnectionLost, nameOf, reportStorageHealth, storageHealth } from '#pwa/data/storage-health.ts';
 
 /** Whether the device is out of space for what was to be written. */
 export const isQuotaExceeded = (error: unknown): boolean => nameOf(error) === 'QuotaExceededError';

@@ -1,7 +1,7 @@
 import type { Property } from '#contracts/properties.ts';
-import { readOneWithPending, type WithPending } from './overlays.ts';
-import type { PrivateDb } from './private-db.ts';
-import type { PublicDb } from './public-db.ts';
+import { readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** A listing of this device: as its host sees it, with what waits to be sent, or else as everybody does. */
 export async function findListing(

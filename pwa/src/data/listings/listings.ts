@@ -1,6 +1,6 @@
 import type { FullProperty, Property } from '#contracts/properties.ts';
-import type { PrivateDb } from './private-db.ts';
-import type { PublicDb } from './public-db.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Fields that only the host and staff are given; they never reach the shared cache. */
 const confidentialFields = [

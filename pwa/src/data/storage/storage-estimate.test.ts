@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildProperty } from '#pwa/test-support/builders.ts';
-import { addFoundCards, toCard } from './card-pages.ts';
-import { privateDb, publicDb } from './open-stores.ts';
+import { addFoundCards, toCard } from '#pwa/data/listings/card-pages.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { estimateStorage } from './storage-estimate.ts';
 
 test('counts each retreat that opens without a network once, in full or as a card', async () => {

@@ -1,7 +1,7 @@
 import { cardPageSize } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/properties.ts';
 import { foundPage, newestCardsMax, packCard, parsePage, unpackCard, type PackedCard } from './card-pages.ts';
-import type { CardPageRow, PublicDb } from './public-db.ts';
+import type { CardPageRow, PublicDb } from '#pwa/data/public-db.ts';
 
 /** Replaces the window of newest listings. @param cards newest first @param most how many of them are kept */
 export async function replaceNewestCards(

@@ -1,8 +1,8 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { Favorite } from '#contracts/favorites.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
-import { readWithPending } from './overlays.ts';
-import { privateDb, subscribeToAccount } from './open-stores.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
+import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 
 let subscription: Subscription | null = null;
 

@@ -1,7 +1,7 @@
 import { cacheNames, pinnedPhotosCache } from './cache-names.ts';
-import { readCards } from './card-pages.ts';
-import type { PrivateDb } from './private-db.ts';
-import type { PublicDb } from './public-db.ts';
+import { readCards } from '#pwa/data/listings/card-pages.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** What is kept on this device. Bytes are the browser's own estimate, null where it gives none. */
 export interface StorageEstimate {
