@@ -15,9 +15,9 @@ const tombstoneDays = 180;
 const deletedAtOnce = 500;
 
 /**
- * What nobody waits for, once an hour: ended sessions, old receipts, superseded change rows, the high-water mark.
+ * Hourly maintenance: deletes ended sessions, old receipts and superseded change rows, and updates the high-water mark.
  * @param databasePath path of the SQLite file; null where there is none
- * @returns the way to stop
+ * @returns stop function
  */
 export function startMaintenance(deps: Deps, databasePath: string | null): () => void {
   const timer = setInterval(() => {
