@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
 /** Fields of a listing as staff read them. Others are told by their own name. */

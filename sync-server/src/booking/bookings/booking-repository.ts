@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import type { Booking, Payment, TakenStay } from '#contracts/bookings.ts';
+import type { Booking, Payment, TakenStay } from '#contracts/domain/bookings.ts';
 import {
   activeBookingStatuses,
   type BookingSide,
   type BookingStatus,
   type CancellationPolicy,
   type PaymentState,
-} from '#contracts/option-lists.ts';
+} from '#contracts/domain/option-lists.ts';
 import { toList } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
