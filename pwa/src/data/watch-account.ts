@@ -3,7 +3,8 @@ import { currentAccount, privateDb, subscribeToAccount } from './open-stores.ts'
 import type { PrivateDb } from './private-db.ts';
 
 /**
- * Follows the database of the account in use: begun anew when another account is opened, ended while there is none.
+ * Watches the database of the signed-in account. The watch restarts when another account is opened and stops for a
+ * visitor.
  * @returns unsubscribe function
  */
 export function watchAccountDb(watchDb: (db: PrivateDb) => Subscription): () => void {

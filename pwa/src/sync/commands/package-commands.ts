@@ -31,7 +31,7 @@ const update: Command<EditArgs> = {
     const { minimumStay, maximumStay, fixedDuration } = row;
     return {
       params: { id: serverId(id) },
-      // The three duration fields always travel together. Source: spec §7.
+      // The three duration fields are always sent together. Source: spec §7.
       body: { minimumStay, maximumStay, fixedDuration, ...fields },
       ...(row.version !== undefined && { ifMatch: row.version }),
     };
@@ -49,9 +49,9 @@ const retire: Command<IdArgs> = {
 
 export const packageCommands = [create, update, retire];
 
-const laneOf = (id: number): string => `package:${id}`;
+const orderingKeyOf = (id: number): string => `package:${id}`;
 
-/** Adds a package to a listing. @returns its final id */
+/** Adds a package to a listing. @returns final id of the package */
 export async function addPackage(
   device: Device,
   propertyId: number,
@@ -71,7 +71,7 @@ export async function addPackage(
       name: create.name,
       args: { propertyId, values },
       subject: values.name,
-      orderingKey: laneOf(id),
+      orderingKey: orderingKeyOf(id),
       dependsOn: creationOf(scope.entries, propertyId),
       entityId: id,
       overlays: [{ kind: 'put', table: 'ownPackages', key: id, row }],
@@ -80,7 +80,7 @@ export async function addPackage(
   return id;
 }
 
-/** Changes a package; of the duration all three fields or none. */
+/** Edits a package. @param fields must contain all three duration fields or none */
 export function editPackage(
   device: Device,
   id: number,
@@ -90,18 +90,18 @@ export function editPackage(
     name: update.name,
     table: 'ownPackages',
     id,
-    orderingKey: laneOf(id),
+    orderingKey: orderingKeyOf(id),
     fields: { ...fields },
   });
 }
 
-/** Takes a package out of what can be booked. */
+/** Retires a package: it can no longer be booked. */
 export function retirePackage(device: Device, id: number): Promise<number | null> {
   return enqueue(device, async (scope) => ({
     name: retire.name,
     args: { id },
     subject: (await findShownRow<RetreatPackage>(scope, 'ownPackages', id))?.name,
-    orderingKey: laneOf(id),
+    orderingKey: orderingKeyOf(id),
     overlays: [{ kind: 'patch', table: 'ownPackages', key: id, fields: { available: false } }],
   }));
 }

@@ -3,16 +3,16 @@ import { currentAccount, privateDb, subscribeToAccount } from './open-stores.ts'
 import type { PrivateDb } from './private-db.ts';
 
 interface Counted {
-  /** Counts in the database of the account that is signed in. */
+  /** Counts rows in the database of the signed-in account. */
   count: (db: PrivateDb) => Promise<number>;
-  /** Hears of every count; 0 for a visitor. */
+  /** Called with every count; with 0 for a visitor. */
   onCount: (total: number) => void;
-  /** Milliseconds after which it is counted again, where time alone changes the count. */
+  /** Interval of recounting in milliseconds, if the count also changes with time. */
   recountMs?: number;
 }
 
-/** Keeps a count as it is, for whoever is signed in. @returns unsubscribe function */
-export function keepCounted({ count, onCount, recountMs }: Counted): () => void {
+/** Counts rows of the signed-in account live. @returns unsubscribe function */
+export function watchCount({ count, onCount, recountMs }: Counted): () => void {
   let counting: Subscription | null = null;
   const restart = (): void => {
     counting?.unsubscribe();
@@ -23,7 +23,7 @@ export function keepCounted({ count, onCount, recountMs }: Counted): () => void 
   const watch = (db: PrivateDb): Subscription =>
     liveQuery(async () => await count(db)).subscribe({
       next: onCount,
-      // The database was closed under the read, as at a log-out; the screens tell of one that is gone for good.
+      // The database was closed during the read, as at a logout. The screens report one that stays unavailable.
       error: () => undefined,
     });
   restart();
