@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { CommitGroup } from './commit-group.ts';
-import type { CommittedChange, Prefetch, CommitListener, Trx, Work, WriteOptions } from './database.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+import type { CommittedChange, CommitListener, Trx, Work, WriteOptions } from './database.ts';
 import { isConflict, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import { realWriterClock, type WriterClock } from './writer-clock.ts';
@@ -215,9 +215,12 @@ export class Writer {
 
   async #commit(items: readonly Item[], hasSavepoints: boolean): Promise<Committed> {
     return await this.#inTransaction(async (trx) => {
-      const group = await CommitGroup.begin(trx, hasSavepoints);
+      const group = await UnitOfWork.begin(trx, hasSavepoints);
       const results: WorkResult[] = [];
-      await prefetchAll(trx, items);
+      await group.prefetchReceipts(
+        trx,
+        items.flatMap(({ options }) => options.receipt ?? []),
+      );
       const startedAt = this.#clock.now();
       for (const item of items) {
         results.push(await runIsolated(trx, item));
@@ -266,29 +269,20 @@ function afterFailure(
 
 const tooBusy = (): AppError => new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } });
 
-async function prefetchAll(trx: Trx, items: readonly Item[]): Promise<void> {
-  const wanted = new Map<Prefetch['kind'], unknown[]>();
-  for (const { kind, name } of items.flatMap(({ options }) => options.prefetch ?? [])) {
-    wanted.set(kind, [...(wanted.get(kind) ?? []), name]);
-  }
-  for (const [lookUp, names] of wanted) await lookUp(trx, names as never[]);
-}
-
 /**
  * Runs a work so that its refusal is an outcome and leaves nothing behind.
  * @throws {TransactionLost} where that takes another transaction
  */
 export function runIsolated(trx: Trx, item: Pick<Item, 'work' | 'options'>): Promise<WorkResult> {
-  return CommitGroup.of(trx).hasSavepoints ? runInSavepoint(trx, item) : runWithoutSavepoint(trx, item);
+  return UnitOfWork.of(trx).queue === null ? runInSavepoint(trx, item) : runWithoutSavepoint(trx, item);
 }
 
 /** Without a savepoint, which costs as much as a write: a work that was refused has mostly written nothing yet. */
 async function runWithoutSavepoint(
   trx: Trx,
-  { work, options: { onRefused, batched = false } }: Pick<Item, 'work' | 'options'>,
+  { work, options: { onRefused } }: Pick<Item, 'work' | 'options'>,
 ): Promise<WorkResult> {
-  const group = CommitGroup.of(trx);
-  if (!batched) await group.flushBatches(trx);
+  const group = UnitOfWork.of(trx);
   const mark = group.mark();
   const { writes } = group;
   try {
@@ -309,7 +303,7 @@ async function runInSavepoint(
   trx: Trx,
   { work, options: { onRefused } }: Pick<Item, 'work' | 'options'>,
 ): Promise<WorkResult> {
-  const group = CommitGroup.of(trx);
+  const group = UnitOfWork.of(trx);
   const mark = group.mark();
   await trx.raw('SAVEPOINT work');
   try {

@@ -24,7 +24,7 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#server/database/once.ts', async (original) => {
         const real = await original<typeof OnceModule>();
-        const { CommitGroup } = await import('#server/database/commit-group.ts');
+        const { UnitOfWork: UnitOfWork } = await import('#server/database/unit-of-work.ts');
         const { findReceipts } = await import('#server/database/receipt-repository.ts');
         const once: typeof real.once = async (call, effect) => {
           const { database, caller, fingerprint, idempotencyKey: key } = call;
@@ -45,7 +45,7 @@ const bugs: PlantedBug[] = [
           const body = answer.body === null ? null : JSON.stringify(answer.body);
           const at = call.clock.now().toISOString();
           await database.write((trx) => {
-            CommitGroup.of(trx).addReceipt({ ...name, fingerprint, status, body, seq, at });
+            UnitOfWork.of(trx).addReceipt({ ...name, fingerprint, status, body, seq, at });
             return Promise.resolve();
           });
           return answer;

@@ -1,7 +1,9 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { Textarea } from '@fluentui/react-components';
 import { messageMax } from '#contracts/limits.ts';
 import { visibleText } from '#contracts/visible-text.ts';
 import { formatWhole } from '#contracts/whole-numbers.ts';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { Send20Filled } from '#pwa/ui/icons/icons.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { useComposerText } from './use-composer-text.ts';
@@ -47,33 +49,34 @@ export function Composer({ conversationId, takesFocus, onWritten }: ComposerProp
   };
 
   return (
-    <form className={styles.root} onSubmit={handleSubmit}>
-      <p id={hintId} className={styles.hint} role="status">
-        {isTooLong ? tooLong(length) : ''}
-      </p>
-      <div className={styles.row}>
-        <textarea
-          ref={field}
-          className={styles.field}
-          rows={1}
-          value={text}
-          placeholder="Write a message"
-          aria-label="Write a message"
-          aria-describedby={hintId}
-          aria-invalid={isTooLong}
-          autoFocus={takesFocus}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={handleKeyDown}
-        />
-        <IconButton
-          type="submit"
-          className={styles.send}
-          icon={Send20Filled}
-          label="Send"
-          disabled={!canSend}
-        />
-      </div>
-    </form>
+    <FluentRoot>
+      <form className={styles.root} onSubmit={handleSubmit}>
+        <p id={hintId} className={styles.hint} role="status">
+          {isTooLong ? tooLong(length) : ''}
+        </p>
+        <div className={styles.row}>
+          <Textarea
+            className={styles.field}
+            textarea={{ ref: field, rows: 1 }}
+            value={text}
+            placeholder="Write a message"
+            aria-label="Write a message"
+            aria-describedby={hintId}
+            aria-invalid={isTooLong}
+            autoFocus={takesFocus}
+            onChange={(_, { value }) => type(value)}
+            onKeyDown={handleKeyDown}
+          />
+          <IconButton
+            type="submit"
+            className={styles.send}
+            icon={Send20Filled}
+            label="Send"
+            disabled={!canSend}
+          />
+        </div>
+      </form>
+    </FluentRoot>
   );
 }
 
@@ -84,7 +87,7 @@ function useGrowingField(text: string) {
     const element = field.current;
     if (element === null) return;
     element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight + 2}px`;
+    element.style.height = `${element.scrollHeight}px`;
   }, [text]);
   return field;
 }

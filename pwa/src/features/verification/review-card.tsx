@@ -33,66 +33,18 @@ interface ReviewCardProps {
   contactHost: ReactNode;
 }
 
-/** A listing as staff look at it. Source: spec §2 admin dashboard, design §8. */
-export function ReviewCard({ listing, isOnline, onDecide, onHistory, contactHost }: ReviewCardProps) {
+const isChangedSinceVerified = (property: Property): boolean =>
+  property.verificationStatus === 'verified' && property.changedSinceVerification === true;
+
+/** A property as staff see it. Source: spec §2 admin dashboard, design §8. */
+export function ReviewCard(props: ReviewCardProps) {
+  const { listing, isOnline } = props;
   const titleId = useId();
-  const { id, title, verificationStatus: status, verificationNotes, changedSinceVerification } = listing;
-  const canVerify = status === null || status === 'pending';
-  const now = useNow();
-  const hasChanged = status === 'verified' && changedSinceVerification === true;
   const reasonId = `${titleId}-reason`;
-  const decide = {
-    disabled: !isOnline,
-    'aria-describedby': isOnline ? undefined : reasonId,
-    onClick: onDecide,
-  };
+  const { verificationNotes: notes } = listing;
   return (
     <article className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <div className={styles.photo}>
-          <Photo
-            url={listing.images[0]}
-            alt=""
-            sizes="80px"
-            placeholder={listing.coverPlaceholder}
-            isOnline={isOnline}
-          />
-        </div>
-        <div className={styles.names}>
-          <h3 id={titleId} className={styles.title}>
-            {title}
-          </h3>
-          <p className={styles.place}>
-            <Location16Regular />
-            <span>{listing.location}</span>
-          </p>
-          <p className={styles.host}>
-            Host: {listing.host.name} ·{' '}
-            <Link
-              to={listingsOfHostPath(listing.hostId)}
-              aria-label={`All their retreats: ${listing.host.name}`}
-            >
-              All their retreats
-            </Link>
-          </p>
-          {listing.waitingSince != null && (
-            <p className={styles.waiting}>
-              <Clock16Filled />
-              {hasChanged ? 'Changed' : 'Submitted'}{' '}
-              <time dateTime={listing.waitingSince}>{formatAge(Date.parse(listing.waitingSince), now)}</time>
-            </p>
-          )}
-          <div className={styles.chips}>
-            <VerificationBadge status={status} />
-            {hasChanged && (
-              <Chip tone="waiting" icon={History16Regular}>
-                Changed since verification
-              </Chip>
-            )}
-          </div>
-        </div>
-        <IconButton icon={History20Regular} label={`History of ${title}`} onClick={onHistory} />
-      </div>
+      <CardHead {...props} titleId={titleId} />
       <p className={styles.description}>{listing.description}</p>
       <p className={styles.facts}>
         <span>
@@ -112,45 +64,9 @@ export function ReviewCard({ listing, isOnline, onDecide, onHistory, contactHost
       </ul>
       <div className={styles.proof}>
         <VerificationDocuments documents={listing.verificationDocuments ?? []} />
-        <p className={styles.notes}>{(verificationNotes ?? '') === '' ? 'No notes' : verificationNotes}</p>
+        <p className={styles.notes}>{notes == null || notes === '' ? 'No notes' : notes}</p>
       </div>
-      <div className={styles.actions}>
-        <LinkButton
-          to={reviewPath(id)}
-          target="_blank"
-          rel="noopener"
-          icon={Open20Regular}
-          aria-label={`View Details of ${title}, opens in a new tab`}
-        >
-          View Details
-        </LinkButton>
-        {contactHost}
-        {canVerify && (
-          <Button
-            look="primary"
-            icon={ShieldCheckmark20Regular}
-            aria-label={`Verify Property ${title}`}
-            {...decide}
-          >
-            Verify Property
-          </Button>
-        )}
-        {hasChanged && (
-          <Button
-            look="primary"
-            icon={BranchCompare20Regular}
-            aria-label={`Review changes of ${title}`}
-            {...decide}
-          >
-            Review changes
-          </Button>
-        )}
-        {!canVerify && !hasChanged && (
-          <Button icon={ShieldCheckmark20Regular} aria-label={`Change status of ${title}`} {...decide}>
-            Change status
-          </Button>
-        )}
-      </div>
+      <CardActions {...props} reasonId={reasonId} />
       {!isOnline && (
         <p id={reasonId} className={styles.reason}>
           Needs a connection
@@ -158,4 +74,100 @@ export function ReviewCard({ listing, isOnline, onDecide, onHistory, contactHost
       )}
     </article>
   );
+}
+
+function CardHead({ listing, isOnline, onHistory, titleId }: ReviewCardProps & { titleId: string }) {
+  const hasChanged = isChangedSinceVerified(listing);
+  return (
+    <div className={styles.head}>
+      <div className={styles.photo}>
+        <Photo
+          url={listing.images[0]}
+          alt=""
+          sizes="80px"
+          placeholder={listing.coverPlaceholder}
+          isOnline={isOnline}
+        />
+      </div>
+      <div className={styles.names}>
+        <h3 id={titleId} className={styles.title}>
+          {listing.title}
+        </h3>
+        <p className={styles.place}>
+          <Location16Regular />
+          <span>{listing.location}</span>
+        </p>
+        <p className={styles.host}>
+          Host: {listing.host.name} ·{' '}
+          <Link
+            to={listingsOfHostPath(listing.hostId)}
+            aria-label={`All their retreats: ${listing.host.name}`}
+          >
+            All their retreats
+          </Link>
+        </p>
+        {listing.waitingSince != null && (
+          <WaitingSince verb={hasChanged ? 'Changed' : 'Submitted'} instant={listing.waitingSince} />
+        )}
+        <div className={styles.chips}>
+          <VerificationBadge status={listing.verificationStatus} />
+          {hasChanged && (
+            <Chip tone="waiting" icon={History16Regular}>
+              Changed since verification
+            </Chip>
+          )}
+        </div>
+      </div>
+      <IconButton icon={History20Regular} label={`History of ${listing.title}`} onClick={onHistory} />
+    </div>
+  );
+}
+
+function WaitingSince({ verb, instant }: { verb: string; instant: string }) {
+  const now = useNow();
+  return (
+    <p className={styles.waiting}>
+      <Clock16Filled />
+      {verb} <time dateTime={instant}>{formatAge(Date.parse(instant), now)}</time>
+    </p>
+  );
+}
+
+function CardActions(props: ReviewCardProps & { reasonId: string }) {
+  const { listing, isOnline, onDecide, contactHost, reasonId } = props;
+  const decision = decisionOf(listing);
+  return (
+    <div className={styles.actions}>
+      <LinkButton
+        to={reviewPath(listing.id)}
+        target="_blank"
+        rel="noopener"
+        icon={Open20Regular}
+        aria-label={`View Details of ${listing.title}, opens in a new tab`}
+      >
+        View Details
+      </LinkButton>
+      {contactHost}
+      <Button
+        look={decision.isDue ? 'primary' : 'secondary'}
+        icon={decision.icon}
+        aria-label={`${decision.label} ${decision.of}${listing.title}`}
+        disabled={!isOnline}
+        aria-describedby={isOnline ? undefined : reasonId}
+        onClick={onDecide}
+      >
+        {decision.label}
+      </Button>
+    </div>
+  );
+}
+
+/** The decision that staff can make about the property now. */
+function decisionOf(property: Property) {
+  const { verificationStatus: status } = property;
+  if (status === null || status === 'pending')
+    return { label: 'Verify Property', of: '', icon: ShieldCheckmark20Regular, isDue: true };
+  if (isChangedSinceVerified(property))
+    return { label: 'Review changes', of: 'of ', icon: BranchCompare20Regular, isDue: true };
+  return { label: 'Change status', of: 'of ', icon: ShieldCheckmark20Regular, isDue: false };
 }

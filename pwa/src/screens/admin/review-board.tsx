@@ -15,17 +15,17 @@ import styles from './admin.module.css';
 const idPrefix = 'admin';
 type TabId = 'pending' | 'all';
 
-/** What a dialog is about; kept while it closes. */
+/** What a dialog is about; it stays while the dialog closes. */
 interface Opened {
   kind: 'decision' | 'history';
   property: Property;
-  /** Another one each time, so that nothing typed before is left in it. */
+  /** A new key for each opening, so that nothing typed before is left in it. */
   time: number;
 }
 
-const statusWords = { verified: 'Verified', rejected: 'Rejected', pending: 'Pending' } as const;
+const statusLabels = { verified: 'Verified', rejected: 'Rejected', pending: 'Pending' } as const;
 
-function tell(decided: Decided): void {
+function showDecided(decided: Decided): void {
   if (decided.kind === 'failed') {
     const why = decided.detail === null ? '' : ` ${decided.detail}`;
     showToast({
@@ -36,50 +36,23 @@ function tell(decided: Decided): void {
     return;
   }
   const { title, verificationStatus } = decided.property;
-  const status = verificationStatus === null ? '' : statusWords[verificationStatus];
+  const status = verificationStatus === null ? '' : statusLabels[verificationStatus];
   showToast({ title: 'Property verification updated', body: `${title}: ${status}` });
 }
 
-/** Both tabs of the staff, with the dialogs that open over them. The tab stands in the address. */
+/** Both tabs of the staff, with the dialogs that open over them. The tab is in the address. */
 export function ReviewBoard({ isOnline }: { isOnline: boolean }) {
   const [query, setQuery] = useSearchParams();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const isRefused = useRefusal() !== null;
   const queue = useReview({ list: 'queue' }, { isOnline, isRefused });
   const here = queue.listings ?? [];
-  // The change feed changes the list by itself; the counters are read again with it.
+  // The change feed keeps the list up to date; the counters are fetched again whenever it changes.
   const counts = useReviewCounts(isOnline, here.map(({ id, version }) => `${id}.${version}`).join());
   const shown = here.filter(awaitsDecision).length;
   const waiting = counts == null ? shown : Math.max(shown, counts.pending + counts.changed);
   const tab: TabId = query.get('tab') === 'all' ? 'all' : 'pending';
-  /** Id of the listing that was decided on, as long as its card is in the list. */
-  const decidedId = useRef<number | null>(null);
-  // The card leaves the list, and the focus with it: the keyboard goes on at the list, not at whichever card stood beside.
-  useEffect(() => {
-    if (decidedId.current === null || isOpen || here.some(({ id }) => id === decidedId.current)) return;
-    decidedId.current = null;
-    if (tab === 'all' && document.activeElement !== document.body) return;
-    document.getElementById(`${idPrefix}-${tab}`)?.focus({ preventScroll: true });
-  });
-
-  const open = (kind: Opened['kind'], property: Property) => {
-    setOpened({ kind, property, time: Date.now() });
-    setIsOpen(true);
-  };
-  const close = () => setIsOpen(false);
-  const handleDecided = (decided: Decided) => {
-    tell(decided);
-    if (decided.kind !== 'done') return;
-    decidedId.current = opened?.property.id ?? null;
-    close();
-  };
-  const cards = {
-    isOnline,
-    onDecide: (property: Property) => open('decision', property),
-    onHistory: (property: Property) => open('history', property),
-  };
-
+  const dialogs = useDialogs({ isOnline, tab, listedIds: here.map(({ id }) => id) });
+  const cards = { isOnline, onDecide: dialogs.decide, onHistory: dialogs.showHistory };
   return (
     <div className={styles.root}>
       <h1>
@@ -103,19 +76,52 @@ export function ReviewBoard({ isOnline }: { isOnline: boolean }) {
           <AllProperties {...cards} counts={counts ?? null} />
         )}
       </div>
-      {opened?.kind === 'decision' && (
-        <DecisionDialog
-          key={opened.time}
-          opened={opened.property}
-          open={isOpen}
-          isOnline={isOnline}
-          onClose={close}
-          onDecided={handleDecided}
-        />
-      )}
-      {opened?.kind === 'history' && (
-        <HistoryDialog property={opened.property} open={isOpen} isOnline={isOnline} onClose={close} />
-      )}
+      {dialogs.dialog}
     </div>
   );
+}
+
+interface DialogOptions {
+  isOnline: boolean;
+  tab: TabId;
+  /** Ids of the properties in the queue. */
+  listedIds: readonly number[];
+}
+
+/** The decision and the history of a property. After a decision the focus returns to the list. */
+function useDialogs({ isOnline, tab, listedIds }: DialogOptions) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  /** Id of the property that was decided on, while its card is in the list. */
+  const decidedId = useRef<number | null>(null);
+  // The card leaves the list, and the focus with it: move the focus to the tab instead of to a neighbouring card.
+  useEffect(() => {
+    if (decidedId.current === null || isOpen || listedIds.includes(decidedId.current)) return;
+    decidedId.current = null;
+    if (tab === 'all' && document.activeElement !== document.body) return;
+    document.getElementById(`${idPrefix}-${tab}`)?.focus({ preventScroll: true });
+  });
+  const open = (kind: Opened['kind'], property: Property) => {
+    setOpened({ kind, property, time: Date.now() });
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  const handleDecided = (decided: Decided) => {
+    showDecided(decided);
+    if (decided.kind !== 'done') return;
+    decidedId.current = opened?.property.id ?? null;
+    close();
+  };
+  const shared = { open: isOpen, isOnline, onClose: close };
+  const dialog =
+    opened === null ? null : opened.kind === 'decision' ? (
+      <DecisionDialog key={opened.time} {...shared} opened={opened.property} onDecided={handleDecided} />
+    ) : (
+      <HistoryDialog {...shared} property={opened.property} />
+    );
+  return {
+    decide: (property: Property) => open('decision', property),
+    showHistory: (property: Property) => open('history', property),
+    dialog,
+  };
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { pluralOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatWhole } from '#contracts/whole-numbers.ts';
 import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
+import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
 import { ReviewCard } from '#pwa/features/verification/review-card.tsx';
 import type { Review } from '#pwa/features/verification/review-queries.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
@@ -34,21 +33,32 @@ interface ReviewListProps {
 const countProperties = (total: number) =>
   `${formatWhole(total)} ${pluralOf(total, 'property', 'properties')}`;
 
-/** Cards of a list of staff, page by page. */
-export function ReviewList({
-  review,
-  total,
-  toGroups,
-  empty,
-  isOnline,
-  onDecide,
-  onHistory,
-}: ReviewListProps) {
-  const { listings, hasMore, fetchedAt, isLost, outcome, refresh, fillMore } = review;
-  const [isFilling, setIsFilling] = useState(false);
-  const isUnknown =
-    listings === undefined || ((fetchedAt === null || isLost === true) && listings.length === 0);
-  if (isUnknown && (outcome === undefined || outcome === 'fresh')) {
+/** Cards of a list for staff, page by page. */
+export function ReviewList(props: ReviewListProps) {
+  const { review, total, toGroups, empty, isOnline } = props;
+  const { listings, hasMore, fetchedAt, isLost } = review;
+  if (listings === undefined || ((fetchedAt === null || isLost === true) && listings.length === 0)) {
+    return <UnknownList review={review} />;
+  }
+  if (listings.length === 0 && hasMore !== true) {
+    return <EmptyState icon={ShieldCheckmark24Regular} title={empty} />;
+  }
+  const groups = toGroups?.(listings) ?? [
+    { title: countProperties(Math.max(total ?? 0, listings.length)), listings },
+  ];
+  return (
+    <>
+      {groups.map((group, index) => (
+        <Group key={group.title} {...props} group={group} fetchedAt={index === 0 ? fetchedAt : null} />
+      ))}
+      {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={review.fillMore} />}
+    </>
+  );
+}
+
+/** While it is loading, or where it cannot be. */
+function UnknownList({ review: { outcome, refresh } }: { review: Review }) {
+  if (outcome === undefined || outcome === 'fresh') {
     return (
       <Skeletons label="Loading properties" className={styles.grid}>
         {[1, 2, 3].map((place) => (
@@ -57,70 +67,51 @@ export function ReviewList({
       </Skeletons>
     );
   }
-  if (isUnknown) {
-    return (
-      <ErrorCard
-        kind={outcome === 'offline' ? 'offline' : 'error'}
-        title={outcome === 'offline' ? "This page isn't saved yet" : 'The properties could not be loaded'}
-        onRetry={refresh}
-      >
-        <p>
-          {outcome === 'offline' || outcome === 'fresh' || outcome === undefined
-            ? 'Open it once with a connection and it will be here next time.'
-            : outcome.detail}
-        </p>
-      </ErrorCard>
-    );
-  }
-  if (listings.length === 0 && hasMore !== true) {
-    return <EmptyState icon={ShieldCheckmark24Regular} title={empty} />;
-  }
-  const groups = toGroups?.(listings) ?? [
-    { title: countProperties(Math.max(total ?? 0, listings.length)), listings },
-  ];
-  const handleMore = async () => {
-    setIsFilling(true);
-    await fillMore();
-    setIsFilling(false);
-  };
+  return outcome === 'offline' ? (
+    <ErrorCard kind="offline" title="This page isn't saved yet" onRetry={refresh}>
+      <p>Open it once with a connection and it will be here next time.</p>
+    </ErrorCard>
+  ) : (
+    <ErrorCard title="The properties could not be loaded" onRetry={refresh}>
+      <p>{outcome.detail}</p>
+    </ErrorCard>
+  );
+}
+
+interface GroupProps extends ReviewListProps {
+  group: ReviewGroup;
+  /** When the list was fetched, shown beside the heading; null: not shown. */
+  fetchedAt: number | null | undefined;
+}
+
+function Group({ group, fetchedAt, isOnline, onDecide, onHistory }: GroupProps) {
   return (
-    <>
-      {groups.map(({ title, listings: ofGroup }, index) => (
-        <section key={title} className={styles.group} aria-label={title}>
-          <div className={styles.count}>
-            <h2 className={styles.total}>{title}</h2>
-            {index === 0 && fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
-          </div>
-          <ul className={styles.grid} aria-label="Properties">
-            {ofGroup.map((listing) => (
-              <li key={listing.id}>
-                <ReviewCard
-                  listing={listing}
+    <section className={styles.group} aria-label={group.title}>
+      <div className={styles.count}>
+        <h2 className={styles.total}>{group.title}</h2>
+        {fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
+      </div>
+      <ul className={styles.grid} aria-label="Properties">
+        {group.listings.map((listing) => (
+          <li key={listing.id}>
+            <ReviewCard
+              listing={listing}
+              isOnline={isOnline}
+              onDecide={() => onDecide(listing)}
+              onHistory={() => onHistory(listing)}
+              contactHost={
+                <ContactHost
+                  host={listing.host}
+                  propertyId={listing.id}
+                  propertyTitle={listing.title}
                   isOnline={isOnline}
-                  onDecide={() => onDecide(listing)}
-                  onHistory={() => onHistory(listing)}
-                  contactHost={
-                    <ContactHost
-                      host={listing.host}
-                      propertyId={listing.id}
-                      propertyTitle={listing.title}
-                      isOnline={isOnline}
-                      isNamed
-                    />
-                  }
+                  isNamed
                 />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {hasMore === true && (
-        <div className={styles.more}>
-          <Button size="large" busy={isFilling} disabled={!isOnline} onClick={() => void handleMore()}>
-            {isOnline ? 'Show more properties' : 'More needs a connection'}
-          </Button>
-        </div>
-      )}
-    </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

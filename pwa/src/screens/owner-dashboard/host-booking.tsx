@@ -37,9 +37,8 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
   const now = useNow();
   const [isCancelling, setIsCancelling] = useState(false);
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
-  const { guest, property, status, cancelledBy } = booking;
+  const { guest, status, cancelledBy } = booking;
   const isRequest = canAnswer(booking, now);
-  const { tone, icon, label } = hostingAppearance[status === 'pending' && !isRequest ? 'expired' : status];
   const canCancel = status === 'confirmed' && booking.endDate >= localDay(new Date(now));
   return (
     <article className={styles.root}>
@@ -48,21 +47,7 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
         <ArrowLeft20Regular />
         All bookings
       </Link>
-      <header className={styles.head}>
-        <Initials name={guest.name} id={guest.id} className={styles.disc} />
-        <div>
-          <h1 className={styles.title}>{guest.name}</h1>
-          <Link to={propertyPath(booking.propertyId)} className={styles.link}>
-            {property.title}
-          </Link>
-        </div>
-        <div className={styles.chips}>
-          <Chip tone={tone} icon={icon}>
-            {label}
-          </Chip>
-          <PendingChip pending={booking.pending} waiting="Not sent yet" />
-        </div>
-      </header>
+      <Head booking={booking} isRequest={isRequest} />
       {status === 'cancelled' && cancelledBy != null && <p>{cancelledWords[cancelledBy]}</p>}
       {isRequest && (
         <div className={styles.card}>
@@ -106,6 +91,28 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
         onClose={() => setIsCancelling(false)}
       />
     </article>
+  );
+}
+
+function Head({ booking, isRequest }: { booking: WithPending<Booking>; isRequest: boolean }) {
+  const { guest, property, status } = booking;
+  const { tone, icon, label } = hostingAppearance[status === 'pending' && !isRequest ? 'expired' : status];
+  return (
+    <header className={styles.head}>
+      <Initials name={guest.name} id={guest.id} className={styles.disc} />
+      <div>
+        <h1 className={styles.title}>{guest.name}</h1>
+        <Link to={propertyPath(booking.propertyId)} className={styles.link}>
+          {property.title}
+        </Link>
+      </div>
+      <div className={styles.chips}>
+        <Chip tone={tone} icon={icon}>
+          {label}
+        </Chip>
+        <PendingChip pending={booking.pending} waiting="Not sent yet" />
+      </div>
+    </header>
   );
 }
 

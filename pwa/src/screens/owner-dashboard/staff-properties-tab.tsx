@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { DraftList } from '#pwa/features/listing-wizard/draft-list.tsx';
+import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
+import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
 import { useReview } from '#pwa/features/verification/review-queries.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
@@ -29,12 +29,6 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
     isRefused,
   });
   const [asked, setAsked] = useState<Property | null>(null);
-  const [isFilling, setIsFilling] = useState(false);
-  const handleMore = async () => {
-    setIsFilling(true);
-    await fillMore();
-    setIsFilling(false);
-  };
   return (
     <>
       <div className={styles.above}>
@@ -62,31 +56,8 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
                 <span>Properties of all hosts</span>
                 {fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
               </p>
-              <ul className={styles.grid} aria-label="All properties">
-                {found.map((listing) => (
-                  <li key={listing.id}>
-                    <HostListingCard
-                      listing={listing}
-                      isOnline={isOnline}
-                      isHost={listing.hostId === userId}
-                      onDelete={() => setAsked(listing)}
-                      onSubmit={() => void submitForVerification(listing.id)}
-                    />
-                  </li>
-                ))}
-              </ul>
-              {hasMore === true && (
-                <div className={styles.more}>
-                  <Button
-                    size="large"
-                    busy={isFilling}
-                    disabled={!isOnline}
-                    onClick={() => void handleMore()}
-                  >
-                    {isOnline ? 'Show more properties' : 'More needs a connection'}
-                  </Button>
-                </div>
-              )}
+              <PropertyGrid properties={found} userId={userId} isOnline={isOnline} onDelete={setAsked} />
+              {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={fillMore} />}
             </>
           )
         }
@@ -102,5 +73,28 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
         }}
       />
     </>
+  );
+}
+
+interface PropertyGridProps extends StaffPropertiesTabProps {
+  properties: readonly Property[];
+  onDelete: (property: Property) => void;
+}
+
+function PropertyGrid({ properties, userId, isOnline, onDelete }: PropertyGridProps) {
+  return (
+    <ul className={styles.grid} aria-label="All properties">
+      {properties.map((property) => (
+        <li key={property.id}>
+          <HostListingCard
+            listing={property}
+            isOnline={isOnline}
+            isHost={property.hostId === userId}
+            onDelete={() => onDelete(property)}
+            onSubmit={() => void submitForVerification(property.id)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,4 @@
-import type { ShedCaches } from '#pwa/data/storage-shedding.ts';
-import { takeFirstAnswer } from '#pwa/lib/first-answer.ts';
+import type { ShedCaches } from '#pwa/data/storage/storage-shedding.ts';
 
 /**
  * Platform dependencies of the engine, so that a page, a worker, a test and a simulated device run the same code. Times
@@ -33,7 +32,7 @@ export interface Environment {
 }
 
 export const browserEnvironment: Environment = {
-  fetch: (url, init) => takeFirstAnswer(url, init) ?? globalThis.fetch(url, init),
+  fetch: (url, init) => globalThis.fetch(url, init),
   now: () => Date.now(),
   random: () => Math.random(),
   randomUuid: () => crypto.randomUUID(),

@@ -9,7 +9,7 @@ import {
 } from '#contracts/option-lists.ts';
 import { toList } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { insertInChunks } from '#server/database/insert-in-chunks.ts';
+import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
 
 /** A booking as it is stored. Days `YYYY-MM-DD`, moments ISO 8601 in UTC, money in whole US dollars. */
 export interface BookingRow {
@@ -167,7 +167,13 @@ export function findBookings(db: Db, ids: readonly number[]): Promise<Booking[]>
 }
 
 export async function findBooking(db: Db, id: number): Promise<Booking | null> {
-  return (await findBookings(db, [id]))[0] ?? null;
+  const [booking] = await readPastQueue(
+    db,
+    'bookings',
+    (row: BookingRow) => row.id === id,
+    () => findBookings(db, [id]),
+  );
+  return booking ?? null;
 }
 
 /** Whose stays: those of a guest, or those at the listings of a host. */
@@ -311,11 +317,14 @@ export async function hasBooked(db: Db, propertyId: number, guestId: number): Pr
 
 /** Requests of a guest that wait for an answer. */
 export async function countOpenRequests(db: Db, userId: number, now: Date): Promise<number> {
-  const [row] = await db('bookings')
-    .where({ user_id: userId, status: 'pending' })
-    .where('expires_at', '>', now.toISOString())
-    .count<{ count: number }[]>({ count: '*' });
-  return row?.count ?? 0;
+  const isOpen = (row: BookingRow): boolean => row.user_id === userId && row.status === 'pending';
+  const [counted] = await readPastQueue(db, 'bookings', isOpen, () =>
+    db('bookings')
+      .where({ user_id: userId, status: 'pending' })
+      .where('expires_at', '>', now.toISOString())
+      .count<{ count: number }[]>({ count: '*' }),
+  );
+  return counted?.count ?? 0;
 }
 
 /** Stays that were made with a package of the listing, in no order. */
@@ -324,19 +333,15 @@ export function findBookingsWithPackages(db: Db, propertyId: number): Promise<Bo
   return findViews(db, (views) => views.whereIn('b.retreat_package_id', packages));
 }
 
-/** Stores bookings as a set. An id or a reference that is in use makes the transaction fail. */
-export async function insertBookings(trx: Trx, bookings: readonly StoredBooking[]): Promise<void> {
-  await insertInChunks(trx, 'bookings', bookings.map(toRow));
+/** Whether a booking has that reference, as far as the transaction must know. */
+export async function isReferenceTaken(trx: Trx, reference: string): Promise<boolean> {
+  const find = async () => (await trx<BookingRow>('bookings').where({ reference }).first('id')) ?? null;
+  return (await findDuplicate(trx, find)) !== null;
 }
 
-/** Stores a booking. @returns false where its reference is in use */
-export async function insertBooking(trx: Trx, booking: StoredBooking): Promise<boolean> {
-  const stored = await trx<BookingRow>('bookings')
-    .insert(toRow(booking))
-    .onConflict('reference')
-    .ignore()
-    .returning('id');
-  return stored.length === 1;
+/** Stores a booking. An id or a reference that is in use makes the transaction fail. */
+export async function insertBooking(trx: Trx, booking: StoredBooking): Promise<void> {
+  await queueInsert(trx, 'bookings', [toRow(booking)]);
 }
 
 /** Writes what became of a booking; its version grows. */

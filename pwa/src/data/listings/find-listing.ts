@@ -1,0 +1,14 @@
+import type { Property } from '#contracts/properties.ts';
+import { readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+
+/** Finds a listing on this device: the host's view with waiting entries, otherwise the public view. */
+export async function findListing(
+  publicDb: PublicDb,
+  privateDb: PrivateDb,
+  id: number,
+): Promise<WithPending<Property> | null> {
+  const own = await readOneWithPending<Property>(privateDb, 'ownProperties', privateDb.ownProperties.get(id), id);
+  return own ?? (await publicDb.properties.get(id)) ?? null;
+}

@@ -1,0 +1,36 @@
+/**
+ * Names of the caches whose content can be fetched again, so that the page can measure and clear them. They are cleared
+ * in this order when the device runs out of space.
+ */
+export const cacheNames = {
+  launch: 'wellens-launch',
+  tiles: 'wellens-tiles',
+  worldMap: 'wellens-world-map',
+  photos: 'wellens-photos',
+  openedPhotos: 'wellens-opened-photos',
+} as const;
+
+/** The only entry of the launch cache: the last snapshot of home, which the worker inserts into the page of `/`. */
+export const launchPagePath = '/launch-page';
+/** Header of that entry: script of the version that rendered it, because another version may use other class names. */
+export const launchScriptHeader = 'X-Launch-Script';
+
+/** Cache of the first pictures of saved listings; they stay as long as the listing is saved. */
+export const pinnedPhotosCache = 'wellens-pinned-photos';
+
+/** Maximum entries of each cache; the least recently used is removed first. */
+export const cacheSizes = { tiles: 300, worldMap: 400, photos: 120, openedPhotos: 120 } as const;
+
+/** Background sync tag: the browser wakes the service worker under it to send the outbox. */
+export const sendWaitingTag = 'wellens-send-waiting';
+
+/** Message from a page to the service worker. */
+export type WorkerMessage =
+  /** Replace the version that runs. */
+  | { type: 'SKIP_WAITING' }
+  /** The page is idle: fetch the chunks that are not part of the installation. Answered on the port, if any. */
+  | { type: 'CACHE_DEFERRED_ASSETS' }
+  /** Cache pictures that the page loaded before the worker controlled it. */
+  | { type: 'CACHE_PICTURES'; urls: string[] }
+  /** Pin exactly these pictures; remove all others from the cache of pinned pictures. */
+  | { type: 'PIN_PICTURES'; urls: string[] };
