@@ -1,14 +1,14 @@
 import type { Table } from 'dexie';
 import { StoreDb } from './store-db.ts';
 
-/** A sign-out from this device that the server has not confirmed. */
+/** A sign-out on this device that the server has not confirmed. */
 export interface SignOut {
   account: number;
-  /** Discard what is in the account's outbox up to this number; null when nothing is left to discard. */
+  /** `seq` of the last outbox entry to discard; null if nothing is left to discard. */
   discardUpTo: number | null;
 }
 
-/** What this device must remember whoever uses it. Flushed to the disk with each write, like an account's database. */
+/** Data of the device that is independent of the account. Each write is flushed to disk, as in the private database. */
 export class DeviceDb extends StoreDb {
   declare signOuts: Table<SignOut, number>;
 
@@ -18,7 +18,7 @@ export class DeviceDb extends StoreDb {
   }
 }
 
-/** Opens the database for this work only, so that it never stands in the way of a newer version of the app. */
+/** Opens the database for this work only, so that it never blocks an upgrade by a newer version of the app. */
 export async function withDeviceDb<T>(work: (db: DeviceDb) => PromiseLike<T>): Promise<T> {
   const db = new DeviceDb();
   try {
@@ -28,6 +28,6 @@ export async function withDeviceDb<T>(work: (db: DeviceDb) => PromiseLike<T>): P
   }
 }
 
-/** The oldest sign-out that the server has not confirmed. */
+/** Finds a sign-out that the server has not confirmed. */
 export const findSignOut = (): Promise<SignOut | undefined> =>
   withDeviceDb((db) => db.signOuts.toCollection().first());

@@ -2,26 +2,26 @@ import { messageMax } from '#contracts/limits.ts';
 import type { MessageDraft } from './message-drafts.ts';
 import type { AccountId } from './private-db.ts';
 
-/** Longer texts are written to the database only; local storage is small and shared by the whole app. */
+/** Maximum length of a noted draft. Longer ones are in the database only, because local storage is small. */
 const notedMax = 4 * messageMax;
 
 const noteKey = (account: AccountId, conversationId: number): string =>
   `wellens-draft:${account ?? 0}:${conversationId}`;
 
 /**
- * Notes the draft at once and without waiting, so that nothing is lost when the page goes away before the database has
- * it. A page that is leaving must not start a database write: WebKit would freeze the database for the next page.
+ * Writes the draft to local storage synchronously, so that it is not lost if the page closes before the database has
+ * it. A page that is closing must not start a database write: WebKit would lock the database for the next page.
  */
 export function noteDraft(account: AccountId, conversationId: number, draft: MessageDraft): void {
   if (draft.text.length > notedMax) return;
   try {
     localStorage.setItem(noteKey(account, conversationId), JSON.stringify(draft));
   } catch {
-    // Full or closed: the database has the draft a moment later.
+    // Local storage is full or not allowed: the database gets the draft a moment later.
   }
 }
 
-/** The draft that was noted and not yet stored; null when there is none. */
+/** @returns the noted draft; null if there is none */
 export function readDraftNote(account: AccountId, conversationId: number): MessageDraft | null {
   try {
     const note = JSON.parse(
@@ -34,13 +34,13 @@ export function readDraftNote(account: AccountId, conversationId: number): Messa
   }
 }
 
-/** Removes a note that is stored by now; one that was written since stays. */
+/** Removes the note once the database has the draft. A note with a later stamp stays. */
 export function dropDraftNote(account: AccountId, conversationId: number, stamp: number): void {
   const note = readDraftNote(account, conversationId);
   if (note === null || note.stamp > stamp) return;
   try {
     localStorage.removeItem(noteKey(account, conversationId));
   } catch {
-    // Closed: the database has a later stamp, so the note is not read again.
+    // Not allowed: the database has the same or a later stamp, so the note is not used again.
   }
 }

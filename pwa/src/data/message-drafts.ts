@@ -1,19 +1,19 @@
 import type { PrivateDb } from './private-db.ts';
 
-/** A message that was begun and not sent. Of two copies, the one with the higher stamp is the later. */
+/** An unsent message. Of two copies, the one with the higher stamp is the later. */
 export interface MessageDraft {
   text: string;
   stamp: number;
 }
 
 const draftKey = (conversationId: number): string => `composer-draft:${conversationId}`;
-/** Drafts of earlier versions of the app: the text alone. */
+/** Key of drafts of earlier app versions, which are only a text. */
 const oldDraftKey = (conversationId: number): string => `message-draft:${conversationId}`;
 
-/** A stamp that is higher than the given one, whatever the clock does. */
+/** @returns a stamp that is higher than the given one, even if the clock was set back */
 export const stampAfter = (stamp: number): number => Math.max(Date.now(), stamp + 1);
 
-/** The draft as the database has it; an empty text when there is none. */
+/** @returns the stored draft; an empty text with stamp 0 if there is none */
 export async function findStoredDraft(db: PrivateDb, conversationId: number): Promise<MessageDraft> {
   const row = await db.meta.get(draftKey(conversationId));
   if (row !== undefined) return row.value as MessageDraft;
@@ -21,7 +21,7 @@ export async function findStoredDraft(db: PrivateDb, conversationId: number): Pr
   return { text: (old?.value as string | undefined) ?? '', stamp: 0 };
 }
 
-/** Stores the draft, unless a later one is there. It may run inside a transaction over `meta`. */
+/** Stores the draft, unless a later one is stored. It may run inside a transaction over `meta`. */
 export async function storeDraft(db: PrivateDb, conversationId: number, draft: MessageDraft): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const { stamp } = await findStoredDraft(db, conversationId);

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const seqs = () => outbox.snapshot()?.map(({ seq }) => seq);
 
-test('it follows every write, whoever listens, and forgets the entries when nobody does', async () => {
+test('it follows every write while it has a subscriber and drops the entries after the last has left', async () => {
   switchAccount(1);
   const first = outbox.subscribe(() => undefined);
   unsubscribe = outbox.subscribe(() => undefined);
@@ -26,7 +26,7 @@ test('it follows every write, whoever listens, and forgets the entries when nobo
   expect(outbox.snapshot()).toBeUndefined();
 });
 
-test('another account shows nothing of the one before, and a visitor has nothing that waits', async () => {
+test('switching the account drops the entries of the previous one, and a visitor has none', async () => {
   switchAccount(1);
   await privateDb().outbox.add(buildEntry());
   unsubscribe = outbox.subscribe(() => undefined);

@@ -3,10 +3,10 @@ import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { currentAccount, privateDb, subscribeToAccount } from './open-stores.ts';
 
-/** A visitor's entries are kept for the account they sign in to: none of them waits to be sent. */
+/** Entries of a visitor. Those stored are only sent after a sign-in, so none is shown as waiting. */
 const none: readonly OutboxEntry[] = [];
 
-/** What the last read has brought. */
+/** Result of the last read. */
 interface OutboxRead {
   entries?: readonly OutboxEntry[];
   failure?: { cause: unknown };
@@ -16,20 +16,19 @@ const notRead: OutboxRead = {};
 let reading: Subscription | null = null;
 
 const outboxRead = createStore(notRead, () => {
-  const unfollow = subscribeToAccount(read);
+  const unsubscribe = subscribeToAccount(read);
   read();
   return () => {
-    unfollow();
+    unsubscribe();
     reading?.unsubscribe();
     outboxRead.set(notRead);
   };
 });
 
 /**
- * The outbox of the open account in the order of `seq`, from the one live query behind everything that counts or lists
- * what waits, so that no two places on the screen can disagree. Undefined until it was read,
- * which happens as long as somebody listens.
- * @throws what the read threw
+ * Outbox of the open account in order of `seq`. It is one live query for everything that counts or lists entries, so
+ * that all places on the screen agree. It reads while it has subscribers; undefined before the first read.
+ * @throws the error of the read
  */
 export const outbox: ReadableStore<readonly OutboxEntry[] | undefined> = {
   snapshot: () => {

@@ -5,8 +5,8 @@ import { PublicDb } from './public-db.ts';
 import { closeForGood, watchConnection } from './storage-health.ts';
 
 /**
- * Where the account of this device is remembered, so that the first read after a start opens the right database. The
- * number is negative after a sign-out that the server has not confirmed.
+ * Local storage key of the device's account, so that the first read after a start opens the right database. The value
+ * is the negative account id after a sign-out that the server has not confirmed.
  */
 export const accountKey = 'wellens-account';
 
@@ -14,19 +14,19 @@ let openPublic: PublicDb | null = null;
 let openPrivate: PrivateDb | null = null;
 const accountChanges = createEmitter();
 
-/** The cache of listings. */
+/** @returns the shared cache of public data */
 export function publicDb(): PublicDb {
   openPublic ??= watchConnection(new PublicDb());
   return openPublic;
 }
 
-/** The database of the account this device is signed in to, or of its visitor. */
+/** @returns the database of the signed-in account, or of the visitor */
 export function privateDb(): PrivateDb {
   openPrivate ??= openAccountDb(rememberedAccount());
   return openPrivate;
 }
 
-/** Nobody reads an account that was signed out of, even where the browser lost the note about it in a crash. */
+/** Opens an account's database. A stored sign-out still applies if local storage lost it in a crash of the browser. */
 function openAccountDb(account: AccountId): PrivateDb {
   const db = watchConnection(new PrivateDb(account));
   if (account !== null) {
@@ -44,8 +44,8 @@ export function currentAccount(): AccountId {
 }
 
 /**
- * Opens the database of another account; that of the one before is closed and stays as it is. Everything drawn from
- * it must be drawn anew, so the tree stands under a key of the account.
+ * Opens the database of another account and closes that of the previous one. Everything rendered from it must be
+ * rendered again, so the React tree uses the account as its key.
  */
 export function switchAccount(account: AccountId): void {
   if (account === currentAccount()) return;
@@ -53,28 +53,31 @@ export function switchAccount(account: AccountId): void {
     if (account === null) localStorage.removeItem(accountKey);
     else localStorage.setItem(accountKey, String(account));
   } catch {
-    // Storage is closed to us: the next start begins as a visitor and asks the server who is signed in.
+    // Local storage is not allowed: the next start opens the visitor's database and asks the server for the account.
   }
   showAccount(account);
 }
 
-/** Shows the account that this device remembers, after another tab has signed in or out. */
+/** Opens the account in local storage, after another tab has signed in or out. */
 export const followAccount = (): void => showAccount(rememberedAccount());
 
-/** Shows a visitor's page in every tab, and lets nobody use the session. @throws where local storage is closed or full */
+/**
+ * Shows the visitor's view in every tab and blocks the session until the sign-out is confirmed.
+ * @throws if local storage is full or not allowed
+ */
 export function beginSigningOut(account: number): void {
   localStorage.setItem(accountKey, String(-account));
   followAccount();
 }
 
-/** The server has confirmed the sign-out. */
+/** Ends a sign-out that the server has confirmed. */
 export function endSigningOut(): void {
-  if (!isSigningOut()) return; // somebody has logged in since
+  if (!isSigningOut()) return; // an account has signed in meanwhile
   localStorage.removeItem(accountKey);
   followAccount();
 }
 
-/** Whether the server has not confirmed a sign-out yet, so that its session must not be used. */
+/** Whether a sign-out waits for the server's confirmation, so that its session must not be used. */
 export const isSigningOut = (): boolean => remembered() < 0;
 
 function showAccount(account: AccountId): void {

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '#contracts/api/errors.ts';
 
-/** Tables of the private database that mirror the server and that a waiting change may lie over. */
+/** Tables of the private database that mirror the server and that overlays apply to. */
 export const overlaidTables = [
   'bookings',
   'favorites',
@@ -12,15 +12,15 @@ export const overlaidTables = [
 export type OverlaidTable = (typeof overlaidTables)[number];
 
 /**
- * How a waiting change shows in a list before the server has said it. Laid over the mirror while reading. `key` is the
- * row's id; of a favorite the listing's id, because the same pair may get another id from another device.
+ * Change to a row that is shown before the server has confirmed it; applied to the mirror while reading. `key` is the
+ * row's id. For a favorite it is the listing's id, because another device may give the same pair another id.
  */
 export type Overlay =
   | { kind: 'put'; table: OverlaidTable; key: number; row: object }
   | { kind: 'patch'; table: OverlaidTable; key: number; fields: object }
   | { kind: 'remove'; table: OverlaidTable; key: number };
 
-/** A call as it travels. `name` is that of the endpoint table. */
+/** A call as it is sent. `name` is its name in the endpoint table. */
 export interface StoredCall {
   name: string;
   /** Path and query. */
@@ -36,44 +36,44 @@ export interface StoredCall {
  *     │           ▼
  *     └─────── rejected ──▶ (gone, discarded)
  *
- * An entry with `undo` is queued or sending until its outcome is known; then it is accepted or gone.
+ * An entry with `undo` is queued or sending until its outcome is known; then it is accepted or removed.
  *
- * `accepted`: the server took it in and the change feed has not passed it yet.
- * `rejected`: refused; nothing happens until the person edits, retries or discards it.
+ * `accepted`: confirmed by the server, but not contained in the mirror yet.
+ * `rejected`: refused; it is not sent again until the person edits, retries or discards it.
  */
 export type EntryState = 'queued' | 'sending' | 'accepted' | 'rejected';
 
-/** Why an entry waits or needs somebody, in the server's words where it gave some. */
+/** Why an entry waits or was rejected, in the server's words if it gave any. */
 export interface EntryError {
-  /** Code of the refusal; `connection` when no answer of our server came, `expired` when the entry waited too long. */
+  /** Code of the refusal. `connection`: no answer of our server. `expired`: the entry waited too long. */
   code: ErrorCode | 'connection' | 'expired' | 'edit_conflict' | 'unknown_version';
   status: number | null;
   detail: string;
   errors?: FieldError[];
-  /** What was refused was done without a connection. */
+  /** The rejected entry was queued offline. */
   madeOffline?: true;
-  /** The row as the server has it, where a version or price conflicted. */
+  /** The server's row, if a version or a price conflicts. */
   current?: unknown;
 }
 
 /**
- * One thing a person did that the server has not confirmed through the change feed. It holds the intent; the call is
- * built from it when it is sent. Times are milliseconds since 1970.
+ * A write that the change feed has not confirmed yet. It holds the intent; the call is built from it when it is sent.
+ * Times are milliseconds since 1970.
  */
 export interface OutboxEntry {
-  /** Counter of this device: gives the order, whatever the clock says. */
+  /** Counter of this device that defines the order, independent of the clock. */
   seq: number;
-  /** UUID sent as Idempotency-Key. A retry of the same call keeps it; a changed call gets a new one. */
+  /** UUID sent as Idempotency-Key. A retry of the same call reuses it; a changed call gets a new one. */
   opId: string;
-  /** Whose change it is; 0 for a visitor's, which is kept for the account they sign in to. */
+  /** Account of the entry; 0 for a visitor, whose entries are moved to the account they sign in to. */
   userId: number;
   /** Entries of one ordering key are sent strictly one after another. */
   orderingKey: string;
   /** `seq` of entries in other ordering keys that must be accepted first. */
   dependsOn: number[];
   /**
-   * `seq` of entries in other ordering keys that go first while they are on their way, because both want the same, such as the
-   * days of a stay. One that needs the person is not waited for.
+   * `seq` of entries in other ordering keys that are sent first, because both need the same resource, such as the days
+   * of a stay. Rejected entries are not waited for.
    */
   after?: number[];
   /** Name of the command that builds the call. */
@@ -81,13 +81,13 @@ export interface OutboxEntry {
   argsVersion: number;
   args: object;
   /**
-   * Name of what it is about, as it was when the person did it: the title of a listing, the name of a package or of the
-   * other person. What it names may be hidden or gone by now. Absent in entries of older versions of the app.
+   * Name of the entry's subject when it was queued: the title of a listing, the name of a package or of the other
+   * person. The subject may be hidden or deleted meanwhile. Absent in entries of older app versions.
    */
   subject?: string;
-  /** The call as it was first sent under the present key: each copy must be the same, or the key is refused. */
+  /** The call as first sent under the present key. Retries must be identical, or the server refuses the key. */
   call: StoredCall | null;
-  /** Id out of the lease for the row that the call creates. */
+  /** Leased id of the row that the call creates. */
   entityId: number | null;
   /** The edited row as the person saw it: its version and the values of the edited fields. */
   base: { version: number | null; values: Record<string, unknown> } | null;
@@ -96,27 +96,27 @@ export interface OutboxEntry {
   attempts: number;
   nextAttemptAt: number;
   firstQueuedAt: number;
-  /** The person did it without a connection. */
+  /** The entry was queued offline. */
   madeOffline?: true;
-  /** Not sent by itself after this moment; the person is asked again. */
+  /** After this time it is not sent automatically; it is rejected and the person is asked. */
   expiresAt: number | null;
   lastError: EntryError | null;
   /** The reply's `Sync-Seq`, once accepted. */
   replySeq: number | null;
-  /** How often the server did not find a row that somebody else's device may bring back after a restore. */
+  /** How often the server did not find a row that another person's device may resend after a restore. */
   missingTries?: number;
-  /** The history of the server that gave the reply; another one may know nothing of the effect. */
+  /** Epoch of the server that sent the reply; another epoch may not contain the effect. */
   replyEpoch?: string | null;
   /**
-   * The person discarded it when the server may already have had it. It is not sent any more: its outcome is asked for,
-   * and what it did is undone.
+   * The person discarded the entry when it may already have arrived. It is not sent any more: the device asks for its
+   * outcome and undoes its effect.
    */
   undo?: boolean;
 }
 
 /**
- * Whether the server may have taken the entry in without the device knowing: it was sent and not answered. An entry that
- * the server refused has its answer.
+ * Whether the server may have accepted the entry without the device knowing: it was sent and not answered. A refused
+ * entry was answered.
  */
 export function mayHaveArrived({ state, attempts, lastError, undo }: OutboxEntry): boolean {
   if (undo === true || state === 'sending') return true;

@@ -10,11 +10,11 @@ const removal = buildEntry({
   overlays: [{ kind: 'remove', table: 'ownProperties', key: 7 }],
 });
 
-test('a listing whose deletion waits is not shown', () => {
+test('a listing with a queued deletion is not shown', () => {
   expect(applyOverlays([listing], [removal], 'ownProperties')).toEqual([]);
 });
 
-test('a listing whose deletion was refused is shown again and says that it needs the host', () => {
+test('a listing with a rejected deletion is shown again, with the rejected entry', () => {
   const lastError = { code: 'upcoming_bookings' as const, status: 409, detail: 'It has upcoming bookings.' };
   const refused = { ...removal, state: 'rejected' as const, lastError };
   expect(applyOverlays([listing], [refused], 'ownProperties')).toEqual([

@@ -9,29 +9,29 @@ import {
 } from './outbox-entry.ts';
 import type { PrivateDb } from './private-db.ts';
 
-/** What waits on a row: the newest entry lying over it. Undefined on a row that is just what the server said. */
+/** The newest entry that changes a row. A row that is shown as the server sent it has none. */
 export interface Pending {
   seq: number;
   state: EntryState;
   lastError: EntryError | null;
-  /** Present where the server may have it, so that discarding it asks for its outcome first. */
+  /** The server may have the entry, so that discarding it asks for its outcome first. */
   mayHaveArrived?: true;
-  /** Name of its command where it was discarded and its outcome is not known yet. */
+  /** Name of its command, if it was discarded and its outcome is not known yet. */
   undoing?: string;
 }
 
 export type WithPending<T> = T & { pending?: Pending };
 
-/** What an overlay calls the row by. */
+/** @returns key of the overlays of a row */
 export function overlayKey(table: OverlaidTable, row: { id: number }): number {
   return table === 'favorites' ? (row as Favorite).propertyId : row.id;
 }
 
 /**
- * Rows of the mirror with the changes that wait laid over them: the only place where the two meet. Rows made on this
- * device come last, in the order they were made.
- * @param rows those of the mirror that the caller wants to see
- * @param belongs which rows made on this device belong among them; all unless said
+ * Reads rows of the mirror and applies the overlays of waiting entries. Rows created on this device come last, in the
+ * order of creation.
+ * @param rows the rows of the mirror to read
+ * @param belongs selects the rows created on this device that belong to the result; by default all
  */
 export async function readWithPending<T extends { id: number }>(
   db: PrivateDb,
@@ -43,7 +43,7 @@ export async function readWithPending<T extends { id: number }>(
   return applyOverlays(mirror, entries, table, belongs);
 }
 
-/** One row of the mirror, or made on this device, with what waits laid over it. @returns null when there is none */
+/** Reads one row of the mirror, or created on this device, with its overlays. @returns null if there is none */
 export async function readOneWithPending<T extends { id: number }>(
   db: PrivateDb,
   table: OverlaidTable,
@@ -55,7 +55,7 @@ export async function readOneWithPending<T extends { id: number }>(
   return combined.find((found) => found.id === id) ?? null;
 }
 
-/** The pure part of `combine`. @param entries in the order of their `seq` */
+/** Applies the overlays of entries to rows. @param entries in order of `seq` */
 export function applyOverlays<T extends { id: number }>(
   mirror: readonly T[],
   entries: readonly OutboxEntry[],
@@ -84,8 +84,8 @@ const pendingOf = (entry: OutboxEntry): Pending => ({
 });
 
 /**
- * While a discarded entry waits for its outcome, what it made is still shown, because it may be there; what it changed
- * shows as the server has it; and a heart is already what the person wants.
+ * Overlays of an entry as they are shown. While the outcome of a discarded entry is unknown, a row that it created is
+ * still shown, because it may exist; edits are not shown; and a favorite shows the state that the person wants.
  */
 function shownOverlays({ overlays, undo, userId }: OutboxEntry): readonly Overlay[] {
   if (undo !== true) return overlays;
@@ -108,10 +108,10 @@ function applyOverlay<T extends { id: number }>(
 ): void {
   const { key } = overlay;
   if (overlay.kind === 'remove') {
-    // A removal that was refused removed nothing: the row is there, and says that it needs the person.
-    const kept = pending.state === 'rejected' ? rows.get(key) : undefined;
-    if (kept === undefined) rows.delete(key);
-    else rows.set(key, { ...kept, pending });
+    // A rejected removal has no effect: the row still exists and shows the rejected entry.
+    const remaining = pending.state === 'rejected' ? rows.get(key) : undefined;
+    if (remaining === undefined) rows.delete(key);
+    else rows.set(key, { ...remaining, pending });
   } else if (overlay.kind === 'put') {
     const row = { ...(overlay.row as T), pending };
     if (belongs(row)) rows.set(key, row);

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { PrivateDb } from './private-db.ts';
 
-test('an update renames what the version before has stored, and loses nothing of it', async () => {
+test('the upgrade to version 3 renames stored fields, states, tables and keys, and loses no data', async () => {
   const name = 'wellens-test-upgrade';
   const entry = {
     opId: 'a',

@@ -10,28 +10,28 @@ import type { MetaRow } from './public-db.ts';
 import { renameStoredNames } from './rename-stored-names.ts';
 import { StoreDb } from './store-db.ts';
 
-/** A listing being written on this device. Times are milliseconds since 1970. Source: decision 007. */
+/** Draft of a listing on this device. Times are milliseconds since 1970. Source: decision 007. */
 export interface Draft {
   id: string;
-  /** Those of the wizard's form, as they are typed. */
+  /** Values of the wizard's form, as typed. */
   values: object;
   /** The listing it edits; null for a new one. */
   propertyId: number | null;
-  /** The edited listing as it was when the editing began; null for a new one. */
+  /** The edited listing when the editing started; null for a new one. */
   base: { version: number; values: Record<string, unknown> } | null;
-  /** Name of the step the person is at. */
+  /** Name of the current step. */
   step: string;
-  /** Position of the furthest step they have been at, from 0. */
+  /** Index of the furthest step reached, from 0. */
   reached: number;
   /** The tab that wrote last. */
   writer: string;
-  /** The tab that wrote each field last; absent in drafts of earlier versions. */
+  /** The tab that last wrote each field; absent in drafts of earlier versions. */
   writers?: Record<string, string>;
   createdAt: number;
   updatedAt: number;
 }
 
-/** An entry the server has accepted, kept for a week in case the server is restored from an older copy. */
+/** An entry that the server has accepted, stored for a week to resend it if the server is restored from a backup. */
 export interface SentEntry extends OutboxEntry {
   sentAt: number;
 }
@@ -43,15 +43,15 @@ export interface StoredLease {
   next: number;
 }
 
-/** Maps an id this device chose to the id that the server has for the same row. */
+/** Maps an id of this device to the server's id of the same row. */
 export interface IdMapping {
   id: number;
   serverId: number;
 }
 
 /**
- * A row that has no place yet: one read while the mirror is rebuilt, which takes its place when all are there, or a
- * package that was told before its listing, as `retreatPackages`.
+ * A row of the change feed that is not in the mirror yet: a row of a full resync, which replaces the mirror when it is
+ * complete, or, as `retreatPackages`, a package that the feed reported before its listing.
  */
 export interface ShadowRow {
   table: OverlaidTable | 'retreatPackages';
@@ -59,7 +59,7 @@ export interface ShadowRow {
   row: object;
 }
 
-/** `null` is a visitor. */
+/** Account id; null for a visitor. */
 export type AccountId = number | null;
 
 export function privateDbName(account: AccountId): string {
@@ -67,8 +67,8 @@ export function privateDbName(account: AccountId): string {
 }
 
 /**
- * Everything of one person on this device: what waits to be sent, and the mirror of what is theirs. Writes are
- * flushed to disk before they are called saved, and nothing is ever shed.
+ * Private database of an account on this device: its outbox, its drafts and the mirror of its rows. A write is flushed
+ * to disk before it counts as saved, and no row is ever removed to free space.
  */
 export class PrivateDb extends StoreDb {
   declare outbox: Table<OutboxEntry, number>;
@@ -80,7 +80,7 @@ export class PrivateDb extends StoreDb {
   declare favorites: Table<Favorite, number>;
   declare conversations: Table<Conversation, number>;
   declare messages: Table<Message, number>;
-  /** Listings this person sees as their host, or as staff; with what only they may see of them. */
+  /** Listings that this account sees as host or as staff, with their confidential fields. */
   declare ownProperties: Table<Property, number>;
   declare ownPackages: Table<RetreatPackage, number>;
   declare meta: Table<MetaRow, string>;
@@ -103,14 +103,14 @@ export class PrivateDb extends StoreDb {
       ownPackages: 'id, propertyId',
       meta: 'key',
     });
-    // A part of a long thread is read without the rest of it.
+    // Reads a part of a long conversation without the rest.
     this.version(2).stores({ messages: 'id, conversationId, [conversationId+position]' });
     this.version(3)
       .stores({ outbox: 'seq, &opId, orderingKey, state', idMap: 'id', aliases: null })
       .upgrade(renameStoredNames);
   }
 
-  /** Entries that the server has not taken in yet and nobody needs to decide about. */
+  /** @returns entries that are queued or being sent */
   async waiting(): Promise<OutboxEntry[]> {
     return (await Promise.all(this.#waiting().map((entries) => entries.toArray()))).flat();
   }
@@ -120,7 +120,7 @@ export class PrivateDb extends StoreDb {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** What the server has not accepted, in the order of `seq`. */
+  /** @returns entries that the server has not accepted, including rejected ones, in order of `seq` */
   async unaccepted(): Promise<OutboxEntry[]> {
     const parts = await this.transaction('r', this.outbox, () =>
       Promise.all(
@@ -130,7 +130,7 @@ export class PrivateDb extends StoreDb {
     return parts.flat().sort((a, b) => a.seq - b.seq);
   }
 
-  /** One range for each state: over both at once a cursor would stop at each entry. */
+  /** One query per state: a query for both would use a cursor, with one round trip per entry. */
   #waiting(): Collection<OutboxEntry, number>[] {
     return (['queued', 'sending'] as const).map((state) => this.outbox.where('state').equals(state));
   }

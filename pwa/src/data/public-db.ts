@@ -5,10 +5,10 @@ import type { Property } from '#contracts/domain/properties.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { StoreDb } from './store-db.ts';
 
-/** A listing as everybody may see it. Times are milliseconds since 1970. */
+/** Public view of a listing. Times are milliseconds since 1970. */
 export interface StoredProperty extends Property {
   fetchedAt: number;
-  /** When somebody last opened it on this device; null while it was only listed. */
+  /** When it was last opened on this device; null if it was only listed. */
   openedAt: number | null;
 }
 
@@ -18,14 +18,14 @@ export interface StoredTakenStays {
   fetchedAt: number;
 }
 
-/** Up to 500 cards as one JSON text of tuples in the order of `packedCardFields`. Page 0 holds cards found by searches. */
+/** Up to 500 cards as JSON: tuples in the order of `packedCardFields`. Page 0 holds the cards that searches found. */
 export interface CardPageRow {
   page: number;
   cards: string;
   fetchedAt: number;
 }
 
-/** What the server answered to a search, in its order. `next` leads to the following page, null at the end. */
+/** Result of a search, in the server's order. `next`: cursor of the following page; null at the end. */
 export interface StoredSearch {
   key: string;
   ids: number[];
@@ -41,8 +41,8 @@ export interface MetaRow {
 export const publicDbName = 'wellens-public';
 
 /**
- * Listings and what hangs on them, the same for everybody. It can be fetched anew, so writes need not be flushed and
- * all of it may be shed when the device is short of space.
+ * Cache of public listings, their packages and taken days. It can be fetched again, so writes are not flushed and all
+ * of it may be removed if the device runs out of space.
  */
 export class PublicDb extends StoreDb {
   declare properties: Table<StoredProperty, number>;

@@ -17,7 +17,7 @@ function renameEntry(entry: OldEntry): void {
 }
 
 /**
- * Brings the private database from version 2 to 3, which renamed what it stores: `lane` to `orderingKey`, the state
+ * Upgrades the private database from version 2 to 3, which renames what it stores: `lane` to `orderingKey`, the state
  * `needs-you` to `rejected`, the code `clash` to `edit_conflict`, the table `aliases` to `idMap` and the key `history`
  * to `epoch`.
  */

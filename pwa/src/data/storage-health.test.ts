@@ -10,7 +10,7 @@ afterEach(async () => {
   reportStorageHealth('ok');
 });
 
-/** The private database as a later build of the app has it. */
+/** The private database of a later app version. */
 class LaterDb extends PrivateDb {
   constructor() {
     super(7, name);
@@ -40,22 +40,22 @@ const entry = (seq: number) => ({
   replySeq: null,
 });
 
-test('fault 22: an old tab gives way to a newer build, asks to reload, and its queue is there for the new one', async () => {
+test('fault 22: an old tab asks to reload and closes its database for a newer version, which reads it', async () => {
   const old = watchConnection(new PrivateDb(7, name));
   await old.outbox.add(entry(1));
   const later = watchConnection(new LaterDb());
   expect(await later.outbox.where('name').equals('addFavorite').toArray()).toEqual([entry(1)]);
   expect(storageHealth()).toBe('reload');
-  // Nothing of the old tab opens the database again under the new one.
+  // The old tab must not open the database again.
   await expect(withReopening(old, () => old.outbox.count())).rejects.toThrow();
   later.close();
 });
 
-/** An error as the browser has it. */
+/** An error of the browser after a lost connection. */
 const lost = (problem: string): Error =>
   Object.assign(new Error('The connection was lost'), { name: problem });
 
-test('a database that is closed because another account is opened is no trouble', async () => {
+test('closing a database to open another account does not change the health', async () => {
   const db = watchConnection(new PrivateDb(7, name));
   await db.open();
   closeForGood(db);
@@ -64,7 +64,7 @@ test('a database that is closed because another account is opened is no trouble'
   expect(db.isOpen()).toBe(false);
 });
 
-test('fault 25: a connection that the browser closes in the background is opened again', async () => {
+test('fault 25: a database that the browser closes in the background is opened again', async () => {
   const db = watchConnection(new PrivateDb(7, name));
   await db.open();
   db.close({ disableAutoOpen: false });
@@ -73,11 +73,11 @@ test('fault 25: a connection that the browser closes in the background is opened
   closeForGood(db);
 });
 
-test('fault 25: a database that the browser refuses to open at once is tried again once, and the page goes on', async () => {
+test('fault 25: opening a database that the browser refuses is tried once more, then reported', async () => {
   let refusals = 0;
   const refuse = (): IDBOpenDBRequest => {
     refusals += 1;
-    // Without this the test would never end, as the page would not.
+    // Without this limit an endless retry would never end the test.
     if (refusals > 10) return indexedDB.open(name);
     throw Object.assign(new Error('The document is not fully active'), { name: 'InvalidStateError' });
   };
@@ -99,7 +99,7 @@ test('fault 25: a database that the browser refuses to open at once is tried aga
 });
 
 test.each(['UnknownError', 'InvalidStateError'])(
-  'fault 25: after %s the connection is opened once more and the work is done',
+  'fault 25: after %s the database is opened again and the work is repeated',
   async (problem) => {
     const db = new PrivateDb(7, name);
     let tries = 0;
@@ -114,7 +114,7 @@ test.each(['UnknownError', 'InvalidStateError'])(
   },
 );
 
-test('fault 25: a connection that stays lost is said to be, and the error is not swallowed', async () => {
+test('fault 25: a connection that stays lost is reported as unavailable and the error is thrown', async () => {
   const db = new PrivateDb(7, name);
   await expect(withReopening(db, () => Promise.reject(lost('UnknownError')))).rejects.toThrow(
     'The connection was lost',

@@ -4,13 +4,13 @@ import { watchStalls } from './storage-stall.ts';
 import { isSuspended } from './store-db.ts';
 
 /**
- * `ok`; `stalled`: a read or write has not ended for seconds, for example because another page locks the database;
- * `reload`: another tab runs a newer version of the app and needs this one to reload; `unavailable`: the
- * browser gave up the database, and what is done now may not be kept.
+ * `ok`. `stalled`: a read or write has not ended for seconds, for example because another page locks the database.
+ * `reload`: another tab runs a newer version of the app and needs this one to reload. `unavailable`: the browser cannot
+ * open the database, so writes may fail.
  */
 export type StorageHealth = 'ok' | 'stalled' | 'reload' | 'unavailable';
 
-/** Whether this device's databases can be used. */
+/** Health of this device's databases. */
 export const healthStore = createStore<StorageHealth>('ok');
 export const storageHealth = healthStore.snapshot;
 export const reportStorageHealth = healthStore.set;
@@ -21,8 +21,8 @@ watchStalls((isStalled) => {
 });
 
 /**
- * Gives way to another tab's newer version of the database instead of blocking it, and opens again when the browser
- * closed the connection by itself, as Safari does after a while in the background.
+ * Closes the database when another tab upgrades it, instead of blocking the upgrade, and opens it again when the
+ * browser closed it, as Safari does after a while in the background.
  */
 export function watchConnection<D extends Dexie>(db: D): D {
   db.on('versionchange', () => {
@@ -32,11 +32,11 @@ export function watchConnection<D extends Dexie>(db: D): D {
   });
   let isOpening = false;
   db.on('close', () => {
-    // Dexie closes what could not be opened too. Opening that again could fail at once, for ever, and freeze the page.
+    // Dexie also closes a database that could not be opened. Opening it again could fail in an endless loop.
     if (isOpening || closedForGood.has(db)) return;
-    // The event comes before the closing: only what comes after it opens the database again.
+    // The event is fired before the database is closed, so open it in a later microtask.
     queueMicrotask(() => {
-      // A suspended page opens it when it is back.
+      // A suspended page opens it after it is resumed.
       if (isSuspended()) return;
       isOpening = true;
       void db
@@ -50,7 +50,7 @@ export function watchConnection<D extends Dexie>(db: D): D {
 
 const closedForGood = new WeakSet<Dexie>();
 
-/** Closes a database that nobody needs any more, which is no loss of the connection. */
+/** Closes a database that is no longer needed, without treating it as a lost connection. */
 export function closeForGood(db: Dexie): void {
   closedForGood.add(db);
   db.close();
@@ -58,12 +58,12 @@ export function closeForGood(db: Dexie): void {
 
 const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError']);
 
-/** The error's name; for an aborted transaction that of its cause. */
+/** @returns the error's name; for an aborted transaction the name of its cause */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const { inner } = error as { inner?: unknown };
   return inner instanceof Error && error.name === 'AbortError' ? inner.name : error.name;
 }
 
-/** Whether the browser lost its connection to the database, which opening it again mends. */
+/** Whether the browser lost its connection to the database, which opening it again can fix. */
 export const isConnectionLost = (error: unknown): boolean => lostConnection.has(nameOf(error));

@@ -13,8 +13,8 @@ afterEach(async () => {
   await Dexie.delete(name);
 });
 
-/** Locks a table as another page does, until it is let go. */
-async function lock(table: string): Promise<{ letGo: () => void }> {
+/** Locks a table like another page, until it is released. */
+async function lock(table: string): Promise<{ release: () => void }> {
   const page = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(name);
     opening.onsuccess = () => resolve(opening.result);
@@ -30,33 +30,33 @@ async function lock(table: string): Promise<{ letGo: () => void }> {
     readAgain();
   });
   return {
-    letGo: () => {
+    release: () => {
       isHeld = false;
     },
   };
 }
 
-test('fault 25: a read that does not end within seconds makes the storage stalled, until it ends', async () => {
+test('fault 25: the storage is stalled while a read takes more than 5 s', async () => {
   const db = watchConnection(new PrivateDb(7, name));
   await db.open();
-  const { letGo } = await lock('meta');
+  const { release } = await lock('meta');
   try {
     const read = db.meta.get('any');
     vi.advanceTimersByTime(5000);
     expect(storageHealth()).toBe('ok');
     vi.advanceTimersByTime(1000);
     expect(storageHealth()).toBe('stalled');
-    letGo();
+    release();
     await read;
     vi.advanceTimersByTime(1000);
     expect(storageHealth()).toBe('ok');
   } finally {
-    letGo();
+    release();
     closeForGood(db);
   }
 });
 
-test('reads that end count for nothing, however many there are', async () => {
+test('many short reads do not count as a stall', async () => {
   const db = watchConnection(new PrivateDb(7, name));
   for (let second = 0; second < 10; second += 1) {
     await db.meta.get('any');

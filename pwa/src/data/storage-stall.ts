@@ -1,13 +1,13 @@
-/** Seconds after which a read or write that has not ended counts as stalled. */
+/** Seconds after which an unfinished read or write counts as stalled. */
 const stalledAfterSeconds = 5;
 
-/** Reads and writes in progress, with the seconds they have taken. A page that sleeps counts none. */
+/** Reads and writes in progress, with their duration in seconds. A suspended page does not count. */
 const inProgress = new Set<{ seconds: number }>();
 let ticker: ReturnType<typeof setInterval> | undefined;
 let isStalled = false;
 let onStallChange: (isStalled: boolean) => void = () => undefined;
 
-/** @param listener called when the storage stops answering, and when it answers again */
+/** @param listener called when a stall starts and when it ends */
 export const watchStalls = (listener: typeof onStallChange): void => {
   onStallChange = listener;
 };

@@ -1,36 +1,36 @@
 import Dexie, { type DexieOptions, type PromiseExtended } from 'dexie';
 import { timeWork } from './storage-stall.ts';
 
-/** Of a page that is left or comes back; a worker, which runs this module too, has no such events. */
+/** `pagehide` or `pageshow`. A worker, which runs this module too, has no such events. */
 type PageEvent = Event & { persisted?: boolean };
 
-/** Transactions that are open in this page, also those that create or upgrade a database. */
+/** Open transactions of this page, including those that create or upgrade a database. */
 const openTransactions = new Set<IDBTransaction>();
 /** Reads and writes in progress. */
 const works = new Set<Work>();
-/** How often the page was suspended so far. */
+/** Number of suspensions of the page so far. */
 let suspensions = 0;
-/** Resolves when the page goes on; null while it runs. */
+/** Resolves when the page is resumed; null while it runs. */
 let suspension: PromiseExtended<void> | null = null;
 let resume = (): void => undefined;
 
 /** A read or write with a transaction of its own. */
 interface Work {
-  /** Null before it has begun. */
+  /** Null before it has started. */
   transaction: IDBTransaction | null;
-  /** Starts it again, in the zone Dexie had given it. */
+  /** Repeats the work in its Dexie zone. */
   restart: () => void;
 }
 
 /*
- * A browser may keep a page that was left and bring it back later (its back/forward cache). The code of the page stops
- * wherever it is. In WebKit a transaction that is open at that moment locks its stores for all later pages, until the
- * browser is closed. So everything open is aborted, and starts again when the page is back. It does not wait for the
- * events of the aborted transactions: WebKit drops those of a suspended page in some cases.
+ * A browser may suspend a page that was left and resume it later (back/forward cache). In WebKit, a transaction that is
+ * open at that moment locks its stores for all later pages, until the browser is closed. So all open transactions are
+ * aborted, and their work is repeated when the page is resumed. It does not wait for the events of the aborted
+ * transactions, because WebKit drops those of a suspended page in some cases.
  *
- *   running ──pagehide, persisted: abort──▶ suspended ──pageshow──▶ running: aborted work starts again
+ *   running ──pagehide, persisted: abort──▶ suspended ──pageshow──▶ running: aborted work is repeated
  *
- * Captured, so that it comes before Dexie's own listener, which closes the databases and opens them again when needed.
+ * Capturing listeners run before Dexie's own, which close the databases and open them again when needed.
  */
 if (typeof addEventListener === 'function') {
   addEventListener('pagehide', (event: PageEvent) => event.persisted === true && suspend(), true);
@@ -45,7 +45,7 @@ function suspend(): void {
       aborted.add(transaction);
       openTransactions.delete(transaction);
     } catch {
-      // It is being committed already.
+      // The transaction is already being committed.
     }
   }
   const cutOff = [...works].filter(({ transaction }) => transaction !== null && aborted.has(transaction));
@@ -63,22 +63,22 @@ function suspend(): void {
   });
 }
 
-/** Whether the page was put aside by its browser, so that nothing may be opened. */
+/** Whether the browser has suspended the page, so that no database may be opened. */
 export const isSuspended = (): boolean => suspension !== null;
 
-/** What begins work. It calls back with the transaction as soon as there is one. */
+/** Starts work. It calls back with the transaction as soon as there is one. */
 type Begin<T> = (onTransaction: (transaction: IDBTransaction) => void) => PromiseExtended<T>;
 
-/** Does work that has a transaction of its own. Aborted by a suspension, it starts again when the page is back. */
+/** Runs work with a transaction of its own. If a suspension aborts it, it is repeated when the page is resumed. */
 function outlastSuspension<T>(begin: Begin<T>): PromiseExtended<T> {
-  // Part of a transaction that starts again as a whole.
+  // Part of a transaction that is repeated as a whole.
   if ((Dexie.currentTransaction as unknown) !== null) return begin(() => undefined);
   const work = whileRunning(begin);
   timeWork(work);
   return work;
 }
 
-/** Does the work now, or when the page is back. */
+/** Runs the work now, or when the page is resumed. */
 const whileRunning = <T>(begin: Begin<T>): PromiseExtended<T> =>
   suspension?.then(() => attempt(begin)) ?? attempt(begin);
 
@@ -87,7 +87,7 @@ function attempt<T>(begin: Begin<T>): PromiseExtended<T> {
   return new Dexie.Promise<T>((resolve) => {
     const work: Work = { transaction: null, restart: () => undefined };
     const end = (finish: () => void): void => {
-      // After a restart the attempt that was cut off counts no more.
+      // Ignore the aborted attempt after a restart.
       if (works.delete(work)) finish();
     };
     const startAgain = (): void => end(() => resolve(whileRunning(begin)));
@@ -107,7 +107,7 @@ function watch(transaction: IDBTransaction): IDBTransaction {
   return transaction;
 }
 
-/** The same IndexedDB, of which every transaction is known here. */
+/** @returns an IndexedDB factory that records every transaction in `openTransactions` */
 function watched(factory: IDBFactory): IDBFactory {
   const open: IDBFactory['open'] = (...parts) => {
     const request = factory.open(...parts);
@@ -130,22 +130,22 @@ function watched(factory: IDBFactory): IDBFactory {
 type Run = (idbtrans: IDBTransaction, transaction: unknown) => unknown;
 type Scope = (transaction: { idbtrans: IDBTransaction }) => unknown;
 
-/** What reads and writes of a table go through when they have no transaction around them; Dexie has no hook for it. */
+/** Dexie's internal method for reads and writes of a table outside a transaction; there is no public hook. */
 interface TablePrototype {
   _trans: (this: unknown, mode: unknown, run: Run, ...parts: unknown[]) => PromiseExtended<unknown>;
 }
 
-/** A database of the app. A page that was left and comes back goes on with it where it was. */
+/** Base class of the app's databases. Reads and writes survive the suspension of the page. */
 export abstract class StoreDb extends Dexie {
   constructor(name: string, options: DexieOptions) {
-    // Without IndexedDB, as in some private windows, Dexie itself says so.
+    // Without IndexedDB, as in some private windows, Dexie throws its own error.
     const factory = Dexie.dependencies.indexedDB as IDBFactory | undefined;
     super(name, { ...options, ...(factory && { indexedDB: watched(factory) }) });
     const transact = this.transaction.bind(this) as (...parts: unknown[]) => PromiseExtended<unknown>;
     this.transaction = ((...parts: unknown[]) =>
       outlastSuspension((onTransaction) => {
         const scope = parts.at(-1) as Scope;
-        // A proxy, because Dexie asks whether the function is an async one.
+        // A proxy, because Dexie checks whether the function is async.
         const noted = new Proxy(scope, {
           apply: (target, self, [transaction]: Parameters<Scope>) => {
             onTransaction(transaction.idbtrans);

@@ -1,4 +1,4 @@
 import { createPollingDemand } from './change-feed/polling-demand.ts';
 
-/** How fresh what this page shows has to be. */
+/** Polling demand of this page. */
 export const appPollingDemand = createPollingDemand();

@@ -7,17 +7,17 @@ import type { Environment } from './transport/environment.ts';
 import { resetNetworkBackoff } from './outbox/network-backoff.ts';
 
 interface BackgroundStores {
-  /** The private database of an account; null where this device has none that this version of the app may open. */
+  /** @returns the private database of the account; null if it is missing or this app version may not open it */
   openPrivate(account: number): Promise<PrivateDb | null>;
   publicDb(): PublicDb;
 }
 
 /**
- * Sends what waits while no page may be open: of the account whose session this device has at the moment, and of nobody
- * else. The server is asked who that is, because what a device remembers may be older than its session. The feed is not
- * read; the next page does that. Source: decision 014.
- * @returns `later` when something is left that another try may send
- * @throws {ConnectionError} {@link ApiError} when the server does not tell who is signed in
+ * Sends the outbox from the service worker, when no page may be open. Only entries of the account that is signed in at
+ * the moment are sent. The server is asked for that account, because the account stored on the device may be older than
+ * its session. The change feed is not read; the next page does that. Source: decision 014.
+ * @returns `later` if entries are left that another attempt may send
+ * @throws {ConnectionError} {@link ApiError} if the signed-in account cannot be read from the server
  */
 export async function drainInBackground(
   environment: Environment,
@@ -30,7 +30,7 @@ export async function drainInBackground(
     const device = createDevice(environment, { privateDb: () => db, publicDb: () => stores.publicDb() });
     await resetNetworkBackoff(db);
     const end = await drain(device);
-    // Whatever needs a login, an update or the change feed first needs a page.
+    // A sign-in, an app update or a pull needs a page.
     if (end === 'offline' || end === 'elsewhere') return 'later';
     return end === 'done' && (await isAskedToWait(db, environment.now())) ? 'later' : 'done';
   } finally {
@@ -38,7 +38,7 @@ export async function drainInBackground(
   }
 }
 
-/** Whether the server asked for time before it takes an entry. */
+/** Whether the server asked for a delay before an entry is sent again. */
 async function isAskedToWait(db: PrivateDb, now: number): Promise<boolean> {
   const queued = await db.outbox.where('state').equals('queued').toArray();
   return queued.some(({ nextAttemptAt }) => nextAttemptAt > now);

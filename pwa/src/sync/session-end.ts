@@ -5,7 +5,11 @@ import { browserEnvironment } from './transport/environment.ts';
 
 let endStoredSessions: ((isUrgent: boolean) => Promise<boolean>) | undefined;
 
-/** Ends the session that was signed out of on this device. Afterwards this page and all others may use sessions again. */
+/**
+ * Ends the server session of an account that was signed out on this device. Then all pages may use sessions again.
+ * @param isUrgent try even if the server asked for a delay
+ * @returns whether no such session is left
+ */
 export async function endSession(
   isUrgent: boolean,
   { connection }: Pick<Device, 'connection'>,

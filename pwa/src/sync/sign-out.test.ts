@@ -7,7 +7,7 @@ import { ConnectionError } from './transport/api-error.ts';
 import { browserEnvironment, type Environment } from './transport/environment.ts';
 import { createSessionEnd, finishDiscard, storeSignOut } from './sign-out.ts';
 
-/** What left the device, in its order: the call, whether it had the cookie, and the account it named. */
+/** Requests in the order sent: the call, whether it carried the cookie, and the account it named. */
 let sent: string[] = [];
 let answers: (Response | Error)[] = [];
 let now = 0;
@@ -15,7 +15,7 @@ let now = 0;
 const environment: Environment = {
   ...browserEnvironment,
   now: () => now,
-  // A test's clock stands still; a turn at the lock comes at once.
+  // The clock of a test does not advance; retries of the lock run at once.
   setTimer: (work, delayMs) => {
     if (delayMs > 1000) return () => undefined;
     const timer = setTimeout(work);
@@ -42,7 +42,7 @@ const refusal = (status: number, code: string) => reply(status, { code, status, 
 const loggedOut = () => reply(204);
 const logout = '/api/auth/logout with cookie, account 7';
 
-/** The calls of a page or of the worker, which wait for the end of the old session. */
+/** API client of a page or of the worker: its calls wait until the old session has ended. */
 const openApi = () =>
   createApiClient({ ...environment, endOldSession: createSessionEnd(environment) }, () => null);
 
@@ -54,8 +54,8 @@ beforeEach(async () => {
 });
 afterEach(() => withDeviceDb((db) => db.signOuts.clear()));
 
-describe('after a sign-out that the server has not confirmed', () => {
-  test('the logout is the first call, and the others follow once it is confirmed', async () => {
+describe('while the server has not confirmed a sign-out', () => {
+  test('the logout is sent first and the other calls follow once it is confirmed', async () => {
     answers = [loggedOut(), reply(200, []), reply(200, [])];
     const api = openApi();
     await Promise.all([api.call('listCategories', {}), api.call('listCategories', {})]);
@@ -67,19 +67,19 @@ describe('after a sign-out that the server has not confirmed', () => {
     expect(await findSignOut()).toBeUndefined();
   });
 
-  test('nothing else leaves the device while the server is not reached', async () => {
+  test('no other request is sent while the server is unreachable', async () => {
     await expect(openApi().call('listCategories', {})).rejects.toThrow(ConnectionError);
     expect(sent).toEqual([logout]);
     expect(await findSignOut()).toBeDefined();
   });
 
-  test('an answer of somebody else, such as a portal, confirms nothing', async () => {
+  test('an answer from another server, such as a captive portal, does not confirm it', async () => {
     answers = [new Response('<h1>Welcome</h1>', { status: 200 })];
     await expect(openApi().call('listCategories', {})).rejects.toThrow(ConnectionError);
     expect(await findSignOut()).toBeDefined();
   });
 
-  test('a failing server keeps it pending: visitors read on without the cookie, and nobody can log in', async () => {
+  test('a failing server leaves it pending: reads go on without the cookie and logging in is blocked', async () => {
     answers = [reply(500, {}), reply(200, []), reply(500, {})];
     const api = openApi();
     await api.call('listCategories', {});
@@ -89,7 +89,7 @@ describe('after a sign-out that the server has not confirmed', () => {
     expect(await findSignOut()).toBeDefined();
   });
 
-  test('a server that asks for time is left alone that long', async () => {
+  test('no logout is sent before the Retry-After of the server has passed', async () => {
     answers = [
       reply(429, { code: 'too_many_requests', status: 429, detail: 'Slow down.' }, { 'Retry-After': '60' }),
       reply(200, []),
@@ -108,16 +108,16 @@ describe('after a sign-out that the server has not confirmed', () => {
     expect(await findSignOut()).toBeUndefined();
   });
 
-  test('a session that is gone already, or belongs to another person by now, counts as ended', async () => {
+  test('a session that is gone or belongs to another account counts as ended', async () => {
     answers = [refusal(401, 'sign_in_required'), reply(200, [])];
     await openApi().call('listCategories', {});
     expect(await findSignOut()).toBeUndefined();
   });
 
-  test('a later login is not ended by a tab that is late', async () => {
+  test('a tab that gets the lock late does not end a later login', async () => {
     const late = createSessionEnd({
       ...environment,
-      // Another tab holds the lock, ends the session and lets go.
+      // Another tab holds the lock, ends the session and releases the lock.
       holdLock: async (_, work) => {
         if ((await findSignOut()) !== undefined) {
           await withDeviceDb((db) => db.signOuts.clear());
@@ -132,11 +132,11 @@ describe('after a sign-out that the server has not confirmed', () => {
   });
 });
 
-test('what was to be discarded is discarded, also when it was interrupted, and nothing written later', async () => {
+test('an interrupted discard is completed and does not remove entries written later', async () => {
   const db = new PrivateDb(7);
   await db.outbox.bulkPut([buildEntry({ seq: 1 }), buildEntry({ seq: 2 }), buildEntry({ seq: 3 })]);
   await storeSignOut({ account: 7, discardUpTo: 2 });
-  // The page ended before it had discarded anything; a later one has only what is stored.
+  // The page was closed before it discarded anything; a later page knows only the stored sign-out.
   await finishDiscard((await findSignOut())!);
   expect(await db.outbox.toCollection().primaryKeys()).toEqual([3]);
   expect(await findSignOut()).toEqual({ account: 7, discardUpTo: null });

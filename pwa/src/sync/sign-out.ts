@@ -5,28 +5,28 @@ import { accountHeader, createApiClient, type Contact } from './transport/api-cl
 import { ApiError, ConnectionError } from './transport/api-error.ts';
 import { wait, type Environment } from './transport/environment.ts';
 
-/** Tabs and the worker take turns, so that a late logout can never end the session of a later login. */
+/** Lock shared by all tabs and the worker, so that a late logout never ends the session of a later login. */
 const lockName = 'wellens-sign-out';
-/** Wait before another look at the lock, and how many looks: the holder gives up after a request's time. Milliseconds. */
+/** Delay between two attempts to take the lock, in milliseconds, and their number: longer than a request may take. */
 const turnMs = 100;
 const turnsMax = 200;
-/** Wait before a server that did not end the session is asked again, in milliseconds. */
+/** Delay before the logout is sent again after a failed one, in milliseconds, unless the server names another. */
 const refusedMs = 5000;
 
 /**
- * Signs the account out of this device, whatever the network does. Once it is stored nobody opens the account here, and
- * the first call to the server ends the session:
+ * Signs the account out of this device, with or without a network. Once the sign-out is stored, no page opens the
+ * account, and the first call to the server ends the session:
  *
  *   signed in ──store──▶ pending ──the server has ended the session──▶ signed out
  *                          │  ▲
  *                          └──┘ no answer, or a failing server: no call uses the session
  *
- * @throws where the device cannot store it, and then nothing has happened
+ * @throws if the device cannot store it; the account is then still signed in
  */
 export const storeSignOut = (signOut: SignOut): Promise<unknown> =>
   withDeviceDb((db) => db.signOuts.put(signOut));
 
-/** Discards what the person chose to discard. It may run again after a crash. */
+/** Discards the unsent entries that the person chose to discard. Idempotent, so it may run again after a crash. */
 export async function finishDiscard({ account, discardUpTo }: SignOut): Promise<void> {
   if (discardUpTo === null) return;
   const db = new PrivateDb(account);
@@ -38,15 +38,15 @@ export async function finishDiscard({ account, discardUpTo }: SignOut): Promise<
   await withDeviceDb((device) => device.signOuts.update(account, { discardUpTo: null }));
 }
 
-/** Takes a stored sign-out back, or forgets one that the server has confirmed. */
+/** Deletes a stored sign-out: one that is cancelled, or one that the server has confirmed. */
 export const removeSignOut = ({ account }: SignOut): Promise<void> =>
   withDeviceDb((db) => db.signOuts.delete(account));
 
 /**
- * Ends a session that was signed out of on this device, before anything else is asked of the server.
- * @param environment one whose calls are not held up by a sign-out themselves
- * @returns whether no such session is left; false where the server answered and did not end it. Its promise is rejected
- * with a `ConnectionError` where the server was not reached.
+ * Creates the function that ends the sessions of stored sign-outs, which runs before any other request.
+ * @param environment must not have `endOldSession`, because the logout would then wait for itself
+ * @returns a function that resolves to whether no such session is left: false if the server answered without ending it.
+ * It rejects with a `ConnectionError` if the server was not reached.
  */
 export function createSessionEnd(
   environment: Environment,
@@ -63,7 +63,7 @@ export function createSessionEnd(
       return true;
     } catch (error) {
       const isAnswer = error instanceof ApiError;
-      // Nobody is signed in any more, or somebody else is: either way the session is not this account's.
+      // 401: no session is left, or it belongs to another account.
       if (isAnswer && error.status === 401) return true;
       const isFailing = error instanceof ConnectionError && ['failing', 'broken'].includes(error.problem);
       if (!isAnswer && !isFailing) throw error;

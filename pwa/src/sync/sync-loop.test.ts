@@ -16,9 +16,9 @@ let errors: unknown[];
 let hasNetwork: boolean;
 let isRefusing: boolean;
 let device: Device;
-/** Waits that stand, by their length, which tells what they are for: the loop has one at most. */
+/** Timers that are set, by their delay in milliseconds, which identifies them: the loop has at most one. */
 let timers: Map<number, () => void>;
-/** Calls that never get an answer. */
+/** Selects the calls that never get an answer. */
 let isHanging: (call: string) => boolean;
 /** Method, path and body of the calls so far. */
 let calls: string[];
@@ -48,8 +48,8 @@ const environment: Environment = {
   random: () => 0.5,
   randomUuid: () => crypto.randomUUID(),
   setTimer: (work, delayMs) => {
-    const isPatience = delayMs === 15_000; // of a request, not of the loop
-    if (!isPatience) timers.set(delayMs, work);
+    const isRequestTimeout = delayMs === 15_000;
+    if (!isRequestTimeout) timers.set(delayMs, work);
     return () => timers.delete(delayMs);
   },
   holdLock: async (_, work) => {
@@ -60,8 +60,8 @@ const environment: Environment = {
   mayBeOnline: () => hasNetwork,
 };
 
-const waits = async () => {
-  // Planning reads the outbox, whose answer is on its way.
+const delays = async () => {
+  // Wait until the loop has read the outbox and set its timer.
   await privateDb.outbox.count();
   await privateDb.outbox.count();
   return [...timers.keys()];
@@ -84,7 +84,7 @@ beforeEach(async () => {
 afterEach(() => {
   loop.stop();
   expect(errors).toEqual([]);
-  // A run that still waits for an answer fails from here on, which is not what the test is about.
+  // From here on, a run that still waits for an answer fails; its errors are not part of the test.
   privateDb.close();
   publicDb.close();
 });
@@ -131,7 +131,7 @@ test('a run that fails unexpectedly is followed by the next poll', async () => {
     createDevice(environment, {
       privateDb: () => privateDb,
       publicDb: () => {
-        if (isBroken) throw new RangeError('nobody foresaw');
+        if (isBroken) throw new RangeError('unexpected');
         return publicDb;
       },
     }),
@@ -139,8 +139,8 @@ test('a run that fails unexpectedly is followed by the next poll', async () => {
   );
   timers.clear();
   await broken.request('start');
-  expect(errors).toEqual([new RangeError('nobody foresaw')]);
-  expect(await waits()).toEqual([30_000]);
+  expect(errors).toEqual([new RangeError('unexpected')]);
+  expect(await delays()).toEqual([30_000]);
   isBroken = false;
   timers.get(30_000)!();
   await vi.waitFor(() => expect(broken.snapshot().isRunning).toBe(false));
@@ -148,60 +148,60 @@ test('a run that fails unexpectedly is followed by the next poll', async () => {
   broken.stop();
 });
 
-test('without a live channel the server is asked every 30 s, with the inbox open every 5 s, with a thread every 3 s', async () => {
-  expect(await waits()).toEqual([30_000]);
+test('without a live channel it polls every 30 s, every 5 s for the inbox, every 3 s for a conversation', async () => {
+  expect(await delays()).toEqual([30_000]);
   const closeInbox = demand.hold(5_000);
-  expect(await waits()).toEqual([5_000]);
-  const closeThread = demand.hold(3_000);
-  expect(await waits()).toEqual([3_000]);
-  closeThread();
-  expect(await waits()).toEqual([5_000]);
+  expect(await delays()).toEqual([5_000]);
+  const closeConversation = demand.hold(3_000);
+  expect(await delays()).toEqual([3_000]);
+  closeConversation();
+  expect(await delays()).toEqual([5_000]);
   closeInbox();
-  expect(await waits()).toEqual([30_000]);
+  expect(await delays()).toEqual([30_000]);
 });
 
-test('a live channel makes polling rare, and its loss brings it back at once', async () => {
+test('a live channel makes polling rare, and losing it restores the polling interval at once', async () => {
   demand.hold(3_000);
   loop.setLive(true);
-  expect(await waits()).toEqual([5 * 60_000]);
+  expect(await delays()).toEqual([5 * 60_000]);
   loop.setLive(false);
-  expect(await waits()).toEqual([3_000]);
+  expect(await delays()).toEqual([3_000]);
 });
 
-test('a page that nobody sees does not poll', async () => {
+test('a hidden page does not poll', async () => {
   demand.hold(3_000);
   loop.setSeen(false);
-  expect(await waits()).toEqual([]);
+  expect(await delays()).toEqual([]);
   loop.setSeen(true);
-  expect(await waits()).toEqual([3_000]);
+  expect(await delays()).toEqual([3_000]);
 });
 
-test('without an answer growing waits take the place of polling', async () => {
+test('without an answer, growing back-off delays replace polling', async () => {
   demand.hold(3_000);
   hasNetwork = false;
   await loop.request('timer');
-  expect(await waits()).toEqual([500]);
+  expect(await delays()).toEqual([500]);
   await loop.request('timer');
   await loop.request('timer');
   await loop.request('timer');
   await loop.request('timer');
   await loop.request('timer');
-  expect(await waits()).toEqual([16_000]);
+  expect(await delays()).toEqual([16_000]);
 });
 
-test('after an answer the waits begin with the shortest again', async () => {
+test('after an answer, the back-off starts with the shortest delay again', async () => {
   hasNetwork = false;
   for (let failures = 1; failures <= 5; failures += 1) await loop.request('timer');
-  expect(await waits()).toEqual([8_000]);
+  expect(await delays()).toEqual([8_000]);
   hasNetwork = true;
   await loop.request('timer');
-  expect(await waits()).toEqual([30_000]);
+  expect(await delays()).toEqual([30_000]);
   hasNetwork = false;
   await loop.request('timer');
-  expect(await waits()).toEqual([500]);
+  expect(await delays()).toEqual([500]);
 });
 
-test('a server that is there and yet refuses to tell is heard by the screens, until it tells again', async () => {
+test('the refusal of a pull is shown until a pull succeeds', async () => {
   expect(device.connection.snapshot()).toMatchObject({ isOnline: true, refusal: null });
   isRefusing = true;
   await loop.request('retry');
@@ -211,13 +211,13 @@ test('a server that is there and yet refuses to tell is heard by the screens, un
   expect(device.connection.snapshot().refusal).toBeNull();
 });
 
-describe('fault 33: an answer that never comes', () => {
+describe('fault 33: a call that never gets an answer', () => {
   const saved = (propertyId: number) =>
     calls.filter(
       (call) => call.startsWith('POST /api/favorites') && call.includes(`"propertyId":${propertyId}`),
     );
 
-  test('to the question what changed holds up nothing that is enqueued meanwhile', async () => {
+  test('a hanging pull does not delay an entry that is queued meanwhile', async () => {
     isHanging = (call) => call.startsWith('GET /api/sync/changes');
     void loop.request('hint');
     await expect.poll(() => calls.at(-1)).toMatch(/^GET \/api\/sync\/changes/);
@@ -225,14 +225,15 @@ describe('fault 33: an answer that never comes', () => {
     await expect.poll(() => saved(7)).toHaveLength(1);
   });
 
-  test('to one change holds up no other ordering key, whichever tab enqueued it', async () => {
+  test('a hanging write does not delay another ordering key, even if another tab queued it', async () => {
     isHanging = (call) => call.includes('"propertyId":7');
     await saveFavorite(device, 7);
     await expect.poll(() => saved(7)).toHaveLength(1);
-    await saveFavorite({ ...device, emitQueued: () => undefined }, 8); // as another tab, which this loop does not hear
-    const lookMs = 300;
-    await expect.poll(() => timers.has(lookMs)).toBe(true);
-    timers.get(lookMs)?.();
+    // Like another tab, which does not notify this loop.
+    await saveFavorite({ ...device, emitQueued: () => undefined }, 8);
+    const outboxPollMs = 300;
+    await expect.poll(() => timers.has(outboxPollMs)).toBe(true);
+    timers.get(outboxPollMs)?.();
     await expect.poll(() => saved(8)).toHaveLength(1);
     expect(saved(7)).toHaveLength(1);
   });

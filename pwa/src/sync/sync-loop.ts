@@ -15,19 +15,19 @@ export type Trigger = 'start' | 'commit' | 'online' | 'visible' | 'hint' | 'sign
 
 export interface LoopState {
   isRunning: boolean;
-  /** Something is on its way to the server, which a reload would interrupt. */
+  /** A push is under way, which a reload would interrupt. */
   isSending: boolean;
-  /** Nobody is signed in any more, or the server requires a newer app; the outbox waits. */
+  /** The outbox waits for a sign-in, or for an update of the app that the server requires. */
   paused: 'sign-in' | 'update' | null;
 }
 
 /** Polling interval while a live channel announces changes: only to notice that it went silent. */
 const livePollMs = 5 * 60_000;
 
-/** Delay while another tab or the worker sends: it may end before everything is sent, without announcing it. */
+/** Delay while another tab or the worker sends, in milliseconds: it may end before everything is sent, unannounced. */
 const elsewhereMs = 5000;
 
-/** When the loop runs next, and why it may have to run again at once. */
+/** Timer of the next run, and the reasons to run again at once. */
 interface Plan {
   /** A trigger came during the run. */
   runAgain: boolean;
@@ -42,11 +42,11 @@ interface Plan {
 }
 
 /**
- * The heartbeat of a device:
+ * Schedules push and pull:
  *
- *   idle ──trigger──▶ push what waits ─▶ pull what changed ─▶ refill ids ─▶ idle until the next due time
- *     ▲                    │ 401: paused until somebody signs in · 426: paused until the app is updated
- *     └── trigger during a run, or a restored server: once more ◀────────────────────────────────────┘
+ *   idle ──trigger──▶ push the outbox ─▶ pull changes ─▶ refill id leases ─▶ idle until the next due time
+ *     ▲                    │ 401: paused until sign-in · 426: paused until the app is updated
+ *     └── trigger during a run, or a restored server: run again ◀──────────────────────────────────┘
  *
  * An entry that is queued during a pull is pushed at once, beside the pull.
  */
@@ -95,7 +95,7 @@ export class SyncLoop implements ReadableStore<LoopState> {
   readonly snapshot = (): LoopState => this.#state.snapshot();
   readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
 
-  /** Runs now, or once more after the present run. Resolves when nothing is left to do for the moment. */
+  /** Runs now, or again after the current run. Resolves when no run is under way. */
   async request(trigger: Trigger): Promise<void> {
     if (this.#isStopped) return;
     this.#plan.cancelTimer?.();
@@ -104,9 +104,9 @@ export class SyncLoop implements ReadableStore<LoopState> {
       this.#failures = 0;
       this.#plan.resetBackoff = true;
     }
-    // A hint announces something to read, and a timer nothing: neither has anything to send.
+    // A hint announces a change to pull and a timer announces none: neither has anything to send.
     const isUrgent = this.#running !== null && trigger !== 'timer' && trigger !== 'hint';
-    // The present run may wait for an answer until its call times out.
+    // The current run may wait for an answer until its call times out.
     if (isUrgent) this.#push().catch(this.#onError);
     this.#running ??= this.#run();
     await this.#running;
@@ -125,7 +125,7 @@ export class SyncLoop implements ReadableStore<LoopState> {
     this.#reschedule();
   }
 
-  /** @param isSeen the page is visible; a hidden page does not poll, but still sends what waits */
+  /** @param isSeen the page is visible; a hidden page does not poll, but still sends the outbox */
   setSeen(isSeen: boolean): void {
     if (this.#isSeen === isSeen) return;
     this.#isSeen = isSeen;
@@ -141,7 +141,7 @@ export class SyncLoop implements ReadableStore<LoopState> {
     try {
       do {
         this.#plan.runAgain = false;
-        // Signing in closes the database under a run, which then fails; the sign-in's own trigger must not be lost with it.
+        // Signing in closes the database during a run, which then fails. The trigger of the sign-in must still run.
         await this.#runOnce().catch(this.#onError);
       } while (this.#isRunNeeded());
       await this.#schedule();
@@ -165,18 +165,17 @@ export class SyncLoop implements ReadableStore<LoopState> {
     const pulled = await pull(this.#device);
     const leftNow = await this.#device.privateDb().countWaiting();
     this.#plan.sentElsewhere = pushed === 'elsewhere' && leftNow > 0;
-    // First resend what the restored server has lost, then what it refused because of that.
+    // After a restore, resend the writes that the server lost, then those it refused because of the loss.
     if (pulled === 'fresh' && (pushed === 'rebuild' || leftNow > left)) this.#plan.runAgain = true;
-    // Edits waited for a complete mirror to be merged with.
+    // Edits that waited for a complete mirror can be merged now.
     if (pulled === 'fresh' && wasRebuilding && leftNow > 0) this.#plan.runAgain = true;
     const leased = await attempt(() => refillLeases(this.#device));
-    // What was waiting for ids or for a rebuilt mirror can go now.
     this.#change({ paused: pausedBy(pushed, pulled) });
     const isOffline = pushed === 'offline' || pulled === 'offline' || leased === 'offline';
     this.#failures = isOffline ? this.#failures + 1 : 0;
   }
 
-  /** Sends what waits. A push that is under way looks for new entries once more at its end. */
+  /** Sends the outbox. A push that is under way reads the outbox again at its end. */
   #push(): Promise<DrainEnd> {
     this.#plan.pushAgain = true;
     this.#pushing ??= this.#pushAll();
@@ -232,7 +231,7 @@ export class SyncLoop implements ReadableStore<LoopState> {
     return backOffMs(this.#failures, () => this.#device.environment.random());
   }
 
-  /** Without an answer from the server, the growing delays after a failure take the place of polling. */
+  /** While the server does not answer, back-off delays replace polling. @returns milliseconds; `Infinity`: never */
   #pollMs(): number {
     if (!this.#isSeen) return Infinity;
     if (this.#failures > 0) return this.#device.environment.mayBeOnline() ? pollingMs.provider : Infinity;
@@ -262,7 +261,7 @@ async function attempt(work: () => Promise<void>): Promise<'done' | 'offline'> {
   }
 }
 
-/** When the next waiting entry may be sent again. */
+/** @returns when the next delayed entry may be sent, in milliseconds since 1970; null if none is delayed */
 async function nextDue(device: Device, now: number): Promise<number | null> {
   const queued = await device.privateDb().outbox.where('state').equals('queued').toArray();
   const times = queued.map(({ nextAttemptAt }) => nextAttemptAt).filter((at) => !isDue(at, now));

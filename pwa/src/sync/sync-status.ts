@@ -1,18 +1,18 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 
-/** The worst present state, in the order of the list: that is what the chip shows. Source: design §9. */
+/** State of the sync as the status chip shows it: the first of the list that applies. Source: design §9. */
 export type SyncStatus =
-  /** Something needs the person. */
+  /** Entries were rejected. */
   | { kind: 'failed'; count: number }
-  /** Somebody else changed the same; the person chooses. */
+  /** Entries were rejected because another person changed the same fields; the person chooses a version. */
   | { kind: 'conflict'; count: number }
   | { kind: 'offline'; count: number }
-  /** `count` of `total` changes are on their way. */
+  /** `count` of `total` waiting entries are being sent. */
   | { kind: 'syncing'; count: number; total: number }
   | { kind: 'queued'; count: number }
   | { kind: 'clean'; count: 0 };
 
-/** @param entries all of the outbox */
+/** @param entries all entries of the outbox */
 export function toSyncStatus(
   entries: readonly Pick<OutboxEntry, 'state' | 'lastError'>[],
   { isOnline, isRunning }: { isOnline: boolean; isRunning: boolean },

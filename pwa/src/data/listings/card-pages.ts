@@ -3,16 +3,16 @@ import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
 import { packedCardFields } from '#contracts/sync/sync-wire.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
-/** A card as it travels and is stored: its values in the order of `packedCardFields`. */
+/** A card as it is sent and stored: its values in the order of `packedCardFields`. */
 export type PackedCard = readonly unknown[];
 
-/** Cards that searches found among older listings; the pages after it hold the newest listings. */
+/** Page of the cards that searches found among older listings; later pages hold the newest listings. */
 export const foundPage = 0;
-/** The newest listings kept; the rest of the window is for what searches found. */
+/** Maximum number of newest listings; the rest of the window is for cards that searches found. */
 export const newestCardsMax = offlineCardWindow - cardPageSize;
 
 export function unpackCard(packed: PackedCard): PropertyCard {
-  // Ten thousand of them a search: a loop costs a third of making entries first.
+  // A search unpacks ten thousand cards: a loop takes a third of the time of `Object.fromEntries`.
   const card: Partial<Record<keyof PropertyCard, unknown>> = {};
   packedCardFields.forEach((field, index) => {
     card[field] = packed[index];
@@ -28,7 +28,7 @@ export function toCard(property: Property): PropertyCard {
   return { ...property, image: property.images[0] ?? null };
 }
 
-/** All cards kept for searching without a network: the newest listings first, then what searches found. */
+/** Reads all cards for offline search: the newest listings first, then those that searches found. */
 export async function readCards(db: PublicDb): Promise<PropertyCard[]> {
   const pages = await db.cardPages.toArray();
   const cards = new Map<number, PropertyCard>();
@@ -41,13 +41,13 @@ export async function readCards(db: PublicDb): Promise<PropertyCard[]> {
   return [...cards.values()];
 }
 
-/** When the oldest of the kept cards was read, in milliseconds since 1970; null when none is kept. */
+/** @returns when the oldest stored card was fetched, in milliseconds since 1970; null if none is stored */
 export async function cardsFetchedAt(db: PublicDb): Promise<number | null> {
   const pages = await db.cardPages.toArray();
   return pages.length === 0 ? null : Math.min(...pages.map((page) => page.fetchedAt));
 }
 
-/** Adds cards to those found by searches; the latest found stay when the page is full. */
+/** Adds cards to those found by searches. The page has a maximum size; the latest found stay. */
 export async function addFoundCards(
   db: PublicDb,
   cards: readonly PropertyCard[],
@@ -57,8 +57,8 @@ export async function addFoundCards(
   await db.transaction('rw', db.cardPages, async () => {
     const page = await db.cardPages.get(foundPage);
     const added = new Set(cards.map((card) => card.id));
-    const kept = parsePage(page?.cards ?? '[]').filter(([id]) => !added.has(id as number));
-    const all = [...cards.map(packCard), ...kept].slice(0, cardPageSize);
+    const older = parsePage(page?.cards ?? '[]').filter(([id]) => !added.has(id as number));
+    const all = [...cards.map(packCard), ...older].slice(0, cardPageSize);
     await db.cardPages.put({ page: foundPage, cards: JSON.stringify(all), fetchedAt });
   });
 }

@@ -3,7 +3,7 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { foundPage, newestCardsMax, packCard, parsePage, unpackCard, type PackedCard } from './card-pages.ts';
 import type { CardPageRow, PublicDb } from '#pwa/data/public-db.ts';
 
-/** Replaces the window of newest listings. @param cards newest first @param most how many of them are kept */
+/** Replaces the stored newest listings. @param cards newest first @param most maximum number to store */
 export async function replaceNewestCards(
   db: PublicDb,
   cards: readonly PackedCard[],
@@ -21,10 +21,10 @@ export async function replaceNewestCards(
   });
 }
 
-/** What the change feed says of listings: `null` for one that is gone or no longer shown to everybody. */
+/** Changed listings by id; `null` for one that is deleted or no longer public. */
 export type CardChanges = ReadonlyMap<number, PropertyCard | null>;
 
-/** Brings the kept cards up to date. A listing newer than all kept ones joins them. */
+/** Updates the stored cards. Listings that are newer than all stored ones are added. */
 export async function updateCards(db: PublicDb, changes: CardChanges): Promise<void> {
   if (changes.size === 0) return;
   await db.transaction('rw', db.cardPages, async () => {

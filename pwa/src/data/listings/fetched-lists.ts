@@ -1,9 +1,9 @@
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
-/** Lists of the public cache that are kept whole, once read; the change feed only updates those that were read. */
+/** Lists of the public cache that are stored completely. The change feed only updates those that were fetched. */
 export type ListName = 'categories' | 'cards' | `packages:${number}` | `availability:${number}`;
 
-/** When the list was last read whole, in milliseconds since 1970; null when it never was. */
+/** @returns when the list was last fetched completely, in milliseconds since 1970; null if never */
 export async function listFetchedAt(db: PublicDb, list: ListName): Promise<number | null> {
   const row = await db.meta.get(`fetched:${list}`);
   return (row?.value as number | undefined) ?? null;

@@ -3,7 +3,7 @@ import { readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
-/** A listing of this device: as its host sees it, with what waits to be sent, or else as everybody does. */
+/** Finds a listing on this device: the host's view with waiting entries, otherwise the public view. */
 export async function findListing(
   publicDb: PublicDb,
   privateDb: PrivateDb,

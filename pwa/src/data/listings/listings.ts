@@ -2,7 +2,7 @@ import type { FullProperty, Property } from '#contracts/domain/properties.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
-/** Fields that only the host and staff are given; they never reach the shared cache. */
+/** Fields that only the host and staff receive; they are never stored in the shared cache. */
 const confidentialFields = [
   'verificationNotes',
   'verificationDocuments',
@@ -10,7 +10,7 @@ const confidentialFields = [
   'waitingSince',
 ] as const satisfies readonly (keyof Property)[];
 
-/** A listing as everybody may see it, or null when not everybody may. */
+/** @returns the public view of a listing; null if it is not public */
 export function toPublicListing(property: Property): Property | null {
   if (property.verificationStatus !== 'verified' || property.listed === false) return null;
   const shown = { ...property };
@@ -18,25 +18,25 @@ export function toPublicListing(property: Property): Property | null {
   return shown;
 }
 
-/** Whether this answer shows more of the listing than everybody may see, so that it belongs to the account. */
+/** Whether a listing contains more than its public view, so that it belongs to the account's own database. */
 export function isOwnView(property: Property): boolean {
   return toPublicListing(property) === null || confidentialFields.some((field) => field in property);
 }
 
-/** Whether the tour of this listing is known, or that it has none: no list tells. */
+/** Whether the listing includes its tour, or null for none. Rows of lists do not. */
 export function isWhole(property: Property): property is FullProperty {
   return property.virtualTourData !== undefined;
 }
 
 /**
- * A listing as everybody may look at it, with the tour that this device has of it where the answer tells none. It may be
- * the tour of an earlier version: opening the listing brings the present one.
+ * @returns the public view with the stored tour if the answer does not include it. The tour may be of an earlier
+ * version; opening the listing fetches the present one.
  */
 export function withShownTour<P extends Property>(listing: P, known: Property | undefined): P {
   return withTour(listing, known?.virtualTourData);
 }
 
-/** A listing as it may be edited: with the tour of this version, or with none as long as it is not known. */
+/** @returns the editable view: with the tour of the same version, or without a tour if that is not known */
 function withSameTour(listing: Property, known: Property | undefined): Property {
   return withTour(listing, known?.version === listing.version ? known.virtualTourData : undefined);
 }
@@ -48,8 +48,8 @@ function withTour<P extends Property>(listing: P, tour: Property['virtualTourDat
 }
 
 /**
- * Puts listings where they belong: what everybody may see into the shared cache, what only this account may see into
- * its own database. What is no longer public leaves the cache. Call it inside no transaction: it opens one in each.
+ * Stores the public view of listings in the shared cache and the account's view in its own database. Listings that are
+ * no longer public are removed from the cache. Do not call it inside a transaction: it opens one in each database.
  * @param now milliseconds since 1970
  */
 export async function storeListings(

@@ -7,25 +7,25 @@ import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 let subscription: Subscription | null = null;
 
 /**
- * Ids of the listings that are saved, with what waits counted in; empty until they were read. One read for all hearts
- * of a page, which ends with its last listener.
+ * Ids of the saved listings, including waiting entries; empty before the first read. One live query for all hearts of a
+ * page, which ends with its last subscriber.
  */
 export const savedListings = createStore<ReadonlySet<number>>(new Set(), () => {
-  const unfollow = subscribeToAccount(read);
+  const unsubscribe = subscribeToAccount(read);
   read();
   return () => {
-    unfollow();
+    unsubscribe();
     subscription?.unsubscribe();
   };
 });
 
-/** Reads the account that is open now; what was read of another one is forgotten at once. */
+/** Reads the open account. The ids of the previous account are dropped at once. */
 function read(): void {
   subscription?.unsubscribe();
   if (savedListings.snapshot().size > 0) savedListings.set(new Set());
   subscription = liveQuery(findSavedListings).subscribe({
     next: savedListings.set,
-    // The database was closed under the read, as at a logout; the screens tell of one that is gone for good.
+    // The database was closed during the read, as at a logout. The screens report one that stays unavailable.
     error: () => undefined,
   });
 }

@@ -2,12 +2,12 @@ import type { TakenStay } from '#contracts/domain/bookings.ts';
 import { readCards } from './card-pages.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
-/** Runs of taken days that the window of cards may bring: about a megabyte. Listings beyond them are not checked. */
+/** Maximum number of runs of taken days stored with the cards: about a megabyte. Listings beyond it are not checked. */
 export const takenRunsMax = 20_000;
 
 /**
- * Keeps the taken days of the window's listings, also that one has none: from then on the change feed tells of them. Those
- * of listings that are no longer on this device go.
+ * Stores the taken days of the fetched cards, including empty lists, so that the change feed updates them from then on.
+ * Removes those of listings that are no longer on this device.
  */
 export async function storeTakenDays(
   db: PublicDb,

@@ -1,6 +1,6 @@
 /**
- * Names of the caches that hold what comes again by itself, so that the page can measure and shed them. In the order in
- * which they are shed when the device runs out of space.
+ * Names of the caches whose content can be fetched again, so that the page can measure and clear them. They are cleared
+ * in this order when the device runs out of space.
  */
 export const cacheNames = {
   launch: 'wellens-launch',
@@ -10,27 +10,27 @@ export const cacheNames = {
   openedPhotos: 'wellens-opened-photos',
 } as const;
 
-/** The one entry of the launch cache: home as this device showed it last, which the worker puts into the page of `/`. */
+/** The only entry of the launch cache: the last snapshot of home, which the worker inserts into the page of `/`. */
 export const launchPagePath = '/launch-page';
-/** Header of that entry: the script of the version that drew it, since another one may call its styles differently. */
+/** Header of that entry: script of the version that rendered it, because another version may use other class names. */
 export const launchScriptHeader = 'X-Launch-Script';
 
-/** First pictures of saved listings: kept as long as the listing is saved. */
+/** Cache of the first pictures of saved listings; they stay as long as the listing is saved. */
 export const pinnedPhotosCache = 'wellens-pinned-photos';
 
-/** Entries a cache holds at most; the longest unused goes first. */
+/** Maximum entries of each cache; the least recently used is removed first. */
 export const cacheSizes = { tiles: 300, worldMap: 400, photos: 120, openedPhotos: 120 } as const;
 
-/** Name under which a page asks the browser to wake the service worker for what waits to be sent. */
+/** Background sync tag: the browser wakes the service worker under it to send the outbox. */
 export const sendWaitingTag = 'wellens-send-waiting';
 
-/** What a page tells the service worker. */
+/** Message from a page to the service worker. */
 export type WorkerMessage =
-  /** Take over from the version that runs. */
+  /** Replace the version that runs. */
   | { type: 'SKIP_WAITING' }
-  /** The page has come to rest: fetch the chunks that were not part of the installation. Answered on the port, if any. */
+  /** The page is idle: fetch the chunks that are not part of the installation. Answered on the port, if any. */
   | { type: 'CACHE_DEFERRED_ASSETS' }
-  /** Pictures a page showed before the worker could see them: keep them too. */
+  /** Cache pictures that the page loaded before the worker controlled it. */
   | { type: 'CACHE_PICTURES'; urls: string[] }
-  /** All pictures to pin; others are let go of. */
+  /** Pin exactly these pictures; remove all others from the cache of pinned pictures. */
   | { type: 'PIN_PICTURES'; urls: string[] };

@@ -1,10 +1,10 @@
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
-/** Listings in full that searches may hold beside the opened ones: some megabytes at most. */
+/** Maximum number of full listings from searches, beside the opened ones: a few megabytes. */
 export const listedMax = 500;
-/** Searches whose results are kept. */
+/** Maximum number of stored searches. */
 export const searchesMax = 30;
 
-/** Whether there may be something to remove. */
+/** Whether eviction may have something to remove. */
 export const isCrowded = async (db: PublicDb): Promise<boolean> =>
   (await db.properties.count()) > listedMax || (await db.searches.count()) > searchesMax;

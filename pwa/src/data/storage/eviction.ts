@@ -3,7 +3,10 @@ import { listedMax, searchesMax } from './eviction-limits.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
-/** Lets go of listings that nobody opened lately, saved, booked or finds in a recent search, with their packages and days. */
+/**
+ * Removes listings that were not opened recently, are neither saved nor booked, and are in no recent search. Their
+ * packages and days are removed too.
+ */
 export async function evictListings(db: PublicDb, privateDb: PrivateDb): Promise<void> {
   const pinned = await pinnedListings(privateDb);
   const limit = listedMax + offlineDetailWindow + pinned.size;
@@ -19,26 +22,26 @@ export async function evictListings(db: PublicDb, privateDb: PrivateDb): Promise
   await db.transaction('rw', tables, async () => {
     const searches = await db.searches.orderBy('fetchedAt').reverse().toArray();
     await db.searches.bulkDelete(searches.slice(searchesMax).map((search) => search.key));
-    const kept = new Set(searches.slice(0, searchesMax).flatMap((search) => search.ids));
-    const keep = new Set([...kept].slice(0, listedMax));
-    for (const id of pinned) keep.add(id);
+    const inSearches = new Set(searches.slice(0, searchesMax).flatMap((search) => search.ids));
+    const retained = new Set([...inSearches].slice(0, listedMax));
+    for (const id of pinned) retained.add(id);
     const opened = await db.properties.orderBy('openedAt').reverse().limit(offlineDetailWindow).primaryKeys();
-    for (const id of opened) keep.add(id);
+    for (const id of opened) retained.add(id);
     const all = await db.properties.toCollection().primaryKeys();
     await removeListings(
       db,
-      all.filter((id) => !keep.has(id)),
+      all.filter((id) => !retained.has(id)),
     );
   });
 }
 
-/** Listings that stay in full whatever else is shed: the saved ones and those of the person's own stays. */
+/** Finds listings that are never evicted: the saved ones and those of the person's own bookings. */
 async function pinnedListings(db: PrivateDb): Promise<Set<number>> {
   const [favorites, bookings] = await Promise.all([db.favorites.toArray(), db.bookings.toArray()]);
   return new Set([...favorites, ...bookings].map((row) => row.propertyId));
 }
 
-/** Removes listings with what hangs on them. Call it inside a transaction over their tables. */
+/** Removes listings with their packages, days and taken stays. Call it inside a transaction over their tables. */
 export async function removeListings(db: PublicDb, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const packages = await db.retreatPackages.where('propertyId').anyOf(ids).primaryKeys();

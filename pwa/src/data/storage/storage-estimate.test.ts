@@ -4,7 +4,7 @@ import { addFoundCards, toCard } from '#pwa/data/listings/card-pages.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { estimateStorage } from './storage-estimate.ts';
 
-test('counts each retreat that opens without a network once, in full or as a card', async () => {
+test('counts each retreat that opens offline once, whether stored in full or as a card', async () => {
   const db = publicDb();
   const cards = [1, 2].map((id) => toCard(buildProperty({ id })));
   await addFoundCards(db, cards, 0);

@@ -3,13 +3,13 @@ import { readCards } from '#pwa/data/listings/card-pages.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
-/** What is kept on this device. Bytes are the browser's own estimate, null where it gives none. */
+/** What is stored on this device. Bytes are the browser's estimate; null if it gives none. */
 export interface StorageEstimate {
   usedBytes: number | null;
   quotaBytes: number | null;
-  /** Whether the browser promised not to clear it by itself. */
+  /** Whether the browser promised not to clear it automatically. */
   isPersistent: boolean;
-  /** In full or as a card. */
+  /** Number of listings stored in full or as a card. */
   listings: number;
   photos: number;
   tiles: number;
@@ -39,7 +39,7 @@ export async function estimateStorage(publicDb: PublicDb, privateDb: PrivateDb):
   };
 }
 
-/** Listings that can be looked at without a network, in full or as a card. */
+/** Counts listings that open offline, in full or as a card. */
 async function countListings(db: PublicDb): Promise<number> {
   const [cards, inFull] = await Promise.all([readCards(db), db.properties.toCollection().primaryKeys()]);
   return new Set([...cards.map(({ id }) => id), ...inFull]).size;
@@ -50,7 +50,7 @@ async function countEntries(name: string): Promise<number> {
   return (await (await caches.open(name)).keys()).length;
 }
 
-/** Asks the browser not to clear this device's data by itself; asked at the first thing worth keeping. */
+/** Asks the browser not to clear this site's data automatically. @returns whether it agreed */
 export async function askForPersistence(): Promise<boolean> {
   if (!('storage' in navigator)) return false;
   return (await navigator.storage.persisted()) || (await navigator.storage.persist());

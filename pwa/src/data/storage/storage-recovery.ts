@@ -1,10 +1,10 @@
 import type Dexie from 'dexie';
 import { isConnectionLost, nameOf, reportStorageHealth, storageHealth } from '#pwa/data/storage-health.ts';
 
-/** Whether the device is out of space for what was to be written. */
+/** Whether a write failed because the device is out of space. */
 export const isQuotaExceeded = (error: unknown): boolean => nameOf(error) === 'QuotaExceededError';
 
-/** Runs the work; when the connection was lost, opens it again and runs the work once more. */
+/** Runs the work. If the connection to the database was lost, opens it again and repeats the work once. */
 export async function withReopening<D extends Dexie, T>(db: D, work: (db: D) => Promise<T>): Promise<T> {
   try {
     return await work(db);

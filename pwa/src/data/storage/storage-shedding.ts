@@ -2,12 +2,12 @@ import { cacheNames } from './cache-names.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { isQuotaExceeded } from './storage-recovery.ts';
 
-/** The part of the Cache API that shedding needs. */
+/** The part of the Cache API that freeing space needs. */
 export interface ShedCaches {
   delete(name: string): Promise<boolean>;
 }
 
-/** The device is out of space and nothing more may be given up for it. */
+/** The device is out of space and nothing is left that may be removed. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
   constructor(cause: unknown) {
@@ -16,9 +16,10 @@ export class StorageFullError extends Error {
 }
 
 /**
- * Does the work; while the device has no room for it, gives up what can be fetched anew: first tiles, then photos,
- * then cards and listings. What is private is never touched. Source: spec §8, "out of space".
- * @throws {StorageFullError} when it does not fit even then
+ * Runs the work. While the device is out of space, removes data that can be fetched again, in the order of
+ * `cacheNames`, then all public listings, and repeats the work. Private data is never removed. Source: spec §8, "out of
+ * space".
+ * @throws {StorageFullError} if there is still not enough space
  */
 export async function makeRoomFor<T>(
   work: () => Promise<T>,

@@ -42,7 +42,7 @@ const labels: Record<Remedy, string> = {
   'edit-listing': 'Edit',
   'edit-package': 'Edit',
   'see-bookings': 'See bookings',
-  'see-thread': 'See thread',
+  'see-conversation': 'See thread',
   'see-trip': 'See trip',
   'see-trips': 'See trips',
 };
@@ -68,7 +68,7 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
       return `${paths.ownerDashboard}?tab=packages`;
     case 'see-bookings':
       return `${paths.ownerDashboard}?tab=bookings`;
-    case 'see-thread':
+    case 'see-conversation':
       return conversationPath(Number(values['conversationId']));
     case 'see-trip':
       return tripPath(id);

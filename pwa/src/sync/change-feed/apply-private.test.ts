@@ -15,17 +15,20 @@ beforeEach(() => {
 });
 afterEach(() => db.delete());
 
-const told = (table: Change['table'], { id }: { id: number }, row: object | null): Change => ({
+const change = (table: Change['table'], { id }: { id: number }, row: object | null): Change => ({
   seq: 1,
   table,
   id,
   removed: row === null,
   row,
 });
-const listingTold = told('properties', listing, listing);
-const packagesTold = [told('retreatPackages', ofHost, ofHost), told('retreatPackages', ofAnother, ofAnother)];
+const listingChange = change('properties', listing, listing);
+const packageChanges = [
+  change('retreatPackages', ofHost, ofHost),
+  change('retreatPackages', ofAnother, ofAnother),
+];
 
-/** Stores pages one after the other, as a device reads them that has read everything before. */
+/** Applies pages in order, starting from a complete mirror. */
 async function read(...pages: Pick<ChangesReply, 'changes' | 'more'>[]): Promise<void> {
   await db.meta.put({ key: 'cursor', value: 'e.0' });
   for (const [index, { changes, more }] of pages.entries()) {
@@ -34,35 +37,35 @@ async function read(...pages: Pick<ChangesReply, 'changes' | 'more'>[]): Promise
   }
 }
 
-it('a package that is told before its listing, which was changed after it, is kept', async () => {
-  await read({ changes: [...packagesTold, listingTold], more: false });
+it('stores an own package that the feed reports before its listing', async () => {
+  await read({ changes: [...packageChanges, listingChange], more: false });
   expect(await db.ownPackages.toArray()).toEqual([ofHost]);
 });
 
-it('also when the listing is told pages later; those of others are let go of at the end', async () => {
-  await read({ changes: packagesTold, more: true }, { changes: [], more: true });
+it('stores an own package whose listing follows pages later, and drops those of others on the last page', async () => {
+  await read({ changes: packageChanges, more: true }, { changes: [], more: true });
   expect(await db.ownPackages.count()).toBe(0);
-  await read({ changes: [listingTold], more: false });
+  await read({ changes: [listingChange], more: false });
   expect(await db.ownPackages.toArray()).toEqual([ofHost]);
   expect(await db.shadow.count()).toBe(0);
 });
 
-it('a package that was deleted before its listing is told stays away', async () => {
+it('does not store a package that is deleted before its listing is reported', async () => {
   await read(
-    { changes: packagesTold, more: true },
-    { changes: [told('retreatPackages', ofHost, null), listingTold], more: false },
+    { changes: packageChanges, more: true },
+    { changes: [change('retreatPackages', ofHost, null), listingChange], more: false },
   );
   expect(await db.ownPackages.count()).toBe(0);
 });
 
-it('a mirror that is read anew keeps what waits for its listing beyond the page that completes it', async () => {
+it('stores a held package whose listing is reported after a full resync completed the mirror', async () => {
   const page = (changes: Change[], more: boolean, at: number): ChangesReply => ({
     changes,
     more,
     cursor: `e.${at}`,
     seq: at,
   });
-  await applyPrivatePage(db, page(packagesTold, true, 1), { cursor: null, epoch: 'e' }, 0);
-  await applyPrivatePage(db, page([listingTold], false, 2), { cursor: 'e.1', epoch: 'e' }, 0);
+  await applyPrivatePage(db, page(packageChanges, true, 1), { cursor: null, epoch: 'e' }, 0);
+  await applyPrivatePage(db, page([listingChange], false, 2), { cursor: 'e.1', epoch: 'e' }, 0);
   expect(await db.ownPackages.toArray()).toEqual([ofHost]);
 });

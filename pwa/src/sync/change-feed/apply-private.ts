@@ -6,26 +6,27 @@ import { overlaidTables, type OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb, ShadowRow } from '#pwa/data/private-db.ts';
 import { cursorKey, epochKey, lastSyncKey, rebuildKey } from '#pwa/sync/device/sync-meta.ts';
 
-/** Entries accepted within this time are offered again to a server that was restored from an older copy. */
-export const offeredAgainMs = 7 * 24 * 60 * 60_000;
+/** Entries accepted within this time are sent again to a server that was restored from a backup. In milliseconds. */
+export const resendWindowMs = 7 * 24 * 60 * 60_000;
 
-/** What is private to the account, with the rows in the shape of its tables. */
+/** A change to a private table: the present row, or null if it is gone. */
 interface MirrorChange {
   table: OverlaidTable;
   id: number;
   row: object | null;
 }
 
-/** What a page was asked for with, null for a first page, and the epoch of the server that answered. */
+/** Request and answer of a page: the cursor sent, null for a first page, and the epoch of the answering server. */
 export interface PageOrigin {
   cursor: string | null;
   epoch: string | null;
 }
 
 /**
- * Stores a page of the change feed with its cursor in one transaction, and lets go of the entries that it shows the
- * effect of. While the mirror is rebuilt, rows gather in a shadow table and take the place of the old ones at the end.
- * @returns false when another tab stored a page meanwhile, and this one must be read again
+ * Stores a page of the change feed with its cursor in one transaction, and removes the outbox entries whose effect it
+ * contains. During a full resync, rows are collected in a shadow table, which replaces the mirror on the last page.
+ * @param now milliseconds since 1970
+ * @returns false if another tab stored a page meanwhile, so that the feed must be read again from its cursor
  */
 export async function applyPrivatePage(
   db: PrivateDb,
@@ -40,9 +41,9 @@ export async function applyPrivatePage(
     const isRebuilding = asked === null || (await db.meta.get(rebuildKey)) !== undefined;
     if (asked === null) await db.shadow.clear();
     const changes = await toMirrorChanges(db, page, isRebuilding);
-    if (isRebuilding) await gather(db, changes, page.seq !== null);
+    if (isRebuilding) await storeInShadow(db, changes, page.seq !== null);
     else await applyToMirror(db, changes);
-    if (page.seq !== null) await letGoOfEchoed(db, { seq: page.seq, epoch }, now);
+    if (page.seq !== null) await removeEchoed(db, { seq: page.seq, epoch }, now);
     await db.meta.put({ key: cursorKey, value: page.cursor });
     if (epoch !== null) await db.meta.put({ key: epochKey, value: epoch });
     if (!page.more) await db.meta.put({ key: lastSyncKey, value: now });
@@ -50,7 +51,7 @@ export async function applyPrivatePage(
   });
 }
 
-/** Sorts the rows of the feed into the tables of this account. */
+/** Maps the changes of the feed to the tables of this account. */
 async function toMirrorChanges(
   db: PrivateDb,
   page: ChangesReply,
@@ -65,7 +66,7 @@ async function toMirrorChanges(
   return [...changes, ...(await toPackageChanges(db, page, ownIds))];
 }
 
-/** @param ownIds listings of this account, brought up to date with the change */
+/** @param ownIds ids of this account's listings; updated with the change */
 function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<number>): MirrorChange[] {
   switch (table) {
     case 'bookings':
@@ -88,8 +89,8 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
 }
 
 /**
- * Whose a package is, its listing says. A listing that was changed after its package is told after it, on this page or
- * on a later one, so a package of a listing that is not this account's is held until the last page.
+ * Packages belong to the host of their listing. The feed reports a listing that changed after its package later, on
+ * this page or on a following one. Packages without an own listing are therefore held until the last page.
  */
 async function toPackageChanges(
   db: PrivateDb,
@@ -97,26 +98,29 @@ async function toPackageChanges(
   ownIds: ReadonlySet<number>,
 ): Promise<MirrorChange[]> {
   const held = db.shadow.where('table').equals('retreatPackages');
-  const told = new Map((await held.toArray()).map(({ id, row }) => [id, row as RetreatPackage | null]));
+  const latest = new Map((await held.toArray()).map(({ id, row }) => [id, row as RetreatPackage | null]));
   for (const { table, id, row } of changes) {
-    if (table === 'retreatPackages') told.set(id, row as RetreatPackage | null);
+    if (table === 'retreatPackages') latest.set(id, row as RetreatPackage | null);
   }
   const isOwn = (row: RetreatPackage | null): boolean => row !== null && ownIds.has(row.propertyId);
   await held.delete();
   if (more) {
-    const others = [...told].flatMap(([id, row]): ShadowRow[] =>
+    const others = [...latest].flatMap(([id, row]): ShadowRow[] =>
       row === null || isOwn(row) ? [] : [{ table: 'retreatPackages', id, row }],
     );
     await db.shadow.bulkPut(others);
   }
-  return [...told].map(([id, row]) => ({ table: 'ownPackages', id, row: isOwn(row) ? row : null }));
+  return [...latest].map(([id, row]) => ({ table: 'ownPackages', id, row: isOwn(row) ? row : null }));
 }
 
-/** Staff may see every listing in full; kept are their own and those that await a decision or were looked at before. */
+/**
+ * Staff may read every listing in full. Their mirror holds their own listings, those awaiting a decision and those that
+ * it held before.
+ */
 function belongsToAccount(db: PrivateDb, listing: Property, known: ReadonlySet<number>): boolean {
   if (listing.hostId === db.account) return true;
-  const isSettled = listing.verificationStatus === 'verified' && listing.changedSinceVerification !== true;
-  return isOwnView(listing) && (known.has(listing.id) || !isSettled);
+  const isDecided = listing.verificationStatus === 'verified' && listing.changedSinceVerification !== true;
+  return isOwnView(listing) && (known.has(listing.id) || !isDecided);
 }
 
 async function applyToMirror(db: PrivateDb, changes: readonly MirrorChange[]): Promise<void> {
@@ -127,7 +131,11 @@ async function applyToMirror(db: PrivateDb, changes: readonly MirrorChange[]): P
   }
 }
 
-async function gather(db: PrivateDb, changes: readonly MirrorChange[], isComplete: boolean): Promise<void> {
+async function storeInShadow(
+  db: PrivateDb,
+  changes: readonly MirrorChange[],
+  isComplete: boolean,
+): Promise<void> {
   const gone = changes.filter(({ row }) => row === null);
   await db.shadow.bulkDelete(gone.map(({ table, id }): [string, number] => [table, id]));
   await db.shadow.bulkPut(
@@ -148,10 +156,10 @@ async function gather(db: PrivateDb, changes: readonly MirrorChange[], isComplet
 }
 
 /**
- * The mirror now shows what these entries did; their overlays would only hide what came after. What another epoch of
- * the server accepted, in an answer that was on its way while the server was restored, is offered to this one.
+ * Moves entries that the mirror now contains to `sent`; their overlays would hide later changes. Queues entries again
+ * that another epoch accepted, which happens if the server was restored while its answer was under way.
  */
-async function letGoOfEchoed(
+async function removeEchoed(
   db: PrivateDb,
   { seq, epoch }: { seq: number; epoch: string | null },
   now: number,
@@ -166,7 +174,7 @@ async function letGoOfEchoed(
   if (echoed.length === 0) return;
   await db.sent
     .where('sentAt')
-    .below(now - offeredAgainMs)
+    .below(now - resendWindowMs)
     .delete();
   await db.sent.bulkPut(echoed.map((entry) => ({ ...entry, sentAt: now })));
   await db.outbox.bulkDelete(echoed.map((entry) => entry.seq));

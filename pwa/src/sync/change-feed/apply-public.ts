@@ -10,9 +10,9 @@ import { toPublicListing, withShownTour } from '#pwa/data/listings/listings.ts';
 import type { PublicDb, StoredTakenStays } from '#pwa/data/public-db.ts';
 
 /**
- * Brings the shared cache up to date with a page of the change feed. Only rows that are here already are updated, and
- * lists that were read whole; what nobody looked at stays on the server. Rows are the present ones, so applying a page
- * twice, or in another account's name, does no harm.
+ * Updates the cache of public rows with a page of the change feed. Only cached rows and completely fetched lists are
+ * updated; other rows are not stored. The feed sends present rows, so applying a page twice, or with another account,
+ * does no harm.
  * @param now milliseconds since 1970
  */
 export async function applyPublicChanges(
@@ -43,19 +43,19 @@ export async function applyPublicChanges(
   await updateCards(db, new Map(cards));
 }
 
-/** `row` null: gone, or no longer shown to the reader. */
+/** `row` null: deleted, or no longer visible to this account. */
 interface TableChange<R> {
   id: number;
   row: R | null;
 }
 
-const goneOf = <R>(changes: readonly TableChange<R>[]): number[] =>
+const removedIds = <R>(changes: readonly TableChange<R>[]): number[] =>
   changes.filter(({ row }) => row === null).map(({ id }) => id);
 const rowsOf = <R>(changes: readonly TableChange<R>[]): R[] =>
   changes.flatMap(({ row }) => (row === null ? [] : [row]));
 
 async function applyCategories(db: PublicDb, changes: readonly TableChange<Category>[]): Promise<void> {
-  await db.categories.bulkDelete(goneOf(changes));
+  await db.categories.bulkDelete(removedIds(changes));
   await db.categories.bulkPut(rowsOf(changes));
 }
 
@@ -64,7 +64,7 @@ async function applyListings(
   changes: readonly TableChange<Property>[],
   now: number,
 ): Promise<void> {
-  await removeListings(db, goneOf(changes));
+  await removeListings(db, removedIds(changes));
   const rows = rowsOf(changes);
   const known = await db.properties.bulkGet(rows.map(({ id }) => id));
   const updated = rows.flatMap((row, index) => {
@@ -77,9 +77,9 @@ async function applyListings(
 
 async function applyPackages(db: PublicDb, changes: readonly TableChange<RetreatPackage>[]): Promise<void> {
   const retired = rowsOf(changes).filter(({ available }) => !available);
-  await db.retreatPackages.bulkDelete([...goneOf(changes), ...retired.map(({ id }) => id)]);
+  await db.retreatPackages.bulkDelete([...removedIds(changes), ...retired.map(({ id }) => id)]);
   const offered = rowsOf(changes).filter(({ available }) => available);
-  const read = await wereRead(
+  const read = await wereFetched(
     db,
     offered.map(({ propertyId }) => `packages:${propertyId}`),
   );
@@ -90,9 +90,9 @@ async function applyPackageDays(
   db: PublicDb,
   changes: readonly TableChange<PackageAvailability>[],
 ): Promise<void> {
-  await db.packageAvailability.bulkDelete(goneOf(changes));
+  await db.packageAvailability.bulkDelete(removedIds(changes));
   const rows = rowsOf(changes);
-  const read = await wereRead(
+  const read = await wereFetched(
     db,
     rows.map(({ packageId }) => `availability:${packageId}`),
   );
@@ -104,14 +104,14 @@ async function applyTakenStays(
   changes: readonly TableChange<StoredTakenStays>[],
   now: number,
 ): Promise<void> {
-  await db.takenStays.bulkDelete(goneOf(changes));
+  await db.takenStays.bulkDelete(removedIds(changes));
   const rows = rowsOf(changes);
   const known = await db.takenStays.bulkGet(rows.map(({ propertyId }) => propertyId));
   const updated = rows.filter((_, index) => known[index] !== undefined);
   await db.takenStays.bulkPut(updated.map((row) => ({ ...row, fetchedAt: now })));
 }
 
-async function wereRead(db: PublicDb, lists: readonly string[]): Promise<boolean[]> {
+async function wereFetched(db: PublicDb, lists: readonly string[]): Promise<boolean[]> {
   const marks = await db.meta.bulkGet(lists.map((list) => `fetched:${list}`));
   return marks.map((mark) => mark !== undefined);
 }

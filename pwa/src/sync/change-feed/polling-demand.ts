@@ -1,15 +1,18 @@
 import { pollingMs } from '#contracts/limits.ts';
 import { createEmitter } from '#pwa/lib/create-store.ts';
 
-/** How fresh what is shown has to be. Screens say so; the sync loop listens and asks the server accordingly. */
+/** Polling intervals that the open screens ask for. The sync loop polls at the shortest. */
 export interface PollingDemand {
-  /** Asks for a look at the change feed this often, while no live channel tells of changes. @returns the way to let go */
+  /** Asks for a poll of the change feed at this interval while no live channel is open. @returns release function */
   hold(everyMs: number): () => void;
-  /** Time between two looks: the shortest that anybody holds. Source: spec §9, polling. */
+  /** Shortest interval held at the moment, in milliseconds. Source: spec §9, polling. */
   everyMs(): number;
-  /** A look right now, such as for a person who pressed Retry. */
+  /** Asks for a poll now, for example after Retry was pressed. */
   ask(): void;
-  /** @param listener told that the pace has changed, or that somebody asks for a look now */
+  /**
+   * @param listener called when the interval changed, or with true when a poll is asked for now
+   * @returns unsubscribe function
+   */
   subscribe(listener: (isAskedNow: boolean) => void): () => void;
 }
 

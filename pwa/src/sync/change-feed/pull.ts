@@ -5,7 +5,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { accountHeader } from '#pwa/sync/transport/api-client.ts';
-import { applyPrivatePage, offeredAgainMs, type PageOrigin } from './apply-private.ts';
+import { applyPrivatePage, resendWindowMs, type PageOrigin } from './apply-private.ts';
 import { applyPublicChanges } from './apply-public.ts';
 import { readIdMap } from '#pwa/sync/outbox/id-map.ts';
 import { withStaysInOrder } from '#pwa/sync/commands/booking-commands.ts';
@@ -15,20 +15,20 @@ import { wakeEntries } from '#pwa/sync/push/missing-rows.ts';
 import { cursorKey, epochChangedAtKey, epochKey, rebuildKey } from '#pwa/sync/device/sync-meta.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** `fresh`: the mirror tells all that the server told. An error: the server refused, mostly because nobody is signed in. */
+/** `fresh`: the mirror is up to date with the server. An error: the server refused, usually for lack of a session. */
 export type PullResult = 'fresh' | 'offline' | ApiError;
 
-/** Beginnings anew in one go, after which the next pull goes on: a server in trouble must not be hammered. */
+/** Maximum full resyncs per pull, so that a failing server is not hammered. */
 const fullResyncsMax = 3;
 
 /**
  * Reads the change feed from the cursor on, page by page:
  *
- *   ask(cursor) ─▶ page ─▶ public rows ─▶ private rows + cursor ─▶ more? ask again
- *        ▲                                                            │ no: fresh
- *        └── 410: forget the cursor, offer sent entries again ◀───────┘
+ *   request(cursor) ─▶ page ─▶ public rows ─▶ private rows + cursor ─▶ more? request again
+ *        ▲                                                                │ no: fresh
+ *        └── 410: delete the cursor, queue sent entries again ◀───────────┘
  *
- * Two at the same time do no harm: a page is stored only onto the cursor it was asked for with.
+ * Concurrent pulls do no harm: a page is stored only if the cursor is still the one it was requested with.
  */
 export async function pull(device: Device): Promise<PullResult> {
   const db = device.privateDb();
@@ -58,7 +58,7 @@ export async function pull(device: Device): Promise<PullResult> {
   }
 }
 
-/** @returns whether there is more to read */
+/** @returns whether another page must be read */
 async function pullPage(
   device: Device,
   { db, publicDb }: { db: PrivateDb; publicDb: PublicDb },
@@ -71,7 +71,7 @@ async function pullPage(
   const now = device.environment.now();
   const epoch = headers.get(names.epoch);
   await clearOtherEpoch(publicDb, epoch);
-  // First what may be applied twice: a crash in between leaves the cursor where it was.
+  // Public rows first, because applying them twice does no harm: a crash in between leaves the cursor unchanged.
   await applyPublicChanges(publicDb, page.changes, now);
   const isStored = await applyPrivatePage(db, page, { cursor, epoch }, now);
   if (isStored && (await wakeEntries(db, page.changes))) device.emitQueued();
@@ -82,9 +82,9 @@ const isEpochGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'epoch_changed' || error.code === 'bad_cursor');
 
 /**
- * The server was replaced by another copy of itself: the mirror is read anew, and what was accepted in the last days is
- * offered again under the same keys, in its old order, before anything newer. It is offered to the epoch that said so
- * and to no other: a server that is put back once more begins all of it anew.
+ * Prepares a full resync after the server was restored: deletes the cursor and queues the entries accepted in the last
+ * seven days again, under the same idempotency keys, in their old order, before newer ones. They go to the new epoch
+ * only; if the server is restored once more, the resync starts again.
  */
 async function startNewEpoch(db: PrivateDb, { cursor, epoch }: PageOrigin, now: number): Promise<void> {
   await db.transaction('rw', [db.meta, db.sent, db.outbox, db.shadow, db.idMap], async () => {
@@ -92,14 +92,14 @@ async function startNewEpoch(db: PrivateDb, { cursor, epoch }: PageOrigin, now: 
     if (stored !== cursor) return; // another tab was faster
     const recent = await db.sent
       .where('sentAt')
-      .above(now - offeredAgainMs)
+      .above(now - resendWindowMs)
       .toArray();
     const accepted = await db.outbox.where('state').equals('accepted').toArray();
     const again: OutboxEntry[] = [...recent, ...accepted].map((entry) => ({
       ...entry,
       state: 'queued',
       nextAttemptAt: 0,
-      // It waits since now, and for as long as it takes: the server had taken it in.
+      // The server had accepted it, so its waiting time starts now and it never expires.
       firstQueuedAt: now,
       expiresAt: null,
       replySeq: null,
@@ -119,9 +119,9 @@ async function startNewEpoch(db: PrivateDb, { cursor, epoch }: PageOrigin, now: 
 const noVersion = Number.MAX_SAFE_INTEGER;
 
 /**
- * The version an edit was made on, and the row a refusal named, are of the lost epoch: another row of the new one may
- * have the same number, and the edit would silently replace it. Where the server does not know the call any more, it
- * refuses it as stale, and the edit is merged into the row as it stands.
+ * Replaces the row version of an edit, and the row of a refusal, because both belong to the lost epoch: a different
+ * state of the row may have the same version number in the new epoch, and the edit would silently overwrite it. If the
+ * server has lost the call, it refuses it as stale, and the edit is merged into the current row.
  */
 function withoutOldVersion(entry: OutboxEntry): OutboxEntry {
   const resolved = resolveCommand(entry);
@@ -139,8 +139,8 @@ function withoutOldVersion(entry: OutboxEntry): OutboxEntry {
 }
 
 /**
- * What names a row that is made once more waits for it: between orderingKeys nothing else keeps the order, and the restored
- * server would say that there is no such row.
+ * Makes entries depend on the resent creation of a row that they name. Entries with different ordering keys are
+ * otherwise sent in any order, and the restored server would refuse them because the row does not exist.
  */
 function withCreationsFirst(
   entries: readonly OutboxEntry[],

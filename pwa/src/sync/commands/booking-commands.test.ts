@@ -23,7 +23,7 @@ beforeEach(async () => {
   id = await requestStay(appDevice, stay, buildBooking());
 });
 
-test('agreeing to a new price asks again: the same stay under a new key, and shown with the new price', async () => {
+test('agreeing to a new price requeues the stay under a new key and shows the new price', async () => {
   const [before] = await entries();
   const error = { code: 'price_changed', status: 409, detail: 'The price changed.' } as const;
   await privateDb().outbox.update(before!.seq, { state: 'rejected', lastError: error, attempts: 1 });
@@ -35,23 +35,23 @@ test('agreeing to a new price asks again: the same stay under a new key, and sho
   expect(after?.opId).not.toBe(before?.opId);
 });
 
-test('a request that is on its way keeps its price: agreeing is for a refused one', async () => {
+test('agreeing to a price does not change a request that is not rejected', async () => {
   const [before] = await entries();
   await agreeToPrice(appDevice, before!.seq, 1);
   expect(await entries()).toEqual([before]);
 });
 
-test('a request waits a day and no longer', async () => {
+test('a request expires after a day', async () => {
   const [entry] = await entries();
   expect(entry!.expiresAt! - entry!.firstQueuedAt).toBe(24 * 60 * 60_000);
 });
 
-test('cancelling a request that was never sent takes it back', async () => {
+test('cancelling a request that was never sent removes it', async () => {
   expect(await cancelStay(appDevice, id)).toBeNull();
   expect(await entries()).toEqual([]);
 });
 
-test('a cancellation that waits names the stay and its days', async () => {
+test('a queued cancellation names the retreat and the days', async () => {
   const booked = buildBooking({ id: 5, startDate: '2999-01-28', endDate: '2999-02-01' });
   await privateDb().bookings.put(booked);
   await cancelStay(appDevice, 5);

@@ -14,7 +14,7 @@ import { findShownRow } from './shown-row.ts';
 type StayArgs = Omit<NewBooking, 'userId' | 'status' | 'createdAt'>;
 interface CancelArgs {
   id: number;
-  /** The listing, for the order among its stays; not in entries of older versions of the app. */
+  /** The listing, which orders the entries about its bookings; missing in entries of older app versions. */
   propertyId?: number;
 }
 
@@ -27,7 +27,7 @@ const book: Command<StayArgs> = {
   undoneBy: ({ propertyId }, { entityId }) => cancellation(entityId ?? 0, propertyId),
 };
 
-/** States from which a stay does not come back: whoever cancels it has what they want. */
+/** Final states: a cancellation that is refused because of them has nothing left to do. */
 const overStates: readonly BookingStatus[] = ['cancelled', 'declined', 'expired'];
 
 const cancel: Command<CancelArgs> = {
@@ -48,17 +48,17 @@ const cancellation = (id: number, propertyId: number | undefined): EntryDraft =>
 });
 
 export const bookingCommands = [book, cancel];
-/** Names of the entries that ask for a stay or take one back. */
+/** Names of the entries that request or cancel a booking. */
 export const bookingCallNames: readonly string[] = bookingCommands.map(({ name }) => name);
 
 const orderingKeyOf = (id: number): string => `booking:${id}`;
 const hourMs = 60 * 60_000;
 
-/** When a request is no longer sent by itself: after a day, or once the day of check-in is over. */
+/** @returns when a request expires, in milliseconds since 1970: after a day, or at the end of the check-in day, UTC */
 const expiryOf = (startDate: string, now: number): number =>
   Math.min(now + offlineBookingExpiryHours * hourMs, Date.parse(`${startDate}T23:59:59Z`));
 
-/** What the device shows of a stay before the server has said anything. */
+/** Fields of a booking that are shown before the server has answered. */
 export interface StayView {
   property: Booking['property'];
   host: PublicUser;
@@ -68,9 +68,9 @@ export interface StayView {
 }
 
 /**
- * Asks for a stay, with the quote the guest saw. It shows at once as not booked yet: only the server's answer makes
- * it a booking. It is not sent by itself after a day, or once check-in has begun.
- * @returns its final id
+ * Requests a stay at the quoted price. It shows at once as not booked yet; only the server's answer makes it a booking.
+ * It expires after a day, or at the end of the check-in day.
+ * @returns final id of the booking
  */
 export async function requestStay(device: Device, stay: StayArgs, view: StayView): Promise<number> {
   let id = 0;
@@ -80,7 +80,7 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
       ...view,
       ...stay,
       id,
-      // Made by the server; without one there is nothing to show to a host.
+      // The server assigns the reference.
       reference: '',
       userId: scope.db.account ?? 0,
       status: 'pending',
@@ -105,12 +105,12 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
   return id;
 }
 
-/** The listing of a stay that was asked for on this device. */
+/** @returns the listing of a booking that was requested on this device */
 const listingOf = (entries: readonly OutboxEntry[], id: number): number | undefined =>
   (entries.find(({ name, entityId }) => name === book.name && entityId === id)?.args as StayArgs | undefined)
     ?.propertyId;
 
-/** Entries about stays at the listing that give days back: a request for the same days comes after them. */
+/** Finds entries that free days of a listing: a request for the same days is sent after them. */
 const freeingEntries = (entries: readonly OutboxEntry[], propertyId: number): OutboxEntry[] =>
   entries.filter(
     ({ name, args, undo, state }) =>
@@ -120,11 +120,11 @@ const freeingEntries = (entries: readonly OutboxEntry[], propertyId: number): Ou
   );
 
 /**
- * Orders all entries about stays of one listing, whatever their orderingKeys: after a restore a guest's own cancelled stay
- * would otherwise hold the days of the one booked after it. They keep the order of their `seq`, except that a
- * cancellation comes right after its own request: the one that undoes a discarded request is younger than a request
- * that waited for it.
- * @param entries in the order of their `seq`
+ * Orders all entries about bookings of one listing across ordering keys. After a restore, a cancelled booking of the
+ * guest would otherwise block the days of the one booked after it. The order is that of `seq`, except that a
+ * cancellation directly follows its own request: the undoing of a discarded request is queued after the request that
+ * waited for it.
+ * @param entries in order of `seq`
  */
 export function withStaysInOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const after = new Map<number, number[]>();
@@ -143,7 +143,7 @@ export function withStaysInOrder(entries: readonly OutboxEntry[]): OutboxEntry[]
   });
 }
 
-/** Entries about stays, each request directly followed by its cancellation. */
+/** @returns entries about bookings, each request directly followed by its cancellation */
 function cancellationsFirst(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const ofStays = entries.filter(({ name }) => bookingCallNames.includes(name));
   const requested = new Map(ofStays.map(({ orderingKey }) => [orderingKey, [] as OutboxEntry[]]));
@@ -152,8 +152,8 @@ function cancellationsFirst(entries: readonly OutboxEntry[]): OutboxEntry[] {
 }
 
 /**
- * Cancels a stay. A request that the server has not confirmed yet is discarded instead.
- * @returns number of the cancellation; null where the request was discarded
+ * Cancels a booking. A request that the server has not accepted yet is discarded instead.
+ * @returns `seq` of the cancellation; null if the request was discarded
  */
 export function cancelStay(device: Device, id: number): Promise<number | null> {
   return enqueue(device, async ({ db, entries }) => {
@@ -176,8 +176,8 @@ export function cancelStay(device: Device, id: number): Promise<number | null> {
 }
 
 /**
- * Sends a refused request anew with the price that the guest has now agreed to. The refusal was its answer, so it goes
- * under a new key; it waits as long as a new one would.
+ * Queues a rejected request again with the price that the guest has agreed to, under a new idempotency key and with a
+ * new expiry time.
  * @param totalPrice in whole US dollars
  */
 export async function agreeToPrice(device: Device, seq: number, totalPrice: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { creationOf } from './favorite-commands.ts';
 import { findShownRow } from './shown-row.ts';
 
-/** The edited row as the person saw it when they began: its version and its values. */
+/** Version and values of the edited row when the person started to edit it. */
 export interface EditBase {
   version: number;
   values: Readonly<Record<string, unknown>>;
@@ -18,15 +18,15 @@ interface Edit {
   id: number;
   orderingKey: string;
   fields: Record<string, unknown>;
-  /** What the edit was made on; the row as it is shown now unless given. */
+  /** Row that the edit is based on; by default the row as it is shown now. */
   base?: EditBase | undefined;
-  /** Name of the command that creates such rows with their fields as `args`: an unsent or refused one takes the edit in. */
+  /** Name of the command that creates such rows. An unsent or rejected creation absorbs the edit. */
   creation?: string;
   /** Runs in the transaction that stores the edit. */
   alongside?: (scope: EnqueueScope) => Promise<void>;
 }
 
-/** What an edit looks at in a row, beside the edited fields. A listing has a title, a package a name. */
+/** Fields of a row that an edit reads, beside the edited ones. A listing has a title, a package a name. */
 interface EditedRow {
   id: number;
   version?: number;
@@ -40,9 +40,10 @@ export class NothingToEditError extends Error {
 }
 
 /**
- * Stores an edit of a row: its changed fields with their values before. Edits that wait are folded into one per row,
- * each field keeping the first value it was changed from.
- * @throws {NothingToEditError} when the row is not on this device
+ * Stores an edit of a row: its changed fields with their previous values. Waiting edits of a row are merged into one,
+ * which stores the first previous value of each field.
+ * @returns `seq` of the entry; null if nothing changed or another entry absorbed the edit
+ * @throws {NothingToEditError} if the row is not on this device
  */
 export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> {
   const { table, id } = edit;
@@ -59,12 +60,12 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
     );
     const creation = entries.find((entry) => entry.name === edit.creation && entry.entityId === id);
     const opId = device.environment.randomUuid();
-    if (creation !== undefined && canTakeIn(creation)) {
+    if (creation !== undefined && canAbsorb(creation)) {
       await foldIntoCreation(scope, creation, edit, { changed, opId });
       return null;
     }
     const last = entries.at(-1);
-    const sameKind = last?.name === edit.name && canTakeIn(last) ? last : undefined;
+    const sameKind = last?.name === edit.name && canAbsorb(last) ? last : undefined;
     if (Object.keys(changed).length === 0 && sameKind?.state !== 'rejected') return null;
     const before =
       edit.base === undefined ? shown : await afterOwnEdits(scope, edit, edit.base.values, shown);
@@ -76,13 +77,13 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
   });
 }
 
-/** A field as the person has seen it; where the row does not tell it, as it was when the edit began. */
+/** Value of a field as shown; if the row does not contain it, its value when the edit started. */
 const seenOf = (shown: Readonly<Record<string, unknown>>, { base }: Edit, field: string): unknown =>
   shown[field] === undefined ? base?.values[field] : shown[field];
 
 /**
- * The values that an edit was begun on, where this device has changed some of them itself since, as in another tab: what
- * shows now is the person's own, and not somebody else's to choose between.
+ * Updates the base values of an edit with changes that this device made meanwhile, for example in another tab, so that
+ * they are not taken for conflicts with another person.
  */
 async function afterOwnEdits(
   { db, entries }: EnqueueScope,
@@ -90,25 +91,28 @@ async function afterOwnEdits(
   values: EditBase['values'],
   shown: Readonly<Record<string, unknown>>,
 ): Promise<EditBase['values']> {
-  const moved = Object.keys(values).filter(
+  const changed = Object.keys(values).filter(
     (field) => shown[field] !== undefined && !isSame(values[field], shown[field]),
   );
-  if (moved.length === 0) return values;
+  if (changed.length === 0) return values;
   const isOwn = (entry: OutboxEntry): boolean => entry.name === name && entry.orderingKey === orderingKey;
   const own = [...(await db.sent.filter(isOwn).toArray()), ...entries.filter(isOwn)];
-  const isOurs = (field: string): boolean =>
+  const isOwnValue = (field: string): boolean =>
     own.some(({ args, undo }) => {
       const { fields } = args as EditArgs;
       return undo !== true && field in fields && isSame(fields[field], shown[field]);
     });
-  return { ...values, ...Object.fromEntries(moved.filter(isOurs).map((field) => [field, shown[field]])) };
+  return {
+    ...values,
+    ...Object.fromEntries(changed.filter(isOwnValue).map((field) => [field, shown[field]])),
+  };
 }
 
-/** Whether the server does not have it: it was never sent, or it was refused. */
-const canTakeIn = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.state === 'rejected';
+/** Whether an entry can absorb an edit: the server does not have it, because it was never sent or was rejected. */
+const canAbsorb = (entry: OutboxEntry): boolean => isUnsent(entry) || entry.state === 'rejected';
 
-/** A refused entry that was changed is sent as a new call; two versions that conflict are still for the person to choose. */
-function sentAnew(entry: OutboxEntry, opId: string): Partial<OutboxEntry> {
+/** Requeues a rejected entry that was changed as a new call. A conflict stays rejected until the person resolves it. */
+function requeued(entry: OutboxEntry, opId: string): Partial<OutboxEntry> {
   if (entry.state !== 'rejected' || entry.lastError?.code === 'edit_conflict') return {};
   return { state: 'queued', attempts: 0, nextAttemptAt: 0, call: null, lastError: null, opId };
 }
@@ -116,7 +120,7 @@ function sentAnew(entry: OutboxEntry, opId: string): Partial<OutboxEntry> {
 interface Fold {
   changed: Record<string, unknown>;
   values: Record<string, unknown>;
-  /** Key of the call, where it is sent anew. */
+  /** Idempotency key if the entry is requeued. */
   opId: string;
 }
 
@@ -130,7 +134,7 @@ async function foldInto(
   const fields = { ...args.fields, ...changed };
   const base = { version: entry.base?.version ?? null, values: { ...values, ...entry.base?.values } };
   await update(entry.seq, {
-    ...sentAnew(entry, opId),
+    ...requeued(entry, opId),
     args: { id: args.id, fields },
     base,
     overlays: [
@@ -141,7 +145,7 @@ async function foldInto(
   return null;
 }
 
-/** What the server never took in is simply made otherwise, with the edits that wait behind it. */
+/** Merges an edit, and the edits waiting behind it, into the creation of a row that the server does not have. */
 async function foldIntoCreation(
   { update, drop, entries }: EnqueueScope,
   creation: OutboxEntry,
@@ -152,7 +156,7 @@ async function foldIntoCreation(
   const fields = Object.assign({}, ...edits.map(({ args }) => (args as EditArgs).fields), changed) as object;
   await drop(edits.map(({ seq }) => seq));
   await update(creation.seq, {
-    ...sentAnew(creation, opId),
+    ...requeued(creation, opId),
     args: { ...creation.args, ...fields },
     overlays: creation.overlays.map((overlay) =>
       overlay.kind === 'put' && overlay.table === table

@@ -52,11 +52,11 @@ const removal = (propertyId: number): EntryDraft => ({
   overlays: [{ kind: 'remove', table: 'favorites', key: propertyId }],
 });
 
-/** Whether the listing is saved once the entry is through; one that is undone leaves the opposite. */
+/** Whether the listing is saved after the entry was sent; an entry that is undone has the opposite effect. */
 const leavesSaved = ({ name, undo }: OutboxEntry): boolean => (name === add.name) !== (undo === true);
 
-/** The last intent wins: on and off again before anything was sent is nothing at all. */
-async function intend(
+/** The last intent wins: saving and removing before anything was sent cancel each other out. */
+async function mergeIntent(
   { entries, drop, update }: EnqueueScope,
   draft: EntryDraft,
 ): Promise<EntryDraft | null> {
@@ -65,20 +65,21 @@ async function intend(
   );
   const [last, before] = waiting.toReversed();
   if (last === undefined) return draft;
-  const isMeant = leavesSaved(last) === (draft.name === add.name);
-  if (isMeant && last.state !== 'rejected') return null;
+  const isWanted = leavesSaved(last) === (draft.name === add.name);
+  if (isWanted && last.state !== 'rejected') return null;
   if (last.undo === true) {
     await update(last.seq, { undo: false });
     return null;
   }
-  if (isMeant || !isUnsent(last) || before?.undo === true) return draft;
+  if (isWanted || !isUnsent(last) || before?.undo === true) return draft;
   await drop([last.seq]);
   return null;
 }
 
 /**
- * Saves a listing. Its id is the server's to give: of a saved listing only the pair matters.
- * @param title of the listing, where the caller knows it
+ * Saves a listing. The server assigns the id of the favorite; on the device the listing's id identifies it.
+ * @param title of the listing, if the caller knows it
+ * @returns `seq` of the entry; null if nothing has to be sent
  */
 export async function saveFavorite(
   device: Device,
@@ -89,32 +90,32 @@ export async function saveFavorite(
   return enqueue(device, async (scope) => {
     if (await isFavorite(scope, propertyId)) return null;
     const draft = addition(propertyId, scope.db.account ?? 0);
-    return intend(scope, { ...draft, subject, dependsOn: creationOf(scope.entries, propertyId) });
+    return mergeIntent(scope, { ...draft, subject, dependsOn: creationOf(scope.entries, propertyId) });
   });
 }
 
-/** Takes a listing off the saved ones. */
+/** Removes a listing from the saved ones. @returns `seq` of the entry; null if nothing has to be sent */
 export async function dropFavorite(device: Device, propertyId: number): Promise<number | null> {
   const subject = await findTitle(device, propertyId);
-  return enqueue(device, (scope) => intend(scope, { ...removal(propertyId), subject }));
+  return enqueue(device, (scope) => mergeIntent(scope, { ...removal(propertyId), subject }));
 }
 
-/** Whether the listing shows as saved, with what waits counted in. */
+/** Whether the listing shows as saved, including waiting entries. */
 async function isFavorite({ db, entries }: EnqueueScope, propertyId: number): Promise<boolean> {
   const last = entries.filter((entry) => entry.orderingKey === orderingKeyOf(propertyId)).at(-1);
   if (last !== undefined) return leavesSaved(last);
   return (await db.favorites.where('propertyId').equals(propertyId).count()) > 0;
 }
 
-/** The entry that creates a listing made on this device, while it waits. */
+/** @returns `seq` of the waiting entry that creates a row, or an empty list */
 export function creationOf(entries: readonly OutboxEntry[], id: number): number[] {
   const creation = entries.find((entry) => entry.entityId === id && entry.state !== 'accepted');
   return creation === undefined ? [] : [creation.seq];
 }
 
 /**
- * Takes a visitor's saved listings over into the account they signed in to.
- * @param visitor the device as it was before, with the visitor's database
+ * Moves a visitor's saved listings to the account they signed in to.
+ * @param visitor opens the visitor's database
  */
 export async function adoptVisitorFavorites(device: Device, visitor: Device['privateDb']): Promise<void> {
   const db = visitor();

@@ -14,7 +14,7 @@ import { resolveCommand } from './registry.ts';
 
 const db = new PrivateDb(2, 'listing-commands-test');
 const publicDb = new PublicDb('listing-commands-test-public');
-/** Without a network, whatever else the page's own `fetch` stands for. */
+/** A browser environment without a network. */
 const environment = { ...browserEnvironment, fetch: () => Promise.reject(new TypeError('no network')) };
 const device = createDevice(environment, { publicDb: () => publicDb, privateDb: () => db });
 const host = { id: 2, name: 'Aiko Tanabe', profileImage: null };
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.meta.put({ key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] });
 });
 
-test('a draft ends in the moment its listing is stored to be sent', async () => {
+test('submitting a listing deletes its draft', async () => {
   const draft = { values: {}, propertyId: null, base: null, step: 'review', reached: 6, writer: '' };
   await db.drafts.put({ ...draft, id: 'one', createdAt: 1, updatedAt: 1 });
   const id = await submitListing(device, listing, host, { draftId: 'one' });
@@ -36,7 +36,7 @@ test('a draft ends in the moment its listing is stored to be sent', async () => 
   expect(await db.outbox.toArray()).toMatchObject([{ name: 'createProperty', entityId: id }]);
 });
 
-test('without an id to give, nothing is submitted and the draft stays', async () => {
+test('without a leased id nothing is submitted and the draft stays', async () => {
   await db.meta.clear();
   const draft = { values: {}, propertyId: null, base: null, step: 'review', reached: 6, writer: '' };
   await db.drafts.put({ ...draft, id: 'one', createdAt: 1, updatedAt: 1 });
@@ -44,7 +44,7 @@ test('without an id to give, nothing is submitted and the draft stays', async ()
   expect([await db.drafts.count(), await db.outbox.count()]).toEqual([1, 0]);
 });
 
-test('an edit of a listing that waits to be sent changes what will be sent', async () => {
+test('an edit of a listing that was not sent yet changes its creation', async () => {
   const id = await submitListing(device, listing, host);
   await editListing(device, id, { title: 'Hinoki Valley House', pricePerNight: 180 });
   const [entry, ...more] = await db.outbox.toArray();
@@ -53,7 +53,7 @@ test('an edit of a listing that waits to be sent changes what will be sent', asy
   expect(await shown(id)).toMatchObject({ title: 'Hinoki Valley House', pricePerNight: 180 });
 });
 
-test('a refused listing that was mended goes again, under a new key', async () => {
+test('editing a rejected creation requeues it under a new key', async () => {
   const id = await submitListing(device, listing, host);
   const [before] = await db.outbox.toArray();
   await db.outbox.update(before!.seq, { attempts: 1 });
@@ -64,7 +64,7 @@ test('a refused listing that was mended goes again, under a new key', async () =
   expect(entry!.opId).not.toBe(before!.opId);
 });
 
-test('a refused edit that was mended goes again', async () => {
+test('editing again requeues a rejected edit', async () => {
   await db.ownProperties.put(buildProperty({ id: 7, version: 3 }));
   const seq = await editListing(device, 7, { title: 'Oops' });
   await markRejected(db, seq!, refused);
@@ -74,13 +74,13 @@ test('a refused edit that was mended goes again', async () => {
   ]);
 });
 
-test('an edit begun before somebody else changed the listing is held against what it was begun on', async () => {
-  const begun = buildProperty({ id: 7, version: 3 });
-  await db.ownProperties.put({ ...begun, version: 4, title: 'Their title', location: 'Nikko, Japan' });
-  const base = { version: begun.version, values: { ...begun } };
+test('an edit conflicts with a change that another person made after it was started', async () => {
+  const original = buildProperty({ id: 7, version: 3 });
+  await db.ownProperties.put({ ...original, version: 4, title: 'Their title', location: 'Nikko, Japan' });
+  const base = { version: original.version, values: { ...original } };
   const seq = await editListing(device, 7, { title: 'My title', pricePerNight: 300 }, { base });
   const entry = (await db.outbox.get(seq!))!;
-  expect(entry.base).toEqual({ version: 3, values: { title: begun.title, pricePerNight: 245 } });
+  expect(entry.base).toEqual({ version: 3, values: { title: original.title, pricePerNight: 245 } });
   const error = { code: 'edit_conflict', status: null, detail: '' } as const;
   const current = await db.ownProperties.get(7);
   const resolved = resolveCommand(entry)!;
@@ -89,7 +89,7 @@ test('an edit begun before somebody else changed the listing is held against wha
   ).toBe('conflict');
 });
 
-test('a pause waits on this device, is shown at once, and joins an edit that waits', async () => {
+test('a pause is queued, shown at once, and merged into a waiting edit', async () => {
   await db.ownProperties.put(
     buildProperty({ id: 7, hostId: 2, version: 3, listed: true, pausedUntil: null }),
   );

@@ -16,7 +16,7 @@ interface VerificationArgs extends IdArgs {
   documents: string[];
 }
 
-/** Fields of a listing that its host writes; a change is sent in full, as the documented call wants it. */
+/** Fields of a listing that its host writes. An edit sends all of them. Source: spec §7, PUT /api/properties/:id. */
 const listingFields = [
   'title',
   'description',
@@ -50,13 +50,13 @@ const update: Command<EditArgs> = {
   argsVersion: 1,
   plan: ({ id, fields }, { base }, { serverId, serverRow }) => {
     const row = (serverRow ?? {}) as Partial<Property>;
-    // A tour that is not known here is left out, which the server takes for unchanged.
-    const kept = Object.fromEntries(listingFields.map((field) => [field, row[field]]));
-    // An edit of what the row does not tell was made on the version it began with, and not on this one.
+    // A tour that this device does not have is omitted, which leaves it unchanged on the server.
+    const current = Object.fromEntries(listingFields.map((field) => [field, row[field]]));
+    // An edit of fields that the row does not contain is based on the version it started with, not on the row's.
     const version = hasFields(row, fields) ? row.version : (base?.version ?? row.version);
     return {
       params: { id: serverId(id) },
-      body: { ...kept, ...fields, id: serverId(id) },
+      body: { ...current, ...fields, id: serverId(id) },
       ...(version !== undefined && { ifMatch: version }),
     };
   },
@@ -81,15 +81,15 @@ const submit: Command<VerificationArgs> = {
 
 export const listingCommands = [create, update, remove, submit];
 
-/** How long a deleted listing can be taken back before the deletion is sent, in milliseconds. */
+/** Time in which the deletion of a listing can be undone before it is sent, in milliseconds. */
 export const undoWindowMs = 6000;
 
 const orderingKeyOf = (id: number): string => `property:${id}`;
 
 /**
- * Submits a new listing for review.
- * @param options.draftId the draft it was written as, which ends in the same transaction: never both, never neither
- * @returns its final id
+ * Submits a new listing for verification.
+ * @param options.draftId the listing's draft, which is deleted in the same transaction
+ * @returns final id of the listing
  */
 export async function submitListing(
   device: Device,
@@ -127,17 +127,18 @@ export async function submitListing(
   return id;
 }
 
-/** Where an edit comes from. */
+/** Origin of an edit. */
 interface EditOrigin {
-  /** The listing as it was when the editing began, which may be long ago: what came since is merged. */
+  /** The listing when the editing started, possibly long ago; later changes are merged. */
   base?: EditBase;
-  /** The draft it was written as, which ends in the same transaction. */
+  /** The draft of the edit, which is deleted in the same transaction. */
   draftId?: string;
 }
 
 /**
- * Changes a listing. One that the server does not have yet is changed before it is sent.
- * @param fields those of the form; only what differs from the shown row is sent
+ * Edits a listing. If its creation was not sent yet, the creation is changed.
+ * @param fields values of the form; only those that differ from the shown row are sent
+ * @returns `seq` of the entry; null if nothing changed or another entry absorbed the edit
  */
 export function editListing(
   device: Device,
@@ -159,7 +160,7 @@ export function editListing(
   });
 }
 
-/** Whether a listing is listed; while it is not, until the end of which day (`YYYY-MM-DD`), or null without an end. */
+/** Whether a listing is listed. `pausedUntil`: last day (`YYYY-MM-DD`) of a pause; null for a pause without an end. */
 export interface ListingPause {
   listed: boolean;
   pausedUntil: string | null;
@@ -177,7 +178,7 @@ export function pauseListing(device: Device, id: number, pause: ListingPause): P
   });
 }
 
-/** The last change of a listing that the server has not taken in. @returns number of its entry, or null */
+/** Finds the last unaccepted entry about a listing. @returns its `seq`, or null */
 export async function findListingChange(device: Device, id: number): Promise<number | null> {
   const entries = await device
     .privateDb()
@@ -188,8 +189,8 @@ export async function findListingChange(device: Device, id: number): Promise<num
 }
 
 /**
- * Deletes a listing after the time to undo it. One that was never sent vanishes with all that hangs on it. Edits that
- * wait go first, so that undoing brings them back too.
+ * Deletes a listing; the entry is sent after the undo window. A listing that was never sent is removed at once, with
+ * its dependants. Waiting edits are still sent first, so that undoing the deletion preserves them.
  */
 export function deleteListing(device: Device, id: number): Promise<number | null> {
   return enqueue(device, async (scope) => {
@@ -209,7 +210,7 @@ export function deleteListing(device: Device, id: number): Promise<number | null
   });
 }
 
-/** Takes a deletion back. @returns false when it was sent already */
+/** Undoes a deletion. @returns false if it was already sent */
 export async function undoDelete(device: Device, seq: number): Promise<boolean> {
   const db = device.privateDb();
   return db.transaction('rw', db.outbox, async () => {

@@ -59,8 +59,8 @@ const read: Command<ReadArgs> = {
 export const messageCommands = [start, send, read];
 
 /**
- * A thread by what it is, its two people and the listing: until the server has answered, a device may know the same one
- * under an id of its own and under the server's.
+ * Ordering key of a conversation, made of its two people and its listing. Its id would not do: until the server has
+ * answered, a device may know the same conversation under its own id and under the server's.
  */
 export function orderingKeyOf({
   user1Id,
@@ -78,7 +78,7 @@ interface ConversationStart {
 }
 
 /**
- * Starts a conversation with the host of a listing, or finds the one there is.
+ * Starts a conversation with the host of a listing, or finds the existing one.
  * @returns its id on this device
  * @throws {Error} 'No host specified' for a listing without a host, which is stored as host 0. Source: spec §5, §8
  */
@@ -134,23 +134,23 @@ async function findConversation(
   return rows.find(isAboutIt)?.id ?? null;
 }
 
-/** Messages made on this device come after all that the server has placed. */
+/** Position of messages that the server has not positioned yet: after all others. */
 const unplaced = Number.MAX_SAFE_INTEGER;
 
-/** The thread as the device shows it, also under the id it had here before the server gave it another. */
+/** Finds a conversation as shown, by its id on this device or by the server's id. */
 async function findConversationWith(scope: EnqueueScope, id: number): Promise<Conversation | null> {
   const find = (key: number) => findShownRow<Conversation>(scope, 'conversations', key);
   return (await find(id)) ?? (await find((await readIdMap(scope.db))(id)));
 }
 
-/** As the server can store it: without NUL and halves of surrogate pairs, which no keyboard types but a paste may hold. */
+/** Removes what the server cannot store: NUL and lone surrogates, which pasted text may contain. */
 const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed().trim();
 
 /**
- * Sends a message at the end of a thread. Its draft ends in the same transaction. Blank text is nothing to send. Source:
- * spec §5.
- * @param draftAfter the draft that takes its place, such as what was typed meanwhile; none unless given
- * @throws {Error} 'No active conversation' without an id of one. Source: spec §8
+ * Queues a message and clears its draft in the same transaction. Source: spec §5.
+ * @param draftAfter returns the draft that replaces it, such as text typed meanwhile
+ * @returns `seq` of the entry; null for blank text
+ * @throws {Error} 'No active conversation' without a conversation id. Source: spec §8
  */
 export async function writeMessage(
   device: Device,
@@ -164,7 +164,7 @@ export async function writeMessage(
   return await enqueue(device, async (scope) => {
     const { db, entries } = scope;
     const conversation = await findConversationWith(scope, conversationId);
-    const threadId = conversation?.id ?? conversationId;
+    const shownId = conversation?.id ?? conversationId;
     const senderId = db.account ?? 0;
     const createdAt = new Date(scope.now).toISOString();
     const id = await scope.takeId();
@@ -174,7 +174,7 @@ export async function writeMessage(
       id,
       senderId,
       recipientId: conversation?.otherUser?.id ?? 0,
-      conversationId: threadId,
+      conversationId: shownId,
       propertyId: conversation?.propertyId ?? null,
       content,
       read: false,
@@ -183,17 +183,17 @@ export async function writeMessage(
     };
     return {
       name: send.name,
-      args: { conversationId: threadId, content },
+      args: { conversationId: shownId, content },
       subject: conversation?.otherUser?.name,
-      orderingKey: conversation === null ? `conversation:${threadId}` : orderingKeyOf(conversation),
-      dependsOn: creationOf(entries, threadId),
+      orderingKey: conversation === null ? `conversation:${shownId}` : orderingKeyOf(conversation),
+      dependsOn: creationOf(entries, shownId),
       entityId: id,
       overlays: [
         { kind: 'put', table: 'messages', key: id, row },
         {
           kind: 'patch',
           table: 'conversations',
-          key: threadId,
+          key: shownId,
           fields: { lastMessage: { content, createdAt, senderId }, lastMessageAt: createdAt },
         },
       ],
@@ -204,15 +204,15 @@ export async function writeMessage(
 const nextStamp = async (db: PrivateDb, conversationId: number): Promise<number> =>
   stampAfter((await findStoredDraft(db, conversationId)).stamp);
 
-/** Marks what came up to a position as read; marks that wait are joined into the highest. */
+/** Marks the messages up to a position as read. Waiting marks that were never sent are replaced by the highest. */
 export function readMessages(device: Device, conversationId: number, upTo: number): Promise<number | null> {
   return enqueue(device, async (scope) => {
     const { db, entries } = scope;
     const mine = db.account ?? 0;
-    const thread = await db.messages.where('conversationId').equals(conversationId).toArray();
-    const unread = thread.filter((row) => row.recipientId === mine && !row.read && row.position <= upTo);
+    const messages = await db.messages.where('conversationId').equals(conversationId).toArray();
+    const unread = messages.filter((row) => row.recipientId === mine && !row.read && row.position <= upTo);
     const conversation = await db.conversations.get(conversationId);
-    // What is unread may be older than what this device keeps of the thread.
+    // Unread messages may be older than those stored on this device.
     const isAllRead = unread.length === 0 && (conversation?.unreadCount ?? 0) === 0;
     const waiting = entries.filter(
       (entry) => entry.name === read.name && entry.orderingKey === `read:${conversationId}`,
@@ -220,7 +220,7 @@ export function readMessages(device: Device, conversationId: number, upTo: numbe
     const highest = Math.max(0, ...waiting.map((entry) => (entry.args as ReadArgs).upTo));
     if (isAllRead || highest >= upTo) return null;
     await scope.drop(waiting.filter(isUnsent).map(({ seq }) => seq));
-    const later = thread.filter((row) => row.recipientId === mine && !row.read && row.position > upTo);
+    const later = messages.filter((row) => row.recipientId === mine && !row.read && row.position > upTo);
     const overlays: Overlay[] = unread.map(({ id }) => ({
       kind: 'patch',
       table: 'messages',

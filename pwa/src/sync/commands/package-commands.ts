@@ -35,7 +35,7 @@ const update: Command<EditArgs> = {
     const { minimumStay, maximumStay, fixedDuration } = row;
     return {
       params: { id: serverId(id) },
-      // The three duration fields always travel together. Source: spec §7.
+      // The three duration fields are always sent together. Source: spec §7.
       body: { minimumStay, maximumStay, fixedDuration, ...fields },
       ...(row.version !== undefined && { ifMatch: row.version }),
     };
@@ -55,7 +55,7 @@ export const packageCommands = [create, update, retire];
 
 const orderingKeyOf = (id: number): string => `package:${id}`;
 
-/** Adds a package to a listing. @returns its final id */
+/** Adds a package to a listing. @returns final id of the package */
 export async function addPackage(
   device: Device,
   propertyId: number,
@@ -84,7 +84,7 @@ export async function addPackage(
   return id;
 }
 
-/** Changes a package; of the duration all three fields or none. */
+/** Edits a package. @param fields must contain all three duration fields or none */
 export function editPackage(
   device: Device,
   id: number,
@@ -99,7 +99,7 @@ export function editPackage(
   });
 }
 
-/** Takes a package out of what can be booked. */
+/** Retires a package: it can no longer be booked. */
 export function retirePackage(device: Device, id: number): Promise<number | null> {
   return enqueue(device, async (scope) => ({
     name: retire.name,

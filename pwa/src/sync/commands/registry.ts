@@ -6,7 +6,7 @@ import { listingCommands } from './listing-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { packageCommands } from './package-commands.ts';
 
-/** The `args` of an entry are of its command's own shape: the two were stored together. */
+/** Any command. The `args` of an entry have the shape of its command, because both were stored together. */
 type AnyCommand = Command<object>;
 
 export const allCommands = [
@@ -18,13 +18,13 @@ export const allCommands = [
 ] as unknown as readonly AnyCommand[];
 const byName = new Map(allCommands.map((command) => [command.name, command]));
 
-/** A command with the `args` of an entry in its present shape. */
+/** The command of an entry, and the entry's `args` in the present shape. */
 export interface Resolved {
   command: AnyCommand;
   args: object;
 }
 
-/** @returns null for an entry of a version that this app does not know: it is kept, and waits for an update */
+/** @returns null for an entry of a version that this app does not know; it stays stored and waits for an update */
 export function resolveCommand(entry: Pick<OutboxEntry, 'name' | 'args' | 'argsVersion'>): Resolved | null {
   const command = byName.get(entry.name);
   if (command === undefined || entry.argsVersion > command.argsVersion) return null;

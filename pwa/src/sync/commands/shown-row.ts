@@ -5,7 +5,7 @@ import type { OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
 
-/** A row as the device shows it, with what waits laid over it; null where it is not here. */
+/** Finds a row as it is shown, with the overlays of waiting entries. @returns null if it is not on this device */
 export async function findShownRow<T extends { id: number }>(
   { db, entries }: Pick<EnqueueScope, 'db' | 'entries'>,
   table: OverlaidTable,
@@ -17,8 +17,8 @@ export async function findShownRow<T extends { id: number }>(
 }
 
 /**
- * The title of any listing that this device knows. Not for use inside a transaction: it reads both databases.
- * @returns undefined where it is not known, which stops nobody: an entry without a name is described in general words
+ * Finds the title of a listing. Do not call it inside a transaction: it reads both databases.
+ * @returns undefined if it is not known or cannot be read; the entry is then described in general terms
  */
 export async function findTitle(device: Device, id: number): Promise<string | undefined> {
   try {

@@ -5,16 +5,16 @@ import { createApiClient, type ApiClient, type Contact } from '#pwa/sync/transpo
 import { createConnection, type Connection } from '#pwa/sync/transport/connection.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';
 
-/** A device as the engine sees it: its network, its clock and the two databases of the present account. */
+/** Environment, API client, connection state and databases that the sync engine works with. */
 export interface Device {
   readonly environment: Environment;
   readonly api: ApiClient;
   readonly connection: Connection;
   publicDb(): PublicDb;
   privateDb(): PrivateDb;
-  /** Announces that an entry waits to be sent. */
+  /** Notifies subscribers that an entry was queued. */
   emitQueued(): void;
-  /** @param listener called after each announcement @returns unsubscribe function */
+  /** @param listener called after each `emitQueued` @returns unsubscribe function */
   subscribe(listener: () => void): () => void;
 }
 

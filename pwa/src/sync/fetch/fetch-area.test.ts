@@ -20,10 +20,10 @@ const deviceThat = (call: (name: string, input: unknown) => Promise<unknown>) =>
     publicDb: () => db,
   }) as unknown as Device;
 
-it('the cards of a box are kept on the device, also for a search without a network', async () => {
-  const asked: unknown[] = [];
+it('stores the cards of a box on the device, so that an offline search finds them', async () => {
+  const calls: unknown[] = [];
   const device = deviceThat((name, input) => {
-    asked.push([name, input]);
+    calls.push([name, input]);
     return Promise.resolve({ body: { cards: [packCard(buildPropertyCard({ id: 7 }))], cursor: 'next' } });
   });
   expect(await fetchCardsInArea('138,35,140,36', { guests: 2 }, device)).toEqual({
@@ -31,11 +31,11 @@ it('the cards of a box are kept on the device, also for a search without a netwo
     hasMore: true,
     ids: [7],
   });
-  expect(asked).toEqual([['listCards', { query: { bbox: '138,35,140,36', guests: 2 } }]]);
+  expect(calls).toEqual([['listCards', { query: { bbox: '138,35,140,36', guests: 2 } }]]);
   expect((await readCards(db)).map(({ id }) => id)).toEqual([7]);
 });
 
-it('offline what is kept stays as it was', async () => {
+it('leaves the stored cards unchanged while offline', async () => {
   const device = deviceThat(() => Promise.reject(new ConnectionError('network')));
   expect(await fetchCardsInArea('138,35,140,36', {}, device)).toEqual({
     outcome: 'offline',

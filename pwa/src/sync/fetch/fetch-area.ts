@@ -8,15 +8,16 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 
 export interface AreaFetch {
   outcome: FetchResult;
-  /** Whether the server has more listings in the box than it gave. */
+  /** Whether the server has more listings in the box than it returned. */
   hasMore: boolean;
-  /** What it gave; null where it gave no answer. */
+  /** Ids of the returned listings; null without an answer. */
   ids: readonly number[] | null;
 }
 
 /**
- * The newest listings inside a box of the map that match, at most a page of them, into the cards that searches found. A map that
- * needs more asks for a smaller box. @param bbox `west,south,east,north` in degrees, as `GET /api/sync/cards` takes it
+ * Fetches the newest matching listings inside a box of the map, at most one page, and stores them with the cards that
+ * searches found. A smaller box gives the rest.
+ * @param bbox `west,south,east,north` in degrees. Source: GET /api/sync/cards
  */
 export async function fetchCardsInArea(
   bbox: string,
@@ -24,7 +25,7 @@ export async function fetchCardsInArea(
   device: Pick<Device, 'api' | 'environment' | 'publicDb'> = appDevice,
 ): Promise<AreaFetch> {
   try {
-    // Which ones come, and not in which order: a box is read whole.
+    // Without a sort order, because the map shows all listings of a box.
     const query = { bbox, ...toPropertyQuery({ ...filters, sort: undefined }) };
     const { body } = await device.api.call('listCards', { query });
     const cards = body.cards.map(unpackCard);

@@ -7,7 +7,7 @@ import { storeTakenDays, takenRunsMax } from '#pwa/data/listings/taken-days.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** @returns fetches the window of the newest listings as cards, with the days they are taken, for searching without a network; one fetch at a time */
+/** @returns a function that fetches the newest listings as cards, with their taken days, for offline search */
 export function createCardFetch(device: Device): () => Promise<FetchResult> {
   const fetchOnce = singleFlight();
   return () => fetchOnce('cards', () => readNewestCards(device));
@@ -18,7 +18,7 @@ async function readNewestCards(device: Device): Promise<void> {
   const taken = new Map<number, TakenStay[]>();
   let runs = 0;
   let cursor: string | null = null;
-  // Yesterday may still be today somewhere else.
+  // In other time zones it may still be yesterday.
   const takenFrom = addDays(new Date(device.environment.now()).toISOString().slice(0, 10), -1);
   do {
     const query: { takenFrom: string; cursor: string | undefined } = {
@@ -42,7 +42,7 @@ async function readNewestCards(device: Device): Promise<void> {
   await markListFetched(db, 'cards', now);
 }
 
-/** A listing's taken days as they travel: its id, then first and last day of each run. */
+/** Parses the taken days of a listing: its id, then the first and last day of each run. */
 function readTaken([id, ...days]: readonly unknown[]): [number, TakenStay[]] {
   const stays: TakenStay[] = [];
   for (let at = 0; at + 1 < days.length; at += 2) {

@@ -4,13 +4,13 @@ import { singleFlight, type FetchResult } from './single-flight.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** The network's way into the mirror for messages that are older than what a device keeps. */
+/** Fetches messages that are older than those a device stores by default into the mirror. */
 export function createConversationFetch(device: Device) {
   const once = singleFlight();
   return {
-    /** The messages of a thread before a position, a page of them. Nothing that is there already is touched. */
+    /** Fetches a page of messages before a position in the conversation. Stored messages are not changed. */
     fetchOlderMessages: (conversationId: number, before: number): Promise<FetchResult> => {
-      return once(`thread:${conversationId}:${before}`, () =>
+      return once(`conversation:${conversationId}:${before}`, () =>
         readOlderMessages(device, conversationId, before),
       );
     },
@@ -25,7 +25,7 @@ async function readOlderMessages(device: Device, conversationId: number, before:
     headers: accountHeader(db.account),
   });
   await db.transaction('rw', db.messages, async () => {
-    // What the change feed told may be newer than this answer.
+    // Rows from the change feed may be newer than this answer.
     const known = await db.messages.bulkGet(messages.map(({ id }) => id));
     await db.messages.bulkAdd(messages.filter((_, index) => known[index] === undefined));
   });

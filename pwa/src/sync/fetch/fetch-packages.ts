@@ -4,16 +4,16 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { readWholeList } from './read-whole-list.ts';
 
-/** The network's way into the mirror for what a stay depends on. Apart from the fills of home, which come first. */
+/** Fetches packages, their days and the taken stays of listings. A module of its own, not part of the first load. */
 export function createPackageFetch(device: Device) {
   const once = singleFlight();
   return {
-    /** The packages of a listing, whole. */
+    /** All packages of a listing. */
     fetchPackages: (propertyId: number): Promise<FetchResult> => {
       return once(`packages:${propertyId}`, () => readPackages(device, propertyId));
     },
 
-    /** One package, also one that is no longer offered: a stay that was booked with it is still paid with it. */
+    /** One package, even if it is no longer offered: bookings made with it are still paid. */
     fetchPackage: (packageId: number): Promise<FetchResult> => {
       return once(`package:${packageId}`, async () => {
         const { body } = await device.api.call('getRetreatPackage', { params: { id: packageId } });
@@ -21,7 +21,7 @@ export function createPackageFetch(device: Device) {
       });
     },
 
-    /** The days of a package from today on, whole. */
+    /** The availability of a package for all days from today on. */
     fetchPackageAvailability: (packageId: number): Promise<FetchResult> => {
       return once(`availability:${packageId}`, async () => {
         const db = device.publicDb();

@@ -9,14 +9,14 @@ import { readSearchPage, searchKey, type ArrivedPage } from './search-page.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** The network's way into the mirror: each call twice at the same time is one call, and none of them throws for the network. */
+/** Fetches searches, listings and categories into the mirror. Concurrent calls share a request; none throws offline. */
 export function createPropertyFetch(device: Device) {
   const once = singleFlight();
   return {
     /**
-     * The first page of a search into `properties` and `searches`, under `searchKey(filters)`.
-     * @param options.more the page after those that are kept
-     * @param options.onArrival hears of the page before the mirror holds it
+     * Fetches the first page of a search into `properties` and `searches`, under `searchKey(filters)`.
+     * @param options.more fetch the page after the stored ones instead
+     * @param options.onArrival called with the page before it is stored
      */
     fetchSearch: (
       filters: SearchFilters,
@@ -31,8 +31,8 @@ export function createPropertyFetch(device: Device) {
     },
 
     /**
-     * One listing in full, remembered as opened. A listing that is gone leaves the mirror and is answered 404.
-     * @param options.onArrival hears of it before the mirror holds it
+     * Fetches one listing in full and marks it as opened. A 404 removes it from the mirror and is returned.
+     * @param options.onArrival called with the listing before it is stored
      */
     fetchProperty: (
       id: number,
@@ -75,11 +75,11 @@ async function readProperty(
   }
 }
 
-/** Removes listings that are no longer needed. It happens rarely, so its code is not part of the first load. */
+/** Evicts listings if the cache is full. This is rare, so its code is not part of the first load. */
 async function makeRoom(device: Device): Promise<void> {
   const db = device.publicDb();
   if (!(await isCrowded(db))) return;
-  // A chunk that does not arrive is no reason to lose what was just read: the next search makes room.
+  // A failed import must not fail the fetch; the next search evicts.
   const eviction = await import('#pwa/data/storage/eviction.ts').catch(() => null);
   await eviction?.evictListings(db, device.privateDb());
 }

@@ -12,7 +12,7 @@ import { toFetchResult, type FetchResult } from './single-flight.ts';
 import { nextCursor, renewFirstPage } from './search-page.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
-/** What staff look at: the queue, longest wait first, or all of a kind, newest first. */
+/** A list of staff: the verification queue, longest wait first, or the listings that match a filter, newest first. */
 export type VerificationSearch =
   | { list: 'queue' }
   | {
@@ -23,16 +23,16 @@ export type VerificationSearch =
       hostId?: number | undefined;
     };
 
-/** Names a list of staff in the store. */
+/** @returns the key of a staff list in `meta` */
 export const verificationListName = (search: VerificationSearch): string =>
   search.list === 'queue'
     ? 'queue'
     : `all:${search.filter}:${search.text.trim().toLowerCase()}${search.hostId === undefined ? '' : `:${search.hostId}`}`;
 
-/** Where a staff device keeps how many listings there are of each kind. */
+/** Key of `meta` for the number of listings of each kind. */
 export const verificationCountsKey = 'reviewCounts';
 
-/** The network's way into what staff see of all listings. None of them throws for the network. */
+/** Fetches the lists of staff. None of the functions throws offline. */
 export function createVerificationFetch(device: Device) {
   const fetchVerificationCounts = (): Promise<FetchResult> =>
     toFetchResult(async () => {
@@ -40,7 +40,7 @@ export function createVerificationFetch(device: Device) {
       await device.privateDb().meta.put({ key: verificationCountsKey, value: body });
     });
   return {
-    /** The first page of a list with the counters beside it, or the page behind those that are kept. */
+    /** Fetches the first page of a list and the counters, or, with `more`, the page after the stored ones. */
     fetchVerificationList: async (
       search: VerificationSearch,
       options: { more?: boolean } = {},

@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '#pwa/sync/transport/api-client.ts';
 import { nextCursor } from './search-page.ts';
 
-/** All pages of a list: where its rows are large, it comes in several. @param read the page that begins at a cursor */
+/** Reads all pages of a list. @param read fetches the page that starts at a cursor */
 export async function readWholeList<T>(
   read: (query: { cursor: string | undefined }) => Promise<ApiAnswer<T[]>>,
 ): Promise<T[]> {

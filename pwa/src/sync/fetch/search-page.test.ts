@@ -5,8 +5,8 @@ import { normalizeFilters } from '#contracts/rules/search-matching.ts';
 import { parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { renewFirstPage, toPropertyQuery } from './search-page.ts';
 
-describe('a search that is read anew', () => {
-  test('keeps the pages behind the first where they join on', () => {
+describe('a search that is fetched again', () => {
+  test('retains the following pages if they continue the new first page', () => {
     const known = { ids: [9, 8, 7, 6, 5], next: 'after-5' };
     expect(renewFirstPage(known, { ids: [10, 9, 8], next: 'after-8' })).toEqual({
       ids: [10, 9, 8, 7, 6, 5],
@@ -14,20 +14,20 @@ describe('a search that is read anew', () => {
     });
   });
 
-  test('starts again where so much is new that a gap could lie between', () => {
+  test('drops the following pages if a gap is possible between them and the new first page', () => {
     const page = { ids: [12, 11, 10], next: 'after-10' };
     expect(renewFirstPage({ ids: [9, 8, 7], next: null }, page)).toEqual(page);
     expect(renewFirstPage(undefined, page)).toEqual(page);
   });
 
-  test('ends where the server says that the first page is all', () => {
+  test('drops the following pages if the server says that the first page is the last', () => {
     const page = { ids: [9, 8], next: null };
     expect(renewFirstPage({ ids: [9, 8, 7], next: null }, page)).toEqual(page);
   });
 });
 
-// The schema needs yup, which is too large for the first chunk: the parser of the address has rules of its own.
-test('whatever an address says, the API takes the search read from it', () => {
+// The parser of the URL does not use the contract's schema, because yup is too large for the first chunk.
+test('the API accepts every search that is parsed from a URL', () => {
   const names = constantFrom('location', 'startDate', 'endDate', 'guests', 'minPrice', 'maxPrice');
   const lists = constantFrom('instantBook', 'retreatTypes', 'amenities', 'category', 'sort');
   const values = ['', '0', '1', '7', '1001', '99.5', '1e9', '-3', 'true', 'Spa', 'Spa,Wifi,Yoga', 'rating'];

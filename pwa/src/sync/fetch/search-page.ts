@@ -6,31 +6,32 @@ import { storeListings } from '#pwa/data/listings/listings.ts';
 import type { StoredSearch } from '#pwa/data/public-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** Names a search, however its lists are ordered; the key of `searches`. */
+/** @returns the key of a search in `searches`, independent of the order of its lists */
 export function searchKey(filters: SearchFilters): string {
   const { retreatTypes, amenities, categoryTypes } = filters;
-  const asked = formatSearchQuery({
+  const query = formatSearchQuery({
     ...filters,
     ...(retreatTypes && { retreatTypes: [...retreatTypes].sort() }),
     ...(amenities && { amenities: [...amenities].sort() }),
   });
   return categoryTypes === undefined
-    ? asked
-    : `${asked}&categoryTypes=${[...categoryTypes].sort().join(',')}`;
+    ? query
+    : `${query}&categoryTypes=${[...categoryTypes].sort().join(',')}`;
 }
 
-/** A page of a search as it came, on its way into the mirror. */
+/** A page of a search before it is stored. */
 export interface ArrivedPage {
   listings: readonly Property[];
-  /** Whether there is another one after it. */
+  /** Whether another page follows. */
   hasMore: boolean;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /**
- * Reads the first page of a search, or the one after those that are kept, into the mirror.
- * @param onArrival hears of the page before the mirror holds it
+ * Fetches the first page of a search, or the one after the stored pages, into the mirror.
+ * @param more fetch the page after the stored ones
+ * @param onArrival called with the page before it is stored
  */
 export async function readSearchPage(
   device: Device,
@@ -62,8 +63,8 @@ const appendPage = (known: Page | undefined, page: Page): Page => ({
 });
 
 /**
- * The first page anew, with the pages behind it that were read before where they still join on: a list that somebody
- * has scrolled down does not become shorter under them.
+ * Replaces the first page of a search. The following stored pages are retained if they continue the new page, so that a
+ * list does not become shorter while the person scrolls.
  */
 export function renewFirstPage(known: Page | undefined, page: Page): Page {
   const joint = known === undefined || page.next === null ? -1 : known.ids.indexOf(page.ids.at(-1) ?? 0);
@@ -71,7 +72,7 @@ export function renewFirstPage(known: Page | undefined, page: Page): Page {
   return known === undefined || rest.length === 0 ? page : appendPage(page, { ids: rest, next: known.next });
 }
 
-/** Normalized filters as the API takes them, which knows no categories but their types. */
+/** Converts normalized filters to query parameters. The API has no categories, only their retreat types. */
 export function toPropertyQuery(filters: SearchFilters): PropertyQuery {
   const { location, startDate, endDate, guests, minPrice, maxPrice, instantBook, sort } = filters;
   const { retreatTypes, categoryTypes, amenities } = filters;
@@ -90,7 +91,7 @@ export function toPropertyQuery(filters: SearchFilters): PropertyQuery {
   };
 }
 
-/** The cursor that a `Link` header with `rel="next"` carries. Source: RFC 8288. */
+/** @returns the cursor of a `Link` header with `rel="next"`; null without one. Source: RFC 8288 */
 export function nextCursor(link: string | null): string | null {
   const address = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
   if (address === undefined) return null;

@@ -5,12 +5,12 @@ import { searchPlaces } from './search-places.ts';
 
 const deviceThat = (call: () => Promise<unknown>) => ({ api: { call } }) as unknown as Pick<Device, 'api'>;
 
-test('a text too short to search for asks nobody', async () => {
-  const device = deviceThat(() => Promise.reject(new Error('asked')));
+test('a text that is too short is not sent', async () => {
+  const device = deviceThat(() => Promise.reject(new Error('sent')));
   expect(await searchPlaces(' h ', device)).toEqual([]);
 });
 
-test('a lost connection and a refusal are told apart', async () => {
+test('a lost connection and a refusal have different results', async () => {
   expect(
     await searchPlaces(
       'hakone',

@@ -7,7 +7,7 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 /** `offline`: the server could not be reached. `failed`: it refused. */
 export type PlaceSearchResult = FoundPlace[] | 'offline' | 'failed';
 
-/** Places whose names begin with the text; none for a text too short to search for. */
+/** Finds places whose names begin with the text. @returns an empty list for a text that is too short */
 export async function searchPlaces(
   text: string,
   device: Pick<Device, 'api'> = appDevice,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { singleFlight, toFetchResult } from './single-flight.ts';
 
-test('a fill that lost its network or its database leaves the mirror as it was, and nothing is thrown', async () => {
+test('a fetch that loses its network or its database returns offline and does not throw', async () => {
   expect(await toFetchResult(() => Promise.reject(new ConnectionError('network')))).toBe('offline');
   const db = new Dexie('closed-under-the-work');
   db.version(1).stores({ rows: 'id' });
@@ -19,30 +19,30 @@ test('a fill that lost its network or its database leaves the mirror as it was, 
   ).toBe('offline');
 });
 
-test('what nobody foresaw is thrown', async () => {
+test('an unexpected error is thrown', async () => {
   await expect(toFetchResult(() => Promise.reject(new TypeError('a mistake')))).rejects.toThrow('a mistake');
 });
 
-test('the same fill asked for twice runs once', async () => {
-  const fill = singleFlight();
+test('two concurrent fetches of one name run once', async () => {
+  const fetchOnce = singleFlight();
   let runs = 0;
   const work = (): Promise<void> => {
     runs += 1;
     return Promise.resolve();
   };
-  await Promise.all([fill('cards', work), fill('cards', work)]);
+  await Promise.all([fetchOnce('cards', work), fetchOnce('cards', work)]);
   expect(runs).toBe(1);
 });
 
-test('a fill that builds on another begins when that has ended', async () => {
-  const fill = singleFlight();
+test('a fetch that depends on another starts after it has ended', async () => {
+  const fetchOnce = singleFlight();
   const done: string[] = [];
   let answerFirst = (): void => undefined;
-  const first = fill('first page', async () => {
+  const first = fetchOnce('first page', async () => {
     await new Promise<void>((resolve) => (answerFirst = resolve));
     done.push('first page');
   });
-  const second = fill('next page', () => Promise.resolve(void done.push('next page')), 'first page');
+  const second = fetchOnce('next page', () => Promise.resolve(void done.push('next page')), 'first page');
   await new Promise((resolve) => setTimeout(resolve));
   expect(done).toEqual([]);
   answerFirst();

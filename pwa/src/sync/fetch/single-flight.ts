@@ -1,12 +1,15 @@
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 
-/** `fresh`: the mirror now says what the server says. `offline`: it stays as it was, for want of network or store. An error: the server refused. */
+/**
+ * `fresh`: the mirror is up to date with the server. `offline`: it is unchanged, because the network or the database
+ * was not available. An error: the server refused.
+ */
 export type FetchResult = 'fresh' | 'offline' | ApiError;
 
 /**
- * Runs fills by their names: each twice at the same time is one, and none of them throws for the network. One that
- * builds on another waits for it: `after` is the other's name.
+ * Creates a runner of fetches. Concurrent calls with the same name share one run, and none throws offline.
+ * @returns runner; `after` names another fetch, which must end before this one starts if it is running
  */
 export function singleFlight(): (
   name: string,
@@ -27,7 +30,7 @@ export function singleFlight(): (
   };
 }
 
-/** How a call for the mirror ended. */
+/** Runs a fetch. @returns its result @throws unexpected errors only */
 export async function toFetchResult(work: () => Promise<void>): Promise<FetchResult> {
   try {
     await work();
@@ -35,7 +38,7 @@ export async function toFetchResult(work: () => Promise<void>): Promise<FetchRes
   } catch (error) {
     if (error instanceof ConnectionError) return 'offline';
     if (error instanceof ApiError) return error;
-    // Closed under the work, by an account switch or the browser; its own watch opens it again or tells.
+    // The database was closed meanwhile, by an account switch or the browser; its watcher opens it again or reports it.
     if (isConnectionLost(error)) return 'offline';
     throw error;
   }

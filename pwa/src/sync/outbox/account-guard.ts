@@ -5,8 +5,8 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
 /**
- * What of this account the server does not have yet: to be listed before logging out, with the choice to send it now,
- * to keep it sealed on this device for the next login, or to discard it. Parked entries count.
+ * Finds the entries that the server has not accepted, including rejected ones. They are listed before logging out, with
+ * the choice to send them, to leave them on this device for the next login, or to discard them.
  */
 export async function findUnsent(device: Device): Promise<OutboxEntry[]> {
   const entries = await device.privateDb().outbox.orderBy('seq').toArray();
@@ -14,22 +14,23 @@ export async function findUnsent(device: Device): Promise<OutboxEntry[]> {
 }
 
 /**
- * Discards what is unsent of an account; its drafts stay. What the server may have had stays sealed until the same person
- * is back, and is undone then, before anything else is sent.
- * @param upTo number of the last entry that is discarded
+ * Discards unaccepted entries of an account; its drafts stay. Entries that may have arrived stay on the device and are
+ * undone at the next sign-in of the same account, before any other entry is sent.
+ * @param upTo `seq` of the last entry to discard
  */
 export const discardUnsent = (db: PrivateDb, upTo: number): Promise<TakenBack> =>
   db.transaction('rw', db.outbox, async () =>
     takeBack(db, await db.outbox.where('seq').belowOrEqual(upTo).toArray()),
   );
 
-/** How long somebody who logs out waits for the undoing of what may have arrived, in milliseconds. */
+/** Time that a logout waits for entries to be undone, in milliseconds. */
 const undoMaxMs = 8_000;
 
 /**
- * Undoes what somebody discards at a logout and the server may have had, as long as the server is reached. What is not
- * undone in time stays sealed until the same person is back, and is undone then, before anything else is sent.
- * @param upTo number of the last entry that is discarded
+ * Discards the entries that may have arrived, at a logout, and waits until they are undone while the server is
+ * reachable. Entries that are not undone in time stay on the device and are undone at the next sign-in of the same
+ * account, before any other entry is sent.
+ * @param upTo `seq` of the last entry to discard
  */
 export async function undoArrived(device: Device, upTo: number): Promise<void> {
   const db = device.privateDb();
@@ -42,17 +43,17 @@ export async function undoArrived(device: Device, upTo: number): Promise<void> {
   device.emitQueued();
   await new Promise<void>((resolve) => {
     const isUndone = async (): Promise<boolean> => {
-      // What undoes an entry is an entry of its own.
+      // An undoing entry is a new entry with a higher `seq`.
       const open = await findUnsent(device);
       return !open.some(({ seq, undo }) => undo === true || seq > upTo);
     };
     const end = (): void => {
-      callOff();
+      cancelTimer();
       watch.unsubscribe();
       stopListening();
       resolve();
     };
-    const callOff = device.environment.setTimer(end, undoMaxMs);
+    const cancelTimer = device.environment.setTimer(end, undoMaxMs);
     const stopListening = device.connection.subscribe(() => {
       if (!device.connection.snapshot().isOnline) end();
     });

@@ -2,7 +2,7 @@ import type { EntryError, OutboxEntry, OverlaidTable } from '#pwa/data/outbox-en
 import type { CallName } from '#pwa/sync/transport/api-client.ts';
 import type { EntryDraft } from './enqueue.ts';
 
-/** The call that an entry asks for, as it is sent now. */
+/** Parameters of the call of an entry. */
 export interface CallPlan {
   params?: Record<string, number>;
   query?: Record<string, number | undefined>;
@@ -12,30 +12,30 @@ export interface CallPlan {
 }
 
 export interface PlanScope {
-  /** The id under which the server knows a row that this device named otherwise. */
+  /** Maps an id of this device to the server's id. */
   serverId: (id: number) => number;
-  /** The row as the server last told it, in the feed or in a reply. */
+  /** Latest version of the edited row that the server reported, in the feed or in a reply. */
   serverRow: object | undefined;
 }
 
-/** How entries of one kind are sent. What they hold is in `args`; what they show is in their overlays. */
+/** Defines how entries of one kind are sent. `args` hold their values; overlays hold the rows they show. */
 export interface Command<A = never> {
   name: string;
   call: CallName;
   /** Version of the shape of `args`. */
   argsVersion: number;
   plan: (args: A, entry: OutboxEntry, scope: PlanScope) => CallPlan;
-  /** Brings `args` of an older version of the app into the present shape. */
+  /** Converts `args` of an older app version to the present shape. */
   upgrade?: (args: object, version: number) => object;
-  /** The mirror's table that a reply belongs to. */
+  /** The mirror table that a reply belongs to. */
   replyTable?: OverlaidTable;
-  /** For edits: the row they change, held against the version they were made on. */
+  /** For edits: the edited row, whose version is checked before the entry is sent. */
   edits?: (args: A) => { table: OverlaidTable; id: number };
-  /** Whether a refusal means that there is nothing left to do, so that nobody is told. */
+  /** Whether a refusal means that there is nothing left to do, so that the entry is removed without a notice. */
   endsQuietly?: (error: EntryError) => boolean;
   /**
-   * The change that takes its effect back. It follows an entry that was discarded and turns out to have arrived. Without
-   * it the effect stays, and the person is told.
+   * The entry that reverts the effect of a discarded entry that had arrived. Without it the effect stays and the person
+   * gets a notice.
    */
   undoneBy?: (args: A, entry: OutboxEntry) => EntryDraft;
 }

@@ -7,7 +7,7 @@ import { NoIdsLeftError, takeId, withIds } from './id-leases.ts';
 import { entryCounterKey } from '#pwa/sync/device/sync-meta.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** What a command decides of its entry; the rest is the same for all. */
+/** The fields of an entry that its command sets; `enqueue` sets the others. */
 export interface EntryDraft {
   name: string;
   argsVersion?: number;
@@ -21,11 +21,11 @@ export interface EntryDraft {
   base?: OutboxEntry['base'];
   overlays: OutboxEntry['overlays'];
   expiresAt?: number | null;
-  /** Not sent before: the person may still undo it. */
+  /** Earliest time to send it, in milliseconds since 1970: until then the person may undo it. */
   notBefore?: number;
 }
 
-/** What was written is larger than the server takes, so it could never be sent. */
+/** The values are larger than the server accepts, so the entry could never be sent. */
 export class ChangeTooLargeError extends Error {
   override readonly name = 'ChangeTooLargeError';
 
@@ -34,29 +34,29 @@ export class ChangeTooLargeError extends Error {
   }
 }
 
-/** Whether a form says why an entry was not stored and keeps what was typed; anything else is a fault of the app. */
+/** Whether an error is one that a form shows while it preserves its input; any other error is a fault of the app. */
 export const isNotStored = (error: unknown): error is Error =>
   error instanceof NoIdsLeftError ||
   error instanceof StorageFullError ||
   error instanceof ChangeTooLargeError;
 
-/** What a command may look at and fold, in the transaction that stores its entry. */
+/** What a command may read and change in the transaction that stores its entry. */
 export interface EnqueueScope {
   db: PrivateDb;
   now: number;
   takeId: () => Promise<number>;
-  /** Entries that wait, in their order; those the server may know of are among them. */
+  /** All entries of the outbox, in order of `seq`, including those that the server may have received. */
   entries: readonly OutboxEntry[];
   update: (seq: number, changes: Partial<OutboxEntry>) => Promise<number>;
   drop: (seqs: readonly number[]) => Promise<void>;
 }
 
 /**
- * Stores what a person did, with how it shows, in one transaction that is flushed to disk: only then is it saved.
- * Where it needs an id and the device has none, it fetches some first and goes on.
- * @param draft decides the entry inside the transaction, or null when folding left nothing to send
- * @returns number of the entry, or null
- * @throws {NoIdsLeftError} {@link StorageFullError} {@link ChangeTooLargeError} and nothing is stored
+ * Stores an entry with its overlays in one transaction that is flushed to disk. If it needs an id and the device has
+ * none left, a lease is fetched first.
+ * @param draft builds the entry inside the transaction; null if merging with waiting entries left nothing to send
+ * @returns `seq` of the entry, or null
+ * @throws {NoIdsLeftError} {@link StorageFullError} {@link ChangeTooLargeError} in which case nothing is stored
  */
 export async function enqueue(
   device: Device,
@@ -65,7 +65,7 @@ export async function enqueue(
   const db = device.privateDb();
   const store = (): Promise<number | null> =>
     db.transaction('rw', db.tables, async () => {
-      // Side by side wherever one does not need the other: each round trip to the disk's thread is felt.
+      // In parallel, because each round trip to the database thread delays the redraw.
       const [entries, counter] = await Promise.all([
         db.outbox.orderBy('seq').toArray(),
         db.meta.get(entryCounterKey),
@@ -99,8 +99,8 @@ export async function enqueue(
 }
 
 /**
- * Adds an entry that follows from another one. Call it inside a transaction over the outbox and `meta`.
- * @returns number of the entry
+ * Adds an entry that another one caused. Call it inside a transaction over the outbox and `meta`.
+ * @returns `seq` of the entry
  */
 export async function addEntry(
   db: PrivateDb,
@@ -141,5 +141,5 @@ function toEntry(
   };
 }
 
-/** Whether the server cannot know of the entry yet, so that it may still be changed or taken back. */
+/** Whether the entry was never sent, so that it may still be changed or removed. */
 export const isUnsent = (entry: OutboxEntry): boolean => entry.attempts === 0 && entry.state === 'queued';

@@ -2,27 +2,27 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { isDue } from './back-off.ts';
 
 /**
- * Entries that may be sent now, in their order. Of each ordering key only the first that the server has not accepted, and
- * only when what it depends on was accepted. An entry that needs the person parks its ordering key and its dependants; all
- * others flow.
- * @param entries those of the outbox that the server has not accepted, or all of them, in the order of `seq`
- * @param account only this person's entries are ever sent
+ * Finds the entries that may be sent now, in order: of each ordering key the first that is not accepted, if all entries
+ * it depends on are accepted. A rejected entry blocks its ordering key and its dependants only.
+ * @param entries the unaccepted entries of the outbox, or all of them, in order of `seq`
+ * @param account only entries of this account are sent
+ * @param now milliseconds since 1970
  */
 export function readyEntries(entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] {
-  const ahead = seqsAhead(entries);
+  const unaccepted = findUnaccepted(entries);
   const orderingKeys = new Set<string>();
   return entries.filter((entry) => {
     if (entry.state === 'accepted') return false;
     const isFirst = !orderingKeys.has(entry.orderingKey);
     orderingKeys.add(entry.orderingKey);
-    return isFirst && isReady(entry, ahead, account, now);
+    return isFirst && isReady(entry, unaccepted, account, now);
   });
 }
 
 /**
- * The same for an envelope, in which an ordering key may follow its first entry: the server stops an ordering key at its first refusal.
- * Only an edit waits until everything before it in its ordering key is answered: it is held against the row of the server, which
- * shows an earlier edit of the same person only then.
+ * Finds the entries for an envelope. It may hold several entries of one ordering key, because the server stops an
+ * ordering key at its first refusal. An edit waits until all earlier entries of its ordering key are answered: it is
+ * compared with the server's row, which contains earlier edits of the same person only then.
  */
 export function readyChains(
   entries: readonly OutboxEntry[],
@@ -30,24 +30,24 @@ export function readyChains(
   now: number,
   max: number,
 ): OutboxEntry[] {
-  const ahead = seqsAhead(entries);
-  const begun = new Set<string>();
+  const unaccepted = findUnaccepted(entries);
+  const started = new Set<string>();
   const stopped = new Set<string>();
   const chosen: OutboxEntry[] = [];
   for (const entry of entries) {
     const { orderingKey, base, state } = entry;
     if (state === 'accepted' || stopped.has(orderingKey)) continue;
-    const isHeld = base !== null && begun.has(orderingKey);
-    begun.add(orderingKey);
-    if (chosen.length < max && !isHeld && isReady(entry, ahead, account, now)) chosen.push(entry);
+    const isDelayed = base !== null && started.has(orderingKey);
+    started.add(orderingKey);
+    if (chosen.length < max && !isDelayed && isReady(entry, unaccepted, account, now)) chosen.push(entry);
     else stopped.add(orderingKey);
   }
   return chosen;
 }
 
 /**
- * Discarded entries whose outcome can be asked for now. Asking has no effect that another entry could wait for, so
- * neither ordering keys nor dependencies hold it back; what comes after the entry in its ordering key still waits for the outcome.
+ * Finds discarded entries whose outcome can be asked for now. Ordering keys and dependencies do not delay the question,
+ * because it has no effect on other rows. Later entries of the same ordering key still wait for the outcome.
  */
 export const readyUndone = (entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] =>
   entries.filter((entry) => entry.undo === true && isQueued(entry, account, now));
@@ -55,15 +55,15 @@ export const readyUndone = (entries: readonly OutboxEntry[], account: number, no
 const isQueued = ({ state, userId, nextAttemptAt }: OutboxEntry, account: number, now: number): boolean =>
   state === 'queued' && userId === account && isDue(nextAttemptAt, now);
 
-/** What others may have to wait for. */
-interface Ahead {
-  /** The server has not accepted it. */
+/** `seq` of the entries that others may have to wait for. */
+interface Unaccepted {
+  /** All entries that are not accepted. */
   open: ReadonlySet<number>;
-  /** It is on its way: nobody has to decide about it, or about one that it waits for. */
+  /** Those that progress without a decision of the person: neither rejected nor blocked by a rejected entry. */
   moving: ReadonlySet<number>;
 }
 
-function seqsAhead(entries: readonly OutboxEntry[]): Ahead {
+function findUnaccepted(entries: readonly OutboxEntry[]): Unaccepted {
   const open = new Set<number>();
   const moving = new Set<number>();
   const blockedKeys = new Set<string>();
@@ -72,14 +72,14 @@ function seqsAhead(entries: readonly OutboxEntry[]): Ahead {
     const waitsForPerson =
       blockedKeys.has(orderingKey) || dependsOn.some((on) => open.has(on) && !moving.has(on));
     open.add(seq);
-    // The outcome of a discarded entry is asked for whatever is before it.
+    // The outcome of a discarded entry is asked for regardless of earlier entries.
     if (undo === true || (state !== 'rejected' && !waitsForPerson)) moving.add(seq);
     else blockedKeys.add(orderingKey);
   }
   return { open, moving };
 }
 
-function isReady(entry: OutboxEntry, { open, moving }: Ahead, account: number, now: number): boolean {
+function isReady(entry: OutboxEntry, { open, moving }: Unaccepted, account: number, now: number): boolean {
   const { undo, dependsOn, after = [] } = entry;
   return (
     undo !== true &&
@@ -90,8 +90,8 @@ function isReady(entry: OutboxEntry, { open, moving }: Ahead, account: number, n
 }
 
 /**
- * Every entry that cannot be had without this one: depending on it, or about the row it makes. A message is not among
- * them because another was written before it.
+ * Finds every entry that cannot be sent without this one: those that depend on it, directly or indirectly, and those
+ * about the row that it creates. Being later in the same conversation is not enough.
  */
 export function dependantsOf(entries: readonly OutboxEntry[], seq: number): OutboxEntry[] {
   const root = entries.find((entry) => entry.seq === seq);
@@ -106,6 +106,6 @@ export function dependantsOf(entries: readonly OutboxEntry[], seq: number): Outb
   return entries.filter((entry) => found.has(entry.seq));
 }
 
-/** Ordering keys of rows that are created on a device contain the id of the row. */
+/** Whether the entry creates the row of its ordering key, which then ends with the row's id. */
 const createsRowOfKey = ({ orderingKey, entityId }: OutboxEntry): boolean =>
   entityId !== null && orderingKey.endsWith(`:${entityId}`);

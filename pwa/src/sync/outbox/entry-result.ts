@@ -2,46 +2,46 @@ import { liveQuery } from 'dexie';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** What became of an entry while somebody looked on. `waiting`: it is on the disk and goes by itself when it can. */
+/** Result of waiting for an entry. `waiting`: it is stored and will be sent automatically. */
 export type EntryResult = { kind: 'accepted' } | { kind: 'waiting' } | { kind: 'refused'; error: EntryError };
 
-/** How long somebody looks on, in milliseconds. */
-const patienceMs = 8_000;
+/** Time to wait for an answer, in milliseconds. */
+const timeoutMs = 8_000;
 
 /**
- * Waits for the answer to an entry that was just stored, so that its success is called one only once the server has said
- * so. Without a connection nobody waits.
+ * Waits for the answer to an entry that was just stored, so that success is reported only once the server has confirmed
+ * it. Resolves with `waiting` at once if the device is offline.
  */
 export function waitForEntry(device: Device, seq: number): Promise<EntryResult> {
   const db = device.privateDb();
   return new Promise((resolve, reject) => {
     const end = (outcome: EntryResult): void => {
-      callOff();
+      cancelTimer();
       entry.unsubscribe();
       resolve(outcome);
     };
-    const callOff = device.environment.setTimer(() => end({ kind: 'waiting' }), patienceMs);
+    const cancelTimer = device.environment.setTimer(() => end({ kind: 'waiting' }), timeoutMs);
     const entry = liveQuery(async () => (await db.outbox.get(seq)) ?? null).subscribe({
       next: (found) => {
-        const outcome = judge(found, device.connection.snapshot().isOnline);
+        const outcome = toResult(found, device.connection.snapshot().isOnline);
         if (outcome !== null) end(outcome);
       },
       error: (error: unknown) => {
-        callOff();
+        cancelTimer();
         reject(error instanceof Error ? error : new Error('The outbox could not be read', { cause: error }));
       },
     });
   });
 }
 
-/** @param entry null once the change feed has passed it @returns null while nothing is known */
-function judge(
+/** @param entry null once the pull has removed it @returns null while the result is unknown */
+function toResult(
   entry: Pick<OutboxEntry, 'state' | 'lastError'> | null,
   isOnline: boolean,
 ): EntryResult | null {
   if (entry === null || entry.state === 'accepted') return { kind: 'accepted' };
   if (entry.state === 'rejected' && entry.lastError !== null)
     return { kind: 'refused', error: entry.lastError };
-  // An attempt that broke off is made again within a second or two while there is a connection.
+  // While online, a failed attempt is repeated within a second or two.
   return isOnline ? null : { kind: 'waiting' };
 }

@@ -14,7 +14,7 @@ const callWith = (body: object): EnvelopeCall => ({
   body,
 });
 
-/** As many copies of the call as fit, as they travel. */
+/** As many copies of the call as fit, and the envelope as it is sent. */
 function fill(call: EnvelopeCall): { calls: number; text: string } {
   const room = new EnvelopeRoom();
   const calls: EnvelopeCall[] = [];
@@ -43,14 +43,14 @@ test.each([
   expect(bytes > bodyLimits.bytes || readJsonShape(oneMore).kind === 'too-many').toBe(true);
 });
 
-test('what is nested as deeply as a call of its own may be does not fit in an envelope', () => {
+test('a call at the depth limit of a single call does not fit in an envelope', () => {
   const nested = (levels: number): object => (levels === 1 ? {} : { a: nested(levels - 1) });
-  // The envelope, its list and the call stand around the body.
+  // The envelope, its list and the call enclose the body.
   expect(new EnvelopeRoom().take(callWith(nested(bodyLimits.depth - 3)))).toBe(true);
   expect(new EnvelopeRoom().take(callWith(nested(bodyLimits.depth - 2)))).toBe(false);
 });
 
-test('what no server takes, not even alone, is known before it is stored', () => {
+test('values that exceed the limits of a single call are recognized before they are stored', () => {
   expect(canTravel({ content: 'a'.repeat(900_000) })).toBe(true);
   expect(canTravel({ content: '漢'.repeat(400_000) })).toBe(false);
   expect(canTravel({ images: Array.from({ length: bodyLimits.listItems + 1 }, () => 'a') })).toBe(false);

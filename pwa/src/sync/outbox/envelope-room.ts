@@ -9,10 +9,10 @@ const empty = { bytes: 12, nodes: 2, depth: 2 };
 
 const encoder = new TextEncoder();
 
-/** What a call has beside the values of its entry, such as its address, its key and who makes it; in bytes, generously. */
+/** Upper estimate of the size of a call without the values of its entry: path, idempotency key, account. In bytes. */
 const aroundBytes = 2_000;
 
-/** Whether the server can take a call with these values at all. */
+/** Whether a call with these values is within the limits of the server. */
 export function canTravel(values: object): boolean {
   const text = JSON.stringify(values);
   if (encoder.encode(text).length + aroundBytes > bodyLimits.bytes) return false;
@@ -20,14 +20,14 @@ export function canTravel(values: object): boolean {
 }
 
 /**
- * The room left in an envelope, measured as the server measures it: it refuses one that is over a limit as a whole, with
- * every change in it.
+ * Space left in an envelope, measured as the server measures it: an envelope that exceeds a limit is refused as a
+ * whole.
  */
 export class EnvelopeRoom {
   #bytes = empty.bytes;
   #nodes = empty.nodes;
 
-  /** Takes the call in where it fits. @returns whether it did; one that does not fit leaves the room as it was */
+  /** Reserves space for a call. @returns false, with nothing reserved, if it does not fit */
   take(call: EnvelopeCall): boolean {
     const text = JSON.stringify(call);
     const shape = readJsonShape(text);

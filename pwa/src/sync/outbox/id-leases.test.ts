@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => db.delete());
 
-test('every id of a lease is given once, the last one too, then those of the next, and then none', async () => {
+test('each id of a lease is used once, then those of the next lease, then none is left', async () => {
   const leases = [
     { from: 101, to: 103, next: 101 },
     { from: 301, to: 302, next: 301 },

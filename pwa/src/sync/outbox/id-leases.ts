@@ -6,10 +6,10 @@ import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { epochKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** Ids left at which the next block is fetched: half a block lasts through a long time without a network. */
+/** The next block is fetched when this many ids or fewer are left: half a block lasts for a long time offline. */
 const refillBelow = leaseBlockSize / 2;
 
-/** All ids that this device was given are used up; the person has to connect before making something new. */
+/** All leased ids are used up; the device must connect before it can create another row. */
 export class NoIdsLeftError extends Error {
   override readonly name = 'NoIdsLeftError';
   constructor(message = 'Please connect once before you add more. What you did so far is saved.') {
@@ -21,7 +21,7 @@ async function readLeases(db: PrivateDb): Promise<StoredLease[]> {
   return ((await db.meta.get(leasesKey))?.value as StoredLease[] | undefined) ?? [];
 }
 
-/** The next id of this device. Call it inside a transaction over `meta`. @throws {NoIdsLeftError} */
+/** Takes the next leased id. Call it inside a transaction over `meta`. @throws {NoIdsLeftError} */
 export async function takeId(db: PrivateDb): Promise<number> {
   const [lease, ...later] = await readLeases(db);
   if (lease === undefined) throw new NoIdsLeftError();
@@ -30,7 +30,7 @@ export async function takeId(db: PrivateDb): Promise<number> {
   return lease.next;
 }
 
-/** The server does not know the lease of this id: no other id of it would do. Call it inside a transaction over `meta`. */
+/** Drops the lease of an id, because the server does not know it. Call it inside a transaction over `meta`. */
 export async function dropLeaseOf(db: PrivateDb, id: number): Promise<void> {
   const left = (await readLeases(db)).filter(({ from, to }) => id < from || id > to);
   await db.meta.put({ key: leasesKey, value: left });
@@ -39,15 +39,15 @@ export async function dropLeaseOf(db: PrivateDb, id: number): Promise<void> {
 const countIds = (leases: readonly StoredLease[]): number =>
   leases.reduce((sum, { next, to }) => sum + to - next + 1, 0);
 
-/** Fetches another block of ids when half a block or less is left. @throws what the call throws */
+/** Fetches another block of ids if half a block or less is left. @throws {ConnectionError} {@link ApiError} */
 export async function refillLeases(device: Device): Promise<void> {
   const db = device.privateDb();
   if (db.account === null || countIds(await readLeases(db)) > refillBelow) return;
   const { body, headers } = await device.api.call('takeLease', { headers: accountHeader(db.account) });
   const epoch = headers.get(names.epoch);
   await db.transaction('rw', db.meta, async () => {
-    // An answer that was on its way while the server was restored leases ids that nobody knows of any more. Before the
-    // first read of the feed no epoch is known, so none can be mistaken for another.
+    // If the server was restored while the answer was under way, it no longer knows this lease. Before the first pull
+    // no epoch is known, so there is none to compare.
     const knownEpoch = (await db.meta.get(epochKey))?.value as string | undefined;
     if (epoch !== null && knownEpoch !== undefined && epoch !== knownEpoch) return;
     const leases = await readLeases(db);
@@ -56,9 +56,9 @@ export async function refillLeases(device: Device): Promise<void> {
 }
 
 /**
- * Makes something new. Right after a login the device may have no ids yet: with a network it fetches some and goes on.
- * @param work stores nothing where it throws that there are no ids
- * @throws {NoIdsLeftError} with the sentence that says why there are none
+ * Runs work that needs ids. If none are left, as right after a login, it fetches a lease and runs the work again.
+ * @param work must store nothing if it throws a `NoIdsLeftError`
+ * @throws {NoIdsLeftError} with the server's reason if it refused the lease
  */
 export async function withIds<T>(device: Device, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,9 +1,9 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 
-/** Gives the id that the server has for a row; for most rows it is the same one. */
+/** Maps a row's id on this device to its id on the server, which is the same for most rows. */
 export type MapId = (id: number) => number;
 
-/** Reads the ids of this device that the server has under other ids. */
+/** Reads the stored id map into memory. */
 export async function readIdMap(db: PrivateDb): Promise<MapId> {
   const serverIds = new Map((await db.idMap.toArray()).map(({ id, serverId }) => [id, serverId]));
   return (id) => serverIds.get(id) ?? id;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeEdit } from './merge.ts';
 
-test('fields that only one side changed merge, and what is that way already is left out', () => {
+test('fields that one side changed merge, and fields that already have the wanted value are left out', () => {
   const base = { title: 'Ryokan', pricePerNight: 180, maxGuests: 4 };
   const mine = { title: 'Cedar Ryokan', pricePerNight: 200, maxGuests: 4 };
   const theirs = { ...base, pricePerNight: 200, maxGuests: 6 };
@@ -11,7 +11,7 @@ test('fields that only one side changed merge, and what is that way already is l
   });
 });
 
-test('lists merge as sets: what either side added stays, and what either side took away is gone', () => {
+test('lists merge as sets: additions and removals of both sides apply', () => {
   const base = { amenities: ['Wifi', 'Sauna', 'Bath'] };
   const mine = { amenities: ['Wifi', 'Bath', 'Pool'] };
   const theirs = { amenities: ['Wifi', 'Sauna', 'Garden'] };

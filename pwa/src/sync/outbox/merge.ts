@@ -1,15 +1,17 @@
-/** What merging an edit into a newer row gives. */
+/** Result of merging an edit into a newer row. */
 export interface Merge {
-  /** The edited fields as they shall be, without those that are that way already. */
+  /** New values of the fields that still differ from the row. */
   fields: Record<string, unknown>;
-  /** Fields that both sides changed to different values; the person decides each. */
+  /** Fields that both sides changed to different values; the person decides about each. */
   conflicts: string[];
 }
 
 /**
- * Merges an edit made on an older row into the row as it stands: fields that only one side changed merge by
- * themselves, lists merge as sets, and what both changed differently is a conflict.
- * @param base the edited fields as they were when the edit began
+ * Three-way merge of an edit into the current row. Fields that one side changed merge automatically, lists merge as
+ * sets, and fields that both sides changed to different values are conflicts.
+ * @param base values of the edited fields when the edit was made
+ * @param mine edited values
+ * @param theirs the current row
  */
 export function mergeEdit(
   base: Readonly<Record<string, unknown>>,
@@ -30,19 +32,19 @@ export function mergeEdit(
   return { fields, conflicts };
 }
 
-/** Theirs, with what I took away gone and what I added at the end. */
+/** @returns their list without the items I removed, followed by the items I added */
 function mergeSets(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const kept = theirs.filter((item) => mine.includes(item) || !base.includes(item));
-  return [...kept, ...mine.filter((item) => !base.includes(item) && !theirs.includes(item))];
+  const remaining = theirs.filter((item) => mine.includes(item) || !base.includes(item));
+  return [...remaining, ...mine.filter((item) => !base.includes(item) && !theirs.includes(item))];
 }
 
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Whether a row tells all of these fields: the tour of a listing is not in every row of it. */
+/** Whether a row contains all of these fields. Some rows of a listing lack its tour. */
 export const hasFields = (row: object, fields: object): boolean =>
   Object.keys(fields).every((field) => (row as Record<string, unknown>)[field] !== undefined);
 
-/** Equal as JSON: objects here come from JSON and keep the order of their names. */
+/** Whether two values are equal as JSON. The objects come from JSON, so the order of their keys is stable. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

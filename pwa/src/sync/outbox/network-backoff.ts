@@ -1,13 +1,13 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 
-/** A wait after a lost connection was a guess, and ends when the world changes; one the server asked for does not. */
+/** Cancels back-off delays after network errors. A server-imposed `Retry-After` still applies. */
 export async function resetNetworkBackoff(db: PrivateDb): Promise<void> {
-  // Read as a set and written as one: a cursor would stop at each entry of a long queue.
+  // Read and write in bulk: a cursor would need one round trip per entry.
   await db.transaction('rw', db.outbox, async () => {
     const queued = await db.outbox.where('state').equals('queued').toArray();
-    const guessed = queued.filter(
+    const delayed = queued.filter(
       ({ lastError, nextAttemptAt }) => lastError?.code === 'connection' && nextAttemptAt > 0,
     );
-    await db.outbox.bulkPut(guessed.map((entry) => ({ ...entry, nextAttemptAt: 0 })));
+    await db.outbox.bulkPut(delayed.map((entry) => ({ ...entry, nextAttemptAt: 0 })));
   });
 }

@@ -6,14 +6,14 @@ import { mergeEdit } from './merge.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** What of the outbox is discarded together: an entry and everything that cannot be sent without it. */
+/** Finds what a discard removes: the entry and all entries that cannot be sent without it. */
 export async function findDiscarded(device: Device, seq: number): Promise<OutboxEntry[]> {
   const entries = await device.privateDb().outbox.orderBy('seq').toArray();
   const entry = entries.find((found) => found.seq === seq);
   return entry === undefined ? [] : [entry, ...dependantsOf(entries, seq)];
 }
 
-/** Discards what was not accepted, with its dependants. */
+/** Discards an unaccepted entry with its dependants. */
 export async function discard(device: Device, seq: number): Promise<TakenBack> {
   const db = device.privateDb();
   const taken = await db.transaction('rw', db.outbox, async () =>
@@ -24,8 +24,8 @@ export async function discard(device: Device, seq: number): Promise<TakenBack> {
 }
 
 /**
- * Sends a refused entry once more. The refusal was its answer, so it goes as a new call under a new key, and one that
- * waited too long starts waiting anew.
+ * Queues a rejected entry again, as a new call under a new idempotency key, because the old key would replay the
+ * refusal. An expired entry gets a new expiry time.
  */
 export async function retry(device: Device, seq: number): Promise<void> {
   const { environment } = device;
@@ -36,7 +36,7 @@ export async function retry(device: Device, seq: number): Promise<void> {
     .modify((entry) => {
       if (entry.state !== 'rejected') return;
       const now = environment.now();
-      // One that waited too long may have been sent and never answered: its old key finds that out.
+      // An expired entry may have arrived without an answer: its old idempotency key makes the server replay it.
       if (entry.lastError?.code !== 'expired') {
         entry.opId = environment.randomUuid();
         entry.call = null;
@@ -54,8 +54,9 @@ export async function retry(device: Device, seq: number): Promise<void> {
 }
 
 /**
- * Settles a conflict as the person decided it, field by field. What only one side changed, and lists, merge by themselves.
- * @param mine conflicting fields that keep the edited value; the others take the value of the server
+ * Resolves a conflict field by field, as the person decided, and queues the edit again. Lists and fields that one side
+ * changed merge automatically.
+ * @param mine conflicting fields that take the edited value; the others take the server's value
  */
 export async function resolveConflict(device: Device, seq: number, mine: readonly string[]): Promise<void> {
   const db = device.privateDb();
@@ -95,7 +96,7 @@ export async function resolveConflict(device: Device, seq: number, mine: readonl
   device.emitQueued();
 }
 
-/** Sends what waits now: a wait after a lost connection ends, one that the server asked for does not. */
+/** Sends the outbox now: cancels back-off delays after network errors, but not those that the server asked for. */
 export async function sendNow(device: Device): Promise<void> {
   await resetNetworkBackoff(device.privateDb());
   device.emitQueued();

@@ -14,14 +14,14 @@ const problem = (code: ErrorCode) =>
   );
 const outcomeOf = (code: ErrorCode) =>
   toPushOutcome(problem(code), { mayHaveSucceeded: false, epoch: null }).kind;
-/** Statuses at which the client takes an answer for none, so that its code is never read. */
+/** Whether the client treats the answer as missing because of its status, so that its code is never read. */
 const isNoAnswer = (code: ErrorCode) => refusals[code].status >= 500 || code === 'request_timeout';
 
-describe('a refusal that reaches a person', () => {
-  test.each(errorCodes)('%s: the table and the engine agree who deals with it', (code) => {
-    const isSettled = isNoAnswer(code) || !['refused', 'stale'].includes(outcomeOf(code));
-    const isSettledLater = code === 'withdrawn' || code === 'username_change_required';
-    expect(isHandledByEngine(code)).toBe(isSettled || isSettledLater);
+describe('a rejected entry', () => {
+  test.each(errorCodes)('%s: the table and the engine agree on whether the engine handles it', (code) => {
+    const isHandled = isNoAnswer(code) || !['refused', 'stale'].includes(outcomeOf(code));
+    const isHandledLater = code === 'withdrawn' || code === 'username_change_required';
+    expect(isHandledByEngine(code)).toBe(isHandled || isHandledLater);
   });
 
   const pairs = allCommands.flatMap(({ name, call, endsQuietly }) =>
@@ -31,7 +31,7 @@ describe('a refusal that reaches a person', () => {
           .filter((code) => !isHandledByEngine(code))
           .map((code): [string, ErrorCode] => [name, code]),
   );
-  test.each(pairs)('%s, %s: sending it again is offered only where that can succeed', (name, code) => {
+  test.each(pairs)('%s, %s: sending it again is offered only if that can succeed', (name, code) => {
     const isFinal = ['forbidden', 'identity_mismatch', 'conflict', 'wrong_state', 'upcoming_bookings'];
     const needsOtherValues = [
       'invalid_fields',
@@ -56,7 +56,7 @@ describe('a refusal that reaches a person', () => {
     ['cancelBooking', 'wrong_state', ['see-trip']],
     ['cancelBooking', 'not_found', []],
     ['startConversation', 'invalid_fields', []],
-    ['sendMessage', 'invalid_fields', ['see-thread']],
+    ['sendMessage', 'invalid_fields', ['see-conversation']],
     ['createProperty', 'invalid_fields', ['edit-listing']],
     ['createProperty', 'conflict', []],
     ['updateProperty', 'invalid_fields', ['edit-listing']],

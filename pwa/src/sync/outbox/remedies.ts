@@ -2,28 +2,28 @@ import type { EntryError } from '#pwa/data/outbox-entry.ts';
 
 type Code = EntryError['code'];
 
-/** What a person can do about a rejected entry beside discarding it. Only what can succeed is offered. */
+/** Action offered for a rejected entry, beside discarding it. Only actions that can succeed are offered. */
 export type Remedy =
-  /** Sends it once more as it is. */
+  /** Sends it again unchanged. */
   | 'retry'
   /** Shows both versions of an edit. */
   | 'compare'
-  /** Leads to where the values can be changed. */
+  /** Opens the form where the values can be changed. */
   | 'choose-dates'
   | 'edit-listing'
   | 'edit-package'
-  /** Leads to what is in the way, or to where more can be done about it. */
+  /** Opens the screen with the cause, or with further actions. */
   | 'see-bookings'
-  | 'see-thread'
+  | 'see-conversation'
   | 'see-trip'
   | 'see-trips';
 
 /**
- * What a refusal means for the same call in future.
- * `retriable`: it can succeed later, such as after an update of the app. `values`: only with other values. `final`: never.
- * `settled`: the engine deals with it, and nobody sees it.
+ * Meaning of a refusal for the same call in future. `retriable`: it can succeed later, for example after an app update.
+ * `values`: only with other values. `final`: never. `compare`: after the person resolved the conflict. `handled`: the
+ * engine handles it without showing it.
  */
-type Meaning = 'retriable' | 'values' | 'final' | 'compare' | 'settled';
+type Meaning = 'retriable' | 'values' | 'final' | 'compare' | 'handled';
 
 const meanings: Record<Code, Meaning> = {
   expired: 'retriable',
@@ -31,7 +31,7 @@ const meanings: Record<Code, Meaning> = {
   limit_reached: 'retriable',
   not_listed: 'retriable',
   stale_version: 'retriable',
-  // Faults of the app or the server: an update of either mends them.
+  // Faults of the app or the server: an update of either can fix them.
   malformed_request: 'retriable',
   bad_filter: 'retriable',
   bad_cursor: 'retriable',
@@ -60,29 +60,29 @@ const meanings: Record<Code, Meaning> = {
 
   edit_conflict: 'compare',
 
-  connection: 'settled',
-  sign_in_required: 'settled',
-  wrong_credentials: 'settled',
-  username_change_required: 'settled',
-  request_timeout: 'settled',
-  request_in_flight: 'settled',
-  receipt_pruned: 'settled',
-  epoch_changed: 'settled',
-  withdrawn: 'settled',
-  id_not_leased: 'settled',
-  earlier_refused: 'settled',
-  update_required: 'settled',
-  too_many_requests: 'settled',
-  internal: 'settled',
-  not_implemented: 'settled',
-  unavailable: 'settled',
-  out_of_space: 'settled',
+  connection: 'handled',
+  sign_in_required: 'handled',
+  wrong_credentials: 'handled',
+  username_change_required: 'handled',
+  request_timeout: 'handled',
+  request_in_flight: 'handled',
+  receipt_pruned: 'handled',
+  epoch_changed: 'handled',
+  withdrawn: 'handled',
+  id_not_leased: 'handled',
+  earlier_refused: 'handled',
+  update_required: 'handled',
+  too_many_requests: 'handled',
+  internal: 'handled',
+  not_implemented: 'handled',
+  unavailable: 'handled',
+  out_of_space: 'handled',
 };
 
 interface CommandRemedies {
-  /** Where its values can be changed. */
+  /** Opens the form where its values can be changed. */
   change?: Remedy;
-  /** What is done about single refusals instead of what their meaning suggests. */
+  /** Remedies for single codes, instead of those of their meaning. */
   exceptions?: Partial<Record<Code, readonly Remedy[]>>;
 }
 
@@ -90,30 +90,30 @@ const commands: Record<string, CommandRemedies> = {
   createBooking: {
     change: 'choose-dates',
     exceptions: {
-      // The price is agreed to there.
+      // The trip screen asks to accept the new price.
       price_changed: ['see-trip'],
       expired: ['retry', 'choose-dates'],
       limit_reached: ['see-trips', 'retry'],
     },
   },
   cancelBooking: { exceptions: { wrong_state: ['see-trip'], forbidden: ['see-trip'] } },
-  // After a restore another person's device may bring the conversation back later than this one waits for it.
+  // After a restore, the other person's device may resend the conversation later than this device waits for it.
   startConversation: { exceptions: { not_found: ['retry'] } },
-  sendMessage: { change: 'see-thread', exceptions: { not_found: ['retry', 'see-thread'] } },
+  sendMessage: { change: 'see-conversation', exceptions: { not_found: ['retry', 'see-conversation'] } },
   createProperty: { change: 'edit-listing' },
   updateProperty: { change: 'edit-listing' },
   deleteProperty: { exceptions: { upcoming_bookings: ['see-bookings'] } },
   updateRetreatPackage: { change: 'edit-package' },
 };
 
-/** @param name of the command @returns the best first; none where the entry can only be discarded */
+/** @param name of the command @returns remedies, the best first; empty if the entry can only be discarded */
 export function remediesOf(name: string, code: Code): readonly Remedy[] {
   const { change, exceptions } = commands[name] ?? {};
   const exception = exceptions?.[code];
   if (exception !== undefined) return exception;
   switch (meanings[code]) {
     case 'retriable':
-    case 'settled':
+    case 'handled':
       return ['retry'];
     case 'compare':
       return ['compare'];
@@ -124,8 +124,8 @@ export function remediesOf(name: string, code: Code): readonly Remedy[] {
   }
 }
 
-/** Whether sending a rejected entry once more, as it is, can succeed. */
+/** Whether sending a rejected entry again unchanged can succeed. */
 export const canRetry = (name: string, code: Code): boolean => remediesOf(name, code).includes('retry');
 
-/** Whether nobody ever has to decide about the refusal, because the engine deals with it. */
-export const isHandledByEngine = (code: Code): boolean => meanings[code] === 'settled';
+/** Whether the engine handles the refusal, so that the person never has to decide. */
+export const isHandledByEngine = (code: Code): boolean => meanings[code] === 'handled';

@@ -3,17 +3,17 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { EditArgs } from './command.ts';
 import { isSame } from './merge.ts';
 
-/** What became of discarded entries. */
+/** Result of a discard. */
 export interface TakenBack {
-  /** The server never had them, or refused them: they are gone. */
+  /** Entries that the server never received, or refused: they are removed. */
   discarded: OutboxEntry[];
-  /** The server may have them: they stay until their outcome is known, and what they did is undone. */
+  /** Entries that the server may have received: they stay until their outcome is known and their effect is undone. */
   undoing: OutboxEntry[];
 }
 
 /**
- * Discards entries, wherever a person does so. One that the server may have had is only marked: the choice is kept on
- * the disk and carried out as soon as the server can be asked.
+ * Discards entries. An entry that the server may have received is only marked; the discard is completed as soon as the
+ * server can be asked for its outcome.
  * Call it inside a transaction over the outbox, with entries read in it.
  */
 export async function takeBack(db: PrivateDb, entries: readonly OutboxEntry[]): Promise<TakenBack> {
@@ -40,9 +40,9 @@ function toUndo(entry: OutboxEntry): OutboxEntry {
 }
 
 /**
- * Later edits of the same row were made on what a removed edit showed, or on what showed once it was discarded. They
- * are held against what is there now, or a person would be asked to choose between two changes of their own.
- * @param outcome whether the server has the edit or not
+ * Updates the base values of later edits of the same row after an edit was discarded or turned out to have arrived.
+ * Otherwise those edits would conflict with the person's own earlier change.
+ * @param outcome whether the server has applied the edit
  */
 export async function rebaseFollowers(
   db: PrivateDb,
@@ -58,7 +58,7 @@ export async function rebaseFollowers(
     if (follower.seq <= seq || follower.base === null || follower.state === 'accepted') continue;
     const values = { ...follower.base.values };
     for (const field of Object.keys(values)) {
-      // An edit behind another one of the same field was made on that one.
+      // An edit that follows another one of the same field is based on that one.
       if (!(field in edited) || rebased.has(field)) continue;
       rebased.add(field);
       if (isSame(values[field], from[field])) values[field] = to[field] ?? null;

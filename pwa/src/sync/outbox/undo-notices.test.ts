@@ -16,7 +16,7 @@ async function notify(from: number, to: number): Promise<void> {
 }
 const seqs = async () => (await readUndoNotices(db)).map(({ entry }) => entry.seq);
 
-test('every one of forty changes that were stopped too late has its notice, once, until it is read', async () => {
+test('each of forty entries that were discarded too late has one notice until it is dismissed', async () => {
   await notify(1, 40);
   await notify(1, 40);
   expect(await seqs()).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
@@ -24,7 +24,7 @@ test('every one of forty changes that were stopped too late has its notice, once
   expect(await seqs()).toEqual(Array.from({ length: 39 }, (_, index) => index + 2));
 });
 
-test('notices over the limit are counted on the oldest one that is left', async () => {
+test('notices over the limit are counted in the oldest remaining notice', async () => {
   await notify(1, noticesMax);
   expect((await readUndoNotices(db)).every(({ earlier }) => earlier === undefined)).toBe(true);
   await notify(noticesMax + 1, noticesMax + 3);
@@ -34,7 +34,7 @@ test('notices over the limit are counted on the oldest one that is left', async 
   expect(next?.earlier).toBeUndefined();
 });
 
-test('a notice keeps the arguments of its change, and neither the call nor the rows it showed', async () => {
+test('a notice stores the arguments of its entry, but neither the call nor the overlays', async () => {
   const entry = buildEntry({
     name: 'createProperty',
     args: { title: 'Cedar house' },

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { undoNoticesKey } from '#pwa/sync/device/sync-meta.ts';
 
-/** A change that was discarded too late and stays on the server. Kept until the person has read it. */
+/** Notice about an entry that was discarded too late and whose effect stays. Stored until the person dismisses it. */
 export interface UndoNotice {
   entry: OutboxEntry;
   /** When its outcome became known, in milliseconds since 1970. */
@@ -11,14 +11,14 @@ export interface UndoNotice {
   earlier?: number;
 }
 
-/** More than one person stops at once, such as all unanswered changes at a log-out. Older notices are only counted. */
+/** Maximum number of stored notices: more than one log-out is expected to cause. Older notices are only counted. */
 export const noticesMax = 200;
 
 export async function readUndoNotices(db: PrivateDb): Promise<UndoNotice[]> {
   return ((await db.meta.get(undoNoticesKey))?.value as UndoNotice[] | undefined) ?? [];
 }
 
-/** Adds a notice, unless the person has one about this entry already. Call it inside a transaction over `meta`. */
+/** Adds a notice, unless there is one about the same entry. Call it inside a transaction over `meta`. */
 export async function addUndoNotice(db: PrivateDb, { entry, at }: UndoNotice): Promise<void> {
   const notices = await readUndoNotices(db);
   if (notices.some((known) => known.entry.seq === entry.seq)) return;
@@ -29,14 +29,14 @@ export async function addUndoNotice(db: PrivateDb, { entry, at }: UndoNotice): P
 
 /** Drops the oldest notices over the limit, and counts them on the oldest one that is left. */
 function countOldest(notices: readonly UndoNotice[]): UndoNotice[] {
-  const [oldest, ...kept] = notices.slice(-noticesMax);
+  const [oldest, ...others] = notices.slice(-noticesMax);
   const dropped = notices.slice(0, -noticesMax);
   if (oldest === undefined || dropped.length === 0) return [...notices];
   const earlier = [...dropped, oldest].reduce((sum, notice) => sum + (notice.earlier ?? 0), dropped.length);
-  return [{ ...oldest, earlier }, ...kept];
+  return [{ ...oldest, earlier }, ...others];
 }
 
-/** The person has read it. */
+/** Removes the notice about an entry. */
 export function dismissUndoNotice(db: PrivateDb, seq: number): Promise<unknown> {
   return db.transaction('rw', db.meta, async () => {
     const left = (await readUndoNotices(db)).filter(({ entry }) => entry.seq !== seq);

@@ -5,7 +5,7 @@ import { readIdMap, type MapId } from '#pwa/sync/outbox/id-map.ts';
 import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import type { Accepted } from './push-outcome.ts';
 
-/** Stores what the server answered. Until the change feed shows it, the entry goes on showing it. */
+/** Stores the server's reply with its entry, whose overlay shows the row until the change feed reports it. */
 export async function accept(
   db: PrivateDb,
   entry: OutboxEntry,
@@ -17,7 +17,7 @@ export async function accept(
   if (otherId !== null && entry.entityId !== null) await rename(db, entry.entityId, otherId);
 }
 
-/** An entry that the server has taken in. */
+/** @returns the entry in state `accepted`, with the server's row as its overlay */
 export const asAccepted = (
   entry: OutboxEntry,
   { command }: Resolved,
@@ -31,7 +31,7 @@ export const asAccepted = (
   lastError: null,
 });
 
-/** The id of the row that the server had already, such as the conversation of a pair; else null. */
+/** @returns the server's id of a row that it already had, such as the conversation of a pair; null for a new row */
 export function findOtherId(
   { entityId }: OutboxEntry,
   { command }: Resolved,
@@ -45,7 +45,7 @@ export function findOtherId(
 export const isRow = (body: unknown): body is { id: number } =>
   typeof body === 'object' && body !== null && Number.isSafeInteger((body as { id?: unknown }).id);
 
-/** What the entry shows from now on: the server's row in place of what this device made up. */
+/** @returns overlays with the server's row in place of the row this device created */
 function withReply(
   entry: OutboxEntry,
   table: OverlaidTable | undefined,
@@ -56,7 +56,7 @@ function withReply(
   return [{ kind: 'put', table, key: overlayKey(table, row), row }, ...others];
 }
 
-/** From now on the server's id stands for the one this device chose; what waits on the row follows. */
+/** Maps an id of this device to the server's id, also in the overlays of waiting entries. */
 async function rename(db: PrivateDb, id: number, serverId: number): Promise<void> {
   await db.idMap.put({ id, serverId });
   const entries = await db.outbox.toArray();

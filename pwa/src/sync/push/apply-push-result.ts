@@ -14,7 +14,7 @@ import { waitForRow } from './missing-rows.ts';
 import type { PushOutcome } from './push-outcome.ts';
 import { applyUndoneResult } from './apply-undone-result.ts';
 
-/** Wait for a new lease of ids, in milliseconds. */
+/** Delay before an entry that needs a new id lease is sent again, in milliseconds. */
 const leaseWaitMs = 1000;
 
 interface ApplyContext {
@@ -22,7 +22,7 @@ interface ApplyContext {
   environment: Pick<Environment, 'now' | 'random' | 'randomUuid'>;
 }
 
-/** An entry as it was sent, and what became of it. */
+/** An entry as it was sent, with the outcome of its push. */
 export interface SentEntryOutcome {
   entry: OutboxEntry;
   resolved: Resolved;
@@ -30,8 +30,8 @@ export interface SentEntryOutcome {
 }
 
 /**
- * Writes down what became of the entries of an envelope, in one transaction, because the disk is waited for once then;
- * what is not stored is asked for again by its receipt. Those that were simply accepted are stored as a set.
+ * Stores the outcomes of the entries of an envelope in one transaction, so that the disk is flushed once. If it fails,
+ * the server replays the answers by idempotency key. Accepted entries without side effects are written in bulk.
  */
 export async function applyPushResults(
   parts: ApplyContext,
@@ -59,13 +59,13 @@ export async function applyPushResults(
   });
 }
 
-/** Not discarded and not answered through another tab. */
+/** Whether the entry was neither discarded nor answered through another tab. */
 const isStillSent = (entry: OutboxEntry | undefined, sent: OutboxEntry): entry is OutboxEntry =>
   entry?.state === 'sending' && entry.opId === sent.opId;
 
 /**
- * Writes down what became of a sent entry, in one transaction: nothing leaves the outbox before its answer is stored.
- * An entry that was discarded, or answered through another tab, stays as it is.
+ * Stores the outcome of a sent entry in one transaction: an entry leaves the outbox only when its answer is stored.
+ * Does nothing if the entry was discarded or answered through another tab.
  */
 export async function applyPushResult(
   { db, environment }: ApplyContext,
@@ -119,13 +119,13 @@ export async function applyPushResult(
   });
 }
 
-/** It was discarded, and the person changed their mind before the server had said what became of it. */
+/** Whether the server withdrew the entry, although the person cancelled the discard before its answer arrived. */
 const isWithdrawn = (outcome: PushOutcome): boolean =>
   outcome.kind === 'refused' && outcome.error.code === 'withdrawn';
 
 /**
- * The try that was answered before the server looked at the call does not count. One that was never tried otherwise is
- * as if it had not been sent: it may be changed or discarded.
+ * Does not count an attempt that the server answered without processing the call. If it was the only attempt, the entry
+ * counts as unsent again and may be changed or discarded.
  */
 const untried = ({ attempts, call, undo }: OutboxEntry): Partial<OutboxEntry> =>
   attempts > 1 || undo === true ? { attempts: attempts - 1, call } : { attempts: 0, call: null };
@@ -133,11 +133,11 @@ const untried = ({ attempts, call, undo }: OutboxEntry): Partial<OutboxEntry> =>
 const waitUntil = (db: PrivateDb, entry: OutboxEntry, at: number, lastError: EntryError | null) =>
   db.outbox.update(entry.seq, { state: 'queued', nextAttemptAt: at, lastError });
 
-/** Sets an entry aside until the person decides. */
+/** Marks an entry as rejected: it waits for the person's decision. */
 export const markRejected = (db: PrivateDb, seq: number, lastError: EntryError) =>
   db.outbox.update(seq, { state: 'rejected', lastError });
 
-/** The server's epoch does not know that this id was leased to us: requeue the call under another id. */
+/** Requeues the call under another id, because the server's epoch does not know the lease of the present one. */
 async function takeAnotherId(
   db: PrivateDb,
   entry: OutboxEntry,
@@ -147,7 +147,7 @@ async function takeAnotherId(
   await dropLeaseOf(db, (await readIdMap(db))(entry.entityId));
   const serverId = await findFreeId(db);
   if (serverId === null) {
-    // They are refilled after this drain, and the same refusal asks again.
+    // The leases are refilled after this drain; the next refusal of this entry finds them.
     await waitUntil(db, entry, now + leaseWaitMs, entry.lastError);
     return;
   }
@@ -155,11 +155,11 @@ async function takeAnotherId(
   await requeueAsNewCall(db, entry.seq, opId);
 }
 
-/** Builds the call of an entry once more and sends it as another one: only after an answer that says it had no effect. */
+/** Requeues an entry under a new idempotency key. Allowed only if the answer rules out an effect of the old call. */
 const requeueAsNewCall = (db: PrivateDb, seq: number, opId: string, changes: Partial<OutboxEntry> = {}) =>
   db.outbox.update(seq, { state: 'queued', nextAttemptAt: 0, opId, call: null, attempts: 0, ...changes });
 
-/** Whether the row that was not found may come yet; the entry then goes once more, as another call. */
+/** Requeues an entry whose missing row may still be restored. @returns false if it should not wait any longer */
 async function requeueForMissingRow(
   db: PrivateDb,
   entry: OutboxEntry,
@@ -171,7 +171,7 @@ async function requeueForMissingRow(
   return waiting !== null;
 }
 
-/** Whether rows that the sent call names have other ids by now, as after a restore. */
+/** Whether rows named by the sent call were mapped to other ids meanwhile, as after a restore. */
 async function namesOldIds(db: PrivateDb, entry: OutboxEntry, resolved: Resolved): Promise<boolean> {
   const { url, body } = await buildCall(db, entry, resolved, await readIdMap(db));
   const sent = entry.call as RawCall;
@@ -192,7 +192,7 @@ interface MergeParts {
   environment: Pick<Environment, 'randomUuid'>;
 }
 
-/** Holds an edit against the row as it stands now: it goes on by itself, or the person decides. */
+/** Merges an edit into the current row and requeues it. A conflict rejects the entry, so that the person decides. */
 export async function mergeWithCurrent(
   db: PrivateDb,
   entry: OutboxEntry,
@@ -219,7 +219,7 @@ export async function mergeWithCurrent(
     return 'nothing-left';
   }
   const values = Object.fromEntries(Object.keys(fields).map((field) => [field, row[field] ?? null]));
-  // The row of the answer shows below the edit until the feed tells it.
+  // Show the server's row below the edit until the feed reports it.
   await requeueAsNewCall(db, entry.seq, environment.randomUuid(), {
     args: { ...edit, fields },
     base: { version: row.version ?? null, values },

@@ -14,10 +14,10 @@ interface UndoParts {
 }
 
 /**
- * Carries out what the person chose once the outcome of a discarded entry is known: what arrived is taken back by
- * another change, or stays and the person is told; what did not arrive is gone. Runs in the transaction that stores
+ * Completes the discard of an entry once its outcome is known. If the server accepted it, an undoing entry is queued,
+ * or, if the command has none, a notice is stored. If not, the entry is removed. Runs in the transaction that stores
  * the outcome.
- * @returns false while the outcome is unknown
+ * @returns false if the outcome is still unknown
  */
 export async function applyUndoneResult(
   parts: UndoParts,
@@ -27,7 +27,7 @@ export async function applyUndoneResult(
 ): Promise<boolean> {
   const { kind } = outcome;
   if (kind === 'accepted') await undoArrived(parts, entry, resolved, outcome);
-  else if (kind === 'refused' || kind === 'stale' || kind === 'id-lost') await forget(parts, entry);
+  else if (kind === 'refused' || kind === 'stale' || kind === 'id-lost') await removeUndone(parts, entry);
   else return false;
   return true;
 }
@@ -54,8 +54,8 @@ async function undoArrived(
 }
 
 /**
- * A later change of the same thing says already what the person wants by now, unless they discarded it as well. Of
- * several discarded ones the first has the word: before it was what the person wants back.
+ * Whether another entry with the same ordering key already determines the wanted state: a later one that was not
+ * discarded, or an earlier discarded one, because the state before the first discarded entry is to be restored.
  */
 async function isDecidedElsewhere(db: PrivateDb, { seq, orderingKey }: OutboxEntry): Promise<boolean> {
   const others = await db.outbox.where('orderingKey').equals(orderingKey).toArray();
@@ -64,7 +64,7 @@ async function isDecidedElsewhere(db: PrivateDb, { seq, orderingKey }: OutboxEnt
   );
 }
 
-/** Entries that go after the undone one also go after the change that undoes it: only that one frees what they want. */
+/** Makes entries that wait for the undone entry also wait for the undoing one, which frees what they need. */
 async function waitForBoth(db: PrivateDb, undone: number, undoing: number): Promise<void> {
   await db.outbox
     .filter(({ after = [] }) => after.includes(undone))
@@ -74,10 +74,10 @@ async function waitForBoth(db: PrivateDb, undone: number, undoing: number): Prom
 }
 
 /**
- * It never happened and never will in this epoch of the server. A restored copy of the server may know better, so the
- * entry is kept for a week, to ask that one too.
+ * Removes a discarded entry that had no effect and can have none in this epoch. It stays in `sent` for a week, because
+ * a restored server may have accepted it and is then asked as well.
  */
-async function forget({ db, environment }: UndoParts, entry: OutboxEntry): Promise<void> {
+async function removeUndone({ db, environment }: UndoParts, entry: OutboxEntry): Promise<void> {
   await rebaseFollowers(db, entry, 'undone');
   await db.sent.put({ ...entry, state: 'accepted', overlays: [], sentAt: environment.now() });
   await db.outbox.delete(entry.seq);

@@ -21,8 +21,8 @@ function putOf({ overlays }: OutboxEntry, table: OverlaidTable, id: number): Ver
 }
 
 /**
- * The row as the server last told it to this entry: in the refusal it was merged with, even where the mirror says
- * otherwise, because that one is from before; else in a reply that the feed has not passed yet, or in the feed.
+ * Finds the latest server row that an edit is based on: the row of the refusal it was merged with, even if the mirror
+ * differs, because the mirror is older; otherwise the newest of the mirror row and the accepted replies.
  */
 export async function findServerRow(
   db: PrivateDb,
@@ -33,13 +33,13 @@ export async function findServerRow(
   if (merged !== undefined) return merged;
   const accepted = await db.outbox.where('state').equals('accepted').sortBy('seq');
   const replies = accepted.filter(({ seq }) => seq < entry.seq).map((earlier) => putOf(earlier, table, id));
-  const told = [await db.table<Versioned, number>(table).get(id), ...replies];
-  return told.reduce((newest, row) =>
+  const known = [await db.table<Versioned, number>(table).get(id), ...replies];
+  return known.reduce((newest, row) =>
     (row?.version ?? 0) >= (newest?.version ?? 0) ? (row ?? newest) : newest,
   );
 }
 
-/** The call of an entry, as it is sent now. */
+/** Builds the call of an entry from the present mirror and id map. */
 export async function buildCall(
   db: PrivateDb,
   entry: OutboxEntry,
@@ -51,7 +51,7 @@ export async function buildCall(
   return planCall(entry, resolved, { serverId, serverRow });
 }
 
-/** @param known.serverRow the row as the server has it, where the call edits one */
+/** @param known.serverRow the server's version of the row that the call edits, if it edits one */
 export function planCall(
   entry: OutboxEntry,
   { command, args }: Resolved,

@@ -8,26 +8,26 @@ import { pushMany, pushOne } from './push.ts';
 import { drainerKey } from '#pwa/sync/device/sync-meta.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** Ordering keys sent at the same time. */
+/** Ordering keys sent in parallel. */
 const parallelMax = 6;
-/** Time without a new sign of life of the drainer after which another tab takes over, in milliseconds. */
+/** Time without a heartbeat after which another tab takes over the drain, in milliseconds. */
 const heartbeatMaxMs = 30_000;
-/** Time between two signs of life while answers are awaited, in milliseconds. */
+/** Time between two heartbeats while answers are awaited, in milliseconds. */
 const heartbeatMs = 5000;
-/** Time after which a drain that awaits an answer looks for what was enqueued meanwhile, in whichever tab; milliseconds. */
-const lookMs = 300;
+/** Interval at which a drain that awaits an answer checks for entries queued meanwhile by any tab, in milliseconds. */
+const outboxPollMs = 300;
 
-/** `elsewhere`: another tab or the worker is sending. `done`: all that can be sent was. */
+/** `elsewhere`: another tab or the worker is sending. `done`: nothing is left that can be sent now. */
 export type DrainEnd = Exclude<PushEnd, 'go-on'> | 'elsewhere' | 'done';
 
 /**
- * Sends what waits. One tab or worker at a time does it for all; one that froze while holding the lock is robbed of it
- * after a while. Sending twice would do no harm, because the server keeps receipts.
+ * Sends the outbox. A lock lets one tab or worker at a time send for all; it is taken from a holder that has frozen.
+ * Sending twice does no harm, because the server stores receipts.
  */
 export async function drain(device: Device): Promise<DrainEnd> {
   const db = device.privateDb();
-  if (db.account === null) return 'done'; // a visitor's entries wait for the account
-  // What cannot leave the device is not tried: an entry that was tried may have arrived, and is not simply discarded.
+  if (db.account === null) return 'done'; // entries of a visitor wait for a sign-in
+  // Do not attempt to send without a network: an attempted entry may have arrived and can no longer simply be removed.
   if (!device.environment.mayBeOnline() && !device.connection.snapshot().isOnline) return 'offline';
   const name = `wellens-drain:${db.account}`;
   let end: DrainEnd = 'elsewhere';
@@ -44,12 +44,12 @@ export async function drain(device: Device): Promise<DrainEnd> {
   return end;
 }
 
-/** The holder's last sign of life that a device has seen, and when it first saw this one; by its own clock. */
+/** Last heartbeat of the lock's holder that a device has read, and when it first read it, by the device's clock. */
 const seenBeats = new WeakMap<Device, { beatAt: unknown; since: number }>();
 
 /**
- * Whether the holder of the lock gives no sign of life. One look says nothing: the holder may have begun this moment,
- * with the sign of the drain before it still on the disk.
+ * Whether the heartbeat of the lock's holder has stopped. This needs two reads: after the first, the holder may have
+ * just started and not replaced the heartbeat of the previous drain yet.
  */
 async function isHolderFrozen(device: Device, db: PrivateDb): Promise<boolean> {
   const beatAt = (await db.meta.get(drainerKey))?.value;
@@ -60,7 +60,7 @@ async function isHolderFrozen(device: Device, db: PrivateDb): Promise<boolean> {
   return false;
 }
 
-/** The part under the lock. */
+/** Drains while the lock is held. */
 async function drainHeld(device: Device, db: PrivateDb): Promise<DrainEnd> {
   await reclaim(db);
   const inFlight = new Map<string, Promise<PushEnd>>();
@@ -68,7 +68,8 @@ async function drainHeld(device: Device, db: PrivateDb): Promise<DrainEnd> {
   let end: PushEnd = 'go-on';
   for (;;) {
     await beat();
-    // Read before the entries: what was chosen in one epoch is not sent to the next, which wants what it lost first.
+    // Read the epoch before the entries, so that entries chosen in one epoch are not sent to the next: after a restore,
+    // the lost writes go first.
     const epoch = await readKnownEpoch(db);
     const ready = end === 'go-on' ? await findReady(device, db, inFlight) : [];
     if (ready.length >= pushEnvelope.from && inFlight.size === 0) {
@@ -77,7 +78,7 @@ async function drainHeld(device: Device, db: PrivateDb): Promise<DrainEnd> {
     }
     for (const entry of ready.slice(0, parallelMax - inFlight.size)) {
       const pushing = pushOne(device, db, entry, epoch);
-      // An ordering key is in flight until its promise has settled, however it settles; the race below hears of a failure.
+      // An ordering key is in flight until its promise is fulfilled or rejected; `firstEnd` below throws the rejection.
       const leave = (): void => void inFlight.delete(flightOf(entry));
       inFlight.set(flightOf(entry), pushing);
       pushing.then(leave, leave);
@@ -88,24 +89,24 @@ async function drainHeld(device: Device, db: PrivateDb): Promise<DrainEnd> {
   }
 }
 
-/** What is in flight once at a time: an ordering key, and beside it the question what became of a discarded entry. */
+/** Key of a call of which one at a time is in flight: the ordering key, or the withdrawal of one discarded entry. */
 const flightOf = ({ orderingKey, undo, seq }: OutboxEntry): string =>
   undo === true ? `undo ${seq}` : orderingKey;
 
-/** The next end of a call; `go-on` after a while without one, so that an answer that never comes holds up nobody else. */
+/** Waits for the next call to end, or until the next check of the outbox, so that a hanging call blocks no other. */
 async function firstEnd(device: Device, inFlight: Iterable<Promise<PushEnd>>): Promise<PushEnd> {
-  let callOff = (): void => undefined;
-  const look = new Promise<PushEnd>((resolve) => {
-    callOff = device.environment.setTimer(() => resolve('go-on'), lookMs);
+  let cancelTimer = (): void => undefined;
+  const poll = new Promise<PushEnd>((resolve) => {
+    cancelTimer = device.environment.setTimer(() => resolve('go-on'), outboxPollMs);
   });
   try {
-    return await Promise.race([...inFlight, look]);
+    return await Promise.race([...inFlight, poll]);
   } finally {
-    callOff();
+    cancelTimer();
   }
 }
 
-/** Signs of life on the disk: the first at once, the next ones not before they are due. */
+/** @returns a function that stores a heartbeat: at the first call, then at most once per interval */
 function createHeartbeat({ environment }: Device, db: PrivateDb): () => Promise<void> {
   let beatAt: number | null = null;
   return async () => {
@@ -116,12 +117,12 @@ function createHeartbeat({ environment }: Device, db: PrivateDb): () => Promise<
   };
 }
 
-/** Entries that a tab left in the middle of sending: nobody knows what became of them, so they are sent again. */
+/** Requeues entries that a closed tab was sending: their outcome is unknown. */
 async function reclaim(db: PrivateDb): Promise<void> {
   await db.outbox.where('state').equals('sending').modify({ state: 'queued', nextAttemptAt: 0 });
 }
 
-/** What the server has not accepted. While there is no mirror to hold them against, edits are not due. */
+/** Finds entries that are not accepted. During a full resync, edits are not due, because they cannot be merged yet. */
 async function findOpen(db: PrivateDb, now: number): Promise<OutboxEntry[]> {
   const entries = await db.unaccepted();
   if (!entries.some(isEdit) || !(await isRebuilding(db))) return entries;
@@ -138,7 +139,7 @@ async function findReady(
   const now = device.environment.now();
   const entries = await findOpen(db, now);
   const account = db.account ?? 0;
-  // What a person took back goes first: nothing else may build on it.
+  // Withdraw discarded entries first: no other entry may build on them.
   const undone = readyUndone(entries, account, now).filter((entry) => !inFlight.has(flightOf(entry)));
   if (undone.length > 0) return undone.slice(0, parallelMax);
   const waiting = entries.filter(({ state }) => state === 'queued').length;

@@ -7,11 +7,11 @@ import { orderingKeyOf } from '#pwa/sync/commands/message-commands.ts';
 import { epochChangedAtKey } from '#pwa/sync/device/sync-meta.ts';
 
 /**
- * After a restore, what one person's device made is there again only once that device has offered it again. Until then
- * the server does not know what others wrote about it, and refuses it.
+ * Limits of the wait for a row that a restored server has lost. The row exists again once the device that created it
+ * has resent it; until then the server refuses the entries of other people about it.
  */
 const bounds = {
-  /** Time since this device heard of the restore, in milliseconds: whoever comes later finds a refused entry. */
+  /** Time since this device learned of the restore, in milliseconds. Later entries are rejected at once. */
   forMs: 15 * 60_000,
   triesMax: 8,
   firstWaitMs: 5_000,
@@ -19,8 +19,9 @@ const bounds = {
 };
 
 /**
- * Whether an entry whose row the server could not find waits for the row, and until when.
- * @returns changes of the entry; null where it has waited long enough, or there was no restore
+ * Delays an entry whose row the server could not find.
+ * @param now milliseconds since 1970
+ * @returns changes of the entry; null if it has waited long enough, or there was no restore
  */
 export async function waitForRow(
   db: PrivateDb,
@@ -29,7 +30,7 @@ export async function waitForRow(
   now: number,
 ): Promise<Partial<OutboxEntry> | null> {
   const changedAt = (await db.meta.get(epochChangedAtKey))?.value as number | undefined;
-  // A clock that jumped ends the wait.
+  // A jump of the clock ends the wait as well.
   if (changedAt === undefined || Math.abs(now - changedAt) > bounds.forMs) return null;
   if (missingTries >= bounds.triesMax) return null;
   const waitMs = Math.min(bounds.firstWaitMs * 2 ** missingTries, bounds.longestWaitMs);
@@ -37,9 +38,9 @@ export async function waitForRow(
 }
 
 /**
- * Lets entries go whose missing row the feed has just shown. A conversation may have come back under another id: it is
- * known by its two people and its listing.
- * @returns whether there are any
+ * Makes entries due whose missing row is among the changes. A conversation may have been restored under another id, so
+ * it is recognized by its two people and its listing.
+ * @returns whether any entry is due now
  */
 export async function wakeEntries(db: PrivateDb, changes: readonly Change[]): Promise<boolean> {
   if ((await db.meta.get(epochChangedAtKey)) === undefined) return false;
@@ -49,7 +50,7 @@ export async function wakeEntries(db: PrivateDb, changes: readonly Change[]): Pr
     if (missing.length === 0) return false;
     const serverId = await readIdMap(db);
     const rows = changes.filter(({ row }) => row !== null);
-    const shown = new Set(rows.map(({ id }) => id));
+    const reported = new Set(rows.map(({ id }) => id));
     const conversations = new Map(
       rows
         .filter(({ table }) => table === 'conversations')
@@ -63,8 +64,8 @@ export async function wakeEntries(db: PrivateDb, changes: readonly Change[]): Pr
         conversationId !== undefined && named !== undefined && serverId(named) !== conversationId;
       if (isRenamed) await db.idMap.put({ id: named, serverId: conversationId });
       const names = Object.values(entry.args) as unknown[];
-      const isShown = names.some((id) => typeof id === 'number' && shown.has(serverId(id)));
-      if (isRenamed || isShown) woken.push({ ...entry, nextAttemptAt: 0 });
+      const isReported = names.some((id) => typeof id === 'number' && reported.has(serverId(id)));
+      if (isRenamed || isReported) woken.push({ ...entry, nextAttemptAt: 0 });
     }
     await db.outbox.bulkPut(woken);
     return woken.length > 0;

@@ -3,7 +3,7 @@ import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { EntryError } from '#pwa/data/outbox-entry.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 
-/** `body` null where the answer is gone but the effect is known; `epoch`: the epoch that has the effect. */
+/** `body`: null if the reply is lost but the effect is certain. `epoch`: server epoch that contains the effect. */
 export interface Accepted {
   kind: 'accepted';
   body: unknown;
@@ -11,25 +11,26 @@ export interface Accepted {
   epoch: string | null;
 }
 
-/** What became of a sent entry. Source: the table of outcomes in ARCHITECTURE.md. */
+/** Outcome of a sent entry. Source: the table of outcomes in ARCHITECTURE.md. */
 export type PushOutcome =
   | Accepted
-  /** Nobody knows whether it had an effect: sent again under the same key, after a while. */
+  /** The effect is unknown: sent again under the same idempotency key, after `afterMs` or a back-off delay. */
   | { kind: 'unknown'; afterMs: number | null; detail: string }
-  /** The server asks for time; no trigger shortens it. */
+  /** The server asks for a delay, which no trigger shortens. */
   | { kind: 'wait'; afterMs: number; error: EntryError }
   | { kind: 'sign-in' }
   | { kind: 'update' }
-  /** The server was restored from a copy: the feed comes first, and what it has lost before this. */
+  /** The server was restored: pull first and resend the lost writes before this entry. */
   | { kind: 'rebuild' }
-  /** Edited meanwhile by somebody else; `current` is the row as it stands. */
+  /** Another person edited the row meanwhile; `current` is the current row. */
   | { kind: 'stale'; error: EntryError; current: unknown }
-  /** The id was given back with a restored database: another one is needed. */
+  /** The restored server does not know the lease of the id: the entry needs another id. */
   | { kind: 'id-lost' }
   | { kind: 'refused'; error: EntryError };
 
 /**
- * Whether the drain goes on: nobody is signed in, the app is too old, the server was restored, or the network is away.
+ * Whether the drain goes on. It ends without a session, with an app that is too old, after a restore of the server, or
+ * without a network.
  */
 export type PushEnd = 'go-on' | 'sign-in' | 'update' | 'rebuild' | 'offline';
 
@@ -39,9 +40,9 @@ export function endOf(outcome: PushOutcome): PushEnd {
   return outcome.kind === 'unknown' && outcome.afterMs === null ? 'offline' : 'go-on';
 }
 
-/** Refusals that only ask for time. */
+/** Refusals that only ask for a later attempt. */
 const waits = new Set<ErrorCode>(['too_many_requests', 'request_in_flight', 'unavailable']);
-/** Wait where the server names none, in milliseconds. */
+/** Delay if the server names none, in milliseconds. */
 const shortWaitMs = 1000;
 
 export function toAccepted(body: unknown, headers: Headers, epoch = headers.get(names.epoch)): PushOutcome {
@@ -49,13 +50,13 @@ export function toAccepted(body: unknown, headers: Headers, epoch = headers.get(
 }
 
 interface SentCall {
-  /** An earlier copy of this very call may have had its effect. */
+  /** An earlier attempt of the same call may have had its effect. */
   mayHaveSucceeded: boolean;
   /** The epoch that the call named; null if it named none. */
   epoch: string | null;
 }
 
-/** @throws what is neither a refusal nor a missing answer */
+/** @throws the error itself if it is neither an `ApiError` nor a `ConnectionError` */
 export function toPushOutcome(error: unknown, sent: SentCall): PushOutcome {
   if (error instanceof ConnectionError) {
     if (error.retryAfterMs === null) return { kind: 'unknown', afterMs: null, detail: error.message };
@@ -81,13 +82,13 @@ function fromRefusal(refusal: ApiError, { mayHaveSucceeded, epoch }: SentCall): 
   if (code === 'earlier_refused') return { kind: 'unknown', afterMs: 0, detail };
   if (code === 'stale_version') return { kind: 'stale', error, current };
   if (code === 'id_not_leased') return { kind: 'id-lost' };
-  // A conflict: an id is leased once in all histories, so the row that has it was made by an earlier copy of the call.
+  // On a conflict, an earlier attempt created the row: an id is leased only once across all epochs.
   const hasHappened = code === 'receipt_pruned' || (code === 'conflict' && mayHaveSucceeded);
   if (hasHappened) return { kind: 'accepted', body: null, seq: 0, epoch };
   return status === 401 ? { kind: 'sign-in' } : { kind: 'refused', error };
 }
 
-/** An answer inside an envelope, as the error it would have been alone. */
+/** Converts a refusal inside an envelope to the error that the same call would have caused on its own. */
 export function toAnswerError(status: number, body: unknown, retryAfterMs: number | null): Error {
   const problem = body as Partial<Problem> | null;
   if (status >= 500 || typeof problem?.code !== 'string' || typeof problem.detail !== 'string') {

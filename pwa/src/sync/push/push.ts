@@ -26,16 +26,16 @@ import { mergeWithCurrent, markRejected, applyPushResult, applyPushResults } fro
 import { withdraw } from './withdraw.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** An entry taken up for sending, with its call. */
+/** An entry that is marked as being sent, with its call. */
 interface Ready {
   entry: OutboxEntry;
   resolved: Resolved;
   call: RawCall;
-  /** It was sent before, and nobody knows what became of it. */
+  /** It was sent before, with an unknown outcome. */
   mayHaveSucceeded: boolean;
 }
 
-/** Sends one entry as the call it stands for. */
+/** Sends one entry as a call of its own. */
 export async function pushOne(
   device: Device,
   db: PrivateDb,
@@ -52,8 +52,8 @@ export async function pushOne(
 }
 
 /**
- * Sends many entries in one envelope, as many as fit; each has its own answer. One that fits in none goes as the call it
- * stands for.
+ * Sends as many of the entries as fit in one envelope; each gets its own answer. An entry that fits in no envelope is
+ * sent as a call of its own.
  */
 export async function pushMany(
   device: Device,
@@ -131,9 +131,9 @@ async function sendEnvelope(
 }
 
 /**
- * Marks entries as being sent, on the disk, before anything leaves the device. What cannot be sent is set aside:
- * entries that waited too long, of a version this app does not know, or that conflict with what the feed told meanwhile.
- * @returns as many of the first ones as fit in an envelope, and at least one
+ * Stores the state `sending` before any entry leaves the device. Rejects entries that cannot be sent: expired ones,
+ * those of a version that this app does not know, and edits that conflict with changes pulled meanwhile.
+ * @returns the first entries that fit in one envelope together, at least one if any can be sent
  */
 async function markSending(device: Device, db: PrivateDb, entries: readonly OutboxEntry[]): Promise<Ready[]> {
   return db.transaction('rw', db.tables, async () => {
@@ -141,14 +141,13 @@ async function markSending(device: Device, db: PrivateDb, entries: readonly Outb
     const ready: Ready[] = [];
     const room = new EnvelopeRoom();
     const seqs = entries.slice(0, pushEnvelope.max).map(({ seq }) => seq);
-    // Only what asks the database may wait in here: a transaction ends where nothing is asked of it.
+    // Await only database calls in here: IndexedDB commits a transaction that has no pending request.
     for (const entry of await db.outbox.bulkGet(seqs)) {
       if (entry?.state !== 'queued' || entry.undo === true) continue;
       const resolved = resolveCommand(entry);
-      const hindrance =
-        resolved === null ? unknownVersion : findLocalRefusal(entry, device.environment.now());
-      if (resolved === null || hindrance !== null) {
-        await markRejected(db, entry.seq, hindrance ?? unknownVersion);
+      const refusal = resolved === null ? unknownVersion : findLocalRefusal(entry, device.environment.now());
+      if (resolved === null || refusal !== null) {
+        await markRejected(db, entry.seq, refusal ?? unknownVersion);
         continue;
       }
       const isNewEdit = entry.call === null && resolved.command.edits?.(resolved.args) !== undefined;
@@ -165,7 +164,7 @@ async function markSending(device: Device, db: PrivateDb, entries: readonly Outb
   });
 }
 
-/** @returns the entry as it is sent; null where it was set aside, or has to wait for the mirror */
+/** @returns the entry as it is sent; null if it was rejected, has nothing left to send, or waits for the mirror */
 async function markEditSending(
   device: Device,
   db: PrivateDb,
@@ -202,16 +201,16 @@ function findLocalRefusal({ expiresAt }: OutboxEntry, now: number): EntryError |
   return {
     code: 'expired',
     status: null,
-    detail: 'This waited too long to be sent by itself. Still want to send it?',
+    detail: 'This waited too long to be sent automatically. Still want to send it?',
   };
 }
 
-/** Whether the row is still the one that the edit was made on. The number alone may be that of another epoch. */
+/** Whether the row is still as the edit found it. Values are compared too: the version may be of another epoch. */
 const isAsEdited = (row: object, { version, values }: NonNullable<OutboxEntry['base']>): boolean =>
   (row as { version?: number }).version === version &&
   Object.entries(values).every(([field, value]) => isSame((row as Record<string, unknown>)[field], value));
 
-/** An edit of a row that has changed since goes through the merge before it is sent. @returns null when it is set aside */
+/** Merges an edit with a row that changed meanwhile. @returns null if it was rejected or has nothing left to send */
 async function mergeBeforeSending(
   device: Device,
   db: PrivateDb,
@@ -222,7 +221,7 @@ async function mergeBeforeSending(
   if (edited === undefined || entry.base === null || entry.call !== null) return entry;
   const row = await findServerRow(db, { ...edited, id: serverId(edited.id) }, entry);
   if (row?.version === undefined || isAsEdited(row, entry.base)) return entry;
-  // What is not known here cannot be merged here: the server says whether the row is another one.
+  // Fields missing from the mirror cannot be merged here: the server decides whether the edit is stale.
   if (!hasFields(row, (resolved.args as EditArgs).fields)) return entry;
   const error: EntryError = { code: 'edit_conflict', status: null, detail: 'This was changed meanwhile.' };
   await mergeWithCurrent(db, entry, resolved, row, { error, environment: device.environment });

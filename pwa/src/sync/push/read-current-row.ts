@@ -6,15 +6,15 @@ import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { toPushOutcome, type PushOutcome } from './push-outcome.ts';
 
-/** The calls that give a row by itself. */
+/** Calls that read a single row, by table. */
 const rowCalls: Partial<Record<OverlaidTable, CallName & ('getProperty' | 'getRetreatPackage')>> = {
   ownProperties: 'getProperty',
   ownPackages: 'getRetreatPackage',
 };
 
 /**
- * The row that an edit conflicted with, where it was too large for the refusal: read by its own call, so that both versions
- * can be merged or shown. Where it cannot be read now, the edit is sent again later and refused again.
+ * Fetches the current row of a stale edit if it was too large for the refusal, so that both versions can be merged
+ * or shown. If that fails, the edit is sent again later and refused again.
  */
 export async function withCurrentRow(
   device: Pick<Device, 'api'>,

@@ -8,10 +8,10 @@ import { epochHeader, readKnownEpoch } from '#pwa/sync/device/known-epoch.ts';
 import { endOf, toPushOutcome, type PushOutcome, type PushEnd } from './push-outcome.ts';
 import { applyPushResult } from './apply-push-result.ts';
 
-/** Wait before a server that does not know the question is asked again, in milliseconds. */
-const unknownQuestionMs = 60_000;
+/** Delay after the server refused the withdrawal itself, in milliseconds. */
+const refusedWithdrawalMs = 60_000;
 
-/** Asks the server for the outcome of a discarded entry. One that has not arrived is refused from then on. */
+/** Asks the server for the outcome of a discarded entry. If it has not arrived, the server refuses it from then on. */
 export async function withdraw(device: Device, db: PrivateDb, { seq }: OutboxEntry): Promise<PushEnd> {
   const { environment } = device;
   const entry = await db.transaction('rw', db.outbox, async () => {
@@ -22,7 +22,7 @@ export async function withdraw(device: Device, db: PrivateDb, { seq }: OutboxEnt
     return taken;
   });
   if (entry === null) return 'go-on';
-  // An entry of another version of the app may have arrived as well: its outcome needs no command.
+  // An entry of another app version may have arrived too. Its outcome can be applied without its command.
   const resolved = resolveCommand(entry) ?? unknownCommand(entry);
   const outcome = await askOutcome(device, db, entry);
   await applyPushResult({ db, environment }, entry, resolved, outcome);
@@ -40,9 +40,9 @@ async function askOutcome(device: Device, db: PrivateDb, entry: OutboxEntry): Pr
     return { kind: 'accepted', body: body.body, seq: body.seq, epoch: headers.get(names.epoch) };
   } catch (error) {
     const outcome = toPushOutcome(error, { mayHaveSucceeded: false, epoch });
-    // A refusal of the question says nothing about the entry, such as one of a server that was set back a version.
+    // A refused withdrawal does not decide the entry. It comes, for example, from an older version of the server.
     return outcome.kind === 'refused'
-      ? { kind: 'wait', afterMs: unknownQuestionMs, error: outcome.error }
+      ? { kind: 'wait', afterMs: refusedWithdrawalMs, error: outcome.error }
       : outcome;
   }
 }

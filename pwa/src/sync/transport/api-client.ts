@@ -17,7 +17,7 @@ import { hasReplyShape } from './reply-shape.ts';
 export type CallName = keyof typeof addresses;
 type CallOf<N extends CallName> = (typeof endpoints)[N];
 
-/** What a call is given, by the endpoint table. */
+/** Arguments of a call, derived from the endpoint table. */
 export type CallInput<N extends CallName> = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -32,7 +32,7 @@ export interface ApiAnswer<T> {
   headers: Headers;
 }
 
-/** A call stripped of its types: what the outbox sends. */
+/** An untyped call, as the outbox stores and sends it. */
 export interface RawCall {
   name: CallName;
   /** Path and query. */
@@ -45,32 +45,32 @@ export const accountHeader = (account: AccountId): Record<string, string> => ({
   [names.account]: String(account ?? 0),
 });
 
-/** Calls that find out or change who is signed in, and so cannot name an account. */
+/** Calls that read or change the signed-in account, and so cannot name one. */
 const sessionCalls = new Set<CallName>(['getMe', 'login', 'register', 'logout', 'listDemoAccounts']);
 
 export interface ApiClient {
   /**
    * Makes a call of the endpoint table.
-   * @throws {ApiError} a refusal of our server
-   * @throws {ConnectionError} everything that says nothing about the call, from no network to a portal's page
+   * @throws {ApiError} if our server refuses the call
+   * @throws {ConnectionError} if there is no usable answer: no network, a captive portal, a server error
    */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<ApiAnswer<ReplyOf<CallOf<N>>>>;
   send(call: RawCall, signal?: AbortSignal): Promise<ApiAnswer<unknown>>;
 }
 
-/** What is heard of the network on the way, whoever made the call. */
+/** Result of one request for the connection state. */
 export interface Contact {
   /** Whether our own server answered. */
   reached: boolean;
 }
 
 const requestTimeoutMs = 15_000;
-/** Answers that say 'not now' and nothing about the call. */
+/** Statuses that mean "try again" and do not decide the call. */
 const transientStatuses = new Set([408, 425]);
 
 /**
- * @param account whose data the device has open at the moment, unless a call names another
- * @param onContact told of each attempt's outcome
+ * @param account the account whose data is open, sent with every call that names no other
+ * @param onContact called after each request that was not aborted
  */
 export function createApiClient(
   environment: Environment,
@@ -133,7 +133,7 @@ async function request(
   }
 }
 
-/** Aborts the work after the request's time, or with the caller's own signal. */
+/** Aborts the work after the request timeout or when the caller's signal aborts. */
 async function withTimeout<T>(
   environment: Environment,
   signal: AbortSignal | undefined,
@@ -143,11 +143,11 @@ async function withTimeout<T>(
   const abort = (): void => controller.abort();
   signal?.addEventListener('abort', abort);
   if (signal?.aborted === true) abort();
-  const callOff = environment.setTimer(abort, requestTimeoutMs);
+  const cancelTimer = environment.setTimer(abort, requestTimeoutMs);
   try {
     return await work(controller.signal);
   } finally {
-    callOff();
+    cancelTimer();
     signal?.removeEventListener('abort', abort);
   }
 }
@@ -179,11 +179,11 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** A refusal without a code and a sentence is not one of our server's and counts as no answer. */
-function toRefusal(body: unknown, { status, ...told }: RefusalOrigin & { status: number }): Error {
+/** Converts a refusal to an `ApiError`. One without code and detail is not our server's and counts as no answer. */
+function toRefusal(body: unknown, { status, ...origin }: RefusalOrigin & { status: number }): Error {
   const problem = body as Partial<Problem> | null;
   if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') {
     return new ConnectionError('broken');
   }
-  return new ApiError({ ...(problem as Problem), status }, told);
+  return new ApiError({ ...(problem as Problem), status }, origin);
 }

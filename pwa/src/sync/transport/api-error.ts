@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, Problem } from '#contracts/api/errors.ts';
 
-/** What an answer tells beside its problem. */
+/** Headers of a refusal that matter to the engine. */
 export interface RefusalOrigin {
   retryAfterMs?: number | null;
   /** Epoch of the server that answered; null if it named none. */
@@ -12,10 +12,10 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode;
-  /** A sentence fit to show. */
+  /** A sentence that can be shown to the person. */
   readonly detail: string;
   readonly errors: FieldError[];
-  /** The row as it stands now, where a version or price conflicted. */
+  /** The current row if a version or a price conflicts. */
   readonly current: unknown;
   readonly retryAfterMs: number | null;
   readonly epoch: string | null;
@@ -33,12 +33,12 @@ export class ApiError extends Error {
 }
 
 /**
- * `network`: no answer, or too late. `stranger`: an answer that is not our server's, such as a portal's page.
- * `broken`: an answer of ours that was cut or makes no sense. `failing`: our server says it cannot at the moment.
+ * `network`: no answer, or a timeout. `stranger`: the answer of another server, such as a captive portal. `broken`: a
+ * truncated or invalid answer of our server. `failing`: a server error, or a status that means "try again".
  */
 export type ConnectionProblem = 'network' | 'stranger' | 'broken' | 'failing';
 
-/** Whether the call had an effect is unknown; it may be sent again under the same key. */
+/** A call without a usable answer. It may have had an effect, so it is sent again under the same idempotency key. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly problem: ConnectionProblem;
@@ -51,10 +51,13 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Shortest and longest time that a server may ask us to wait, in milliseconds. */
+/** Bounds applied to `Retry-After`, in milliseconds. */
 const retryAfterBoundsMs = { min: 1000, max: 15 * 60_000 };
 
-/** The wait a `Retry-After` asks for, in seconds or as an HTTP date, kept within reason. @returns null without one */
+/**
+ * @param header value of `Retry-After`: seconds or an HTTP date
+ * @returns the delay in milliseconds, within bounds; null without a valid value
+ */
 export function readRetryAfter(header: string | null, nowMs: number): number | null {
   const value = header?.trim() ?? '';
   if (value === '') return null;

@@ -7,11 +7,11 @@ export interface ConnectionState {
   isOnline: boolean;
   /** When the mirror was last known to be complete, in milliseconds since 1970. */
   lastSyncAt: number | null;
-  /** The server's sentence where it refused to tell what changed; null once it has told. */
+  /** The server's reason for refusing the last pull; null once a pull succeeds. */
   refusal: string | null;
 }
 
-/** What the last call said of the network. */
+/** Connection state, updated by every call. */
 export interface Connection extends ReadableStore<ConnectionState> {
   report(contact: Contact): void;
   reportLost(): void;

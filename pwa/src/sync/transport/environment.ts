@@ -1,32 +1,32 @@
 import type { ShedCaches } from '#pwa/data/storage/storage-shedding.ts';
 
 /**
- * What the engine is given from outside, so that a page, a worker, a test and a simulated device all run the same
- * code. Times are milliseconds.
+ * Platform dependencies of the engine, so that a page, a worker, a test and a simulated device run the same code. Times
+ * are in milliseconds.
  */
 export interface Environment {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Milliseconds since 1970; may jump. */
+  /** Milliseconds since 1970; may jump in either direction. */
   now(): number;
   /** 0 ≤ x < 1. */
   random(): number;
   randomUuid(): string;
-  /** @returns the way to call it off */
+  /** @returns cancel function */
   setTimer(work: () => void, delayMs: number): () => void;
   /**
-   * Runs the work while no other tab or worker of this device runs work of that name.
-   * @param options.steal take the lock from a holder that gives no sign of life
-   * @returns false when somebody else holds the lock, and nothing was run
+   * Runs the work under a lock shared by all tabs and workers of this device.
+   * @param options.steal take the lock from a holder that no longer responds
+   * @returns false if the lock is held elsewhere, so that the work did not run
    */
   holdLock(name: string, work: () => Promise<void>, options: { steal: boolean }): Promise<boolean>;
-  /** Caches that may be shed for space; null where there are none. */
+  /** Cache storage that may be cleared to free space; null if unsupported. */
   readonly caches: ShedCaches | null;
-  /** Whether the device knows that it has no network. `true` promises nothing. */
+  /** False if the device knows that it has no network. True does not guarantee a connection. */
   mayBeOnline(): boolean;
   /**
-   * Ends a session that was signed out of on this device and that the server may still know.
-   * @returns whether none is left; if not, nothing is sent with its cookie
-   * @throws {ConnectionError} where the server was not reached; nothing else is sent either
+   * Ends server sessions of accounts that were signed out on this device.
+   * @returns whether none is left; if not, requests are sent without the cookie
+   * @throws {ConnectionError} if the server was not reached; no other request is sent then
    */
   readonly endOldSession?: (isUrgent: boolean) => Promise<boolean>;
 }
@@ -47,7 +47,7 @@ export const browserEnvironment: Environment = {
   mayBeOnline: () => globalThis.navigator.onLine,
 };
 
-/** Without Web Locks every tab may send; the server's receipts keep that harmless. */
+/** Takes a Web Lock. Without Web Locks every tab may send; the receipts of the server make that harmless. */
 async function holdWebLock(
   name: string,
   work: () => Promise<void>,

@@ -10,8 +10,8 @@ const isList: Shape = (value) => Array.isArray(value) && value.every(isObject);
 const isRowOrNull: Shape = (value) => value === null || isRow(value);
 
 /**
- * The least that a reply must be for the device to store it. The schemas of the contracts say more, but weigh more
- * than the whole engine; whoever sends the right outline with the app's marker is our own server.
+ * Minimum shape of a reply that the device stores. The contract schemas check more, but are larger than the whole
+ * engine. A reply with this shape and the app's marker header is trusted to come from our server.
  */
 const shapes: Partial<Record<CallName, Shape>> = {
   getMe: isRowOrNull,
