@@ -2,7 +2,7 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { Property } from '#contracts/properties.ts';
 import { applyOverlays } from '#pwa/data/overlays.ts';
-import { findListing } from '#pwa/data/find-listing.ts';
+import { findListing } from '#pwa/data/listings/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

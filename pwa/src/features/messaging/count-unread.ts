@@ -1,6 +1,6 @@
 import type { Conversation } from '#contracts/conversations.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
-import { keepCounted } from '#pwa/data/keep-counted.ts';
+import { watchAccountCount } from '#pwa/data/watch-account.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { unreadTotal } from './unread-total.ts';
 
@@ -12,4 +12,4 @@ export async function findUnreadTotal(db: PrivateDb): Promise<number> {
 
 /** Keeps the total in the header and the phone's navigation as it is, for whoever is signed in. @returns unsubscribe function */
 export const keepUnreadCounted = (): (() => void) =>
-  keepCounted({ count: findUnreadTotal, onCount: unreadTotal.set });
+  watchAccountCount({ count: findUnreadTotal, onCount: unreadTotal.set });

@@ -1,5 +1,5 @@
 import type { Property, Verification } from '#contracts/properties.ts';
-import { storeListings } from '#pwa/data/listings.ts';
+import { storeListings } from '#pwa/data/listings/listings.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { fetchVerificationCounts } from '#pwa/sync/fetch/fetch-verification.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
