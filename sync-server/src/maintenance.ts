@@ -1,11 +1,12 @@
+import { Duration } from 'luxon';
 import type { Deps } from './deps.ts';
 import { updateHighWaterMark } from './database/epoch.ts';
 import { pruneReceipts } from './database/receipt-repository.ts';
 import { deleteChanges, findSupersededSeqs } from './database/change-repository.ts';
+import { instantBefore } from './lib/time.ts';
 import { deleteEndedSessions } from './accounts/sessions/session-service.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const intervalMs = Duration.fromObject({ hours: 1 }).toMillis();
 /** A device that was away longer gets 410 for what it sends again. */
 const receiptDays = 90;
 /** The empty receipt that says so is kept as long again. */
@@ -14,16 +15,16 @@ const tombstoneDays = 180;
 const deletedAtOnce = 500;
 
 /**
- * What nobody waits for, once an hour: ended sessions, old receipts, superseded change rows, the high-water mark.
+ * Hourly maintenance: deletes ended sessions, old receipts and superseded change rows, and updates the high-water mark.
  * @param databasePath path of the SQLite file; null where there is none
- * @returns the way to stop
+ * @returns stop function
  */
 export function startMaintenance(deps: Deps, databasePath: string | null): () => void {
   const timer = setInterval(() => {
     runMaintenance(deps, databasePath).catch((error: unknown) =>
-      deps.logger.error({ err: error }, 'Upkeep failed'),
+      deps.logger.error({ err: error }, 'Maintenance failed'),
     );
-  }, hourMs);
+  }, intervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -33,10 +34,12 @@ export async function runMaintenance(
   databasePath: string | null,
 ): Promise<void> {
   const now = clock.now();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   await database.write((trx) => deleteEndedSessions(trx, now));
   await database.write((trx) =>
-    pruneReceipts(trx, { emptyBefore: daysAgo(receiptDays), removeBefore: daysAgo(tombstoneDays) }),
+    pruneReceipts(trx, {
+      emptyBefore: instantBefore(now, { days: receiptDays }),
+      removeBefore: instantBefore(now, { days: tombstoneDays }),
+    }),
   );
   const superseded = await findSupersededSeqs(database.read);
   for (let from = 0; from < superseded.length; from += deletedAtOnce) {

@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import { UnitOfWork } from './unit-of-work.ts';
 import type { CommittedChange, CommitListener, Trx, Work, WriteOptions } from './database.ts';
 import { isConflict, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
-import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
+import { AppError } from '#server/lib/errors.ts';
 import { realWriterClock, type WriterClock } from './writer-clock.ts';
+import { causeOf, NeedsSavepoints, runIsolated, type GroupWork, type WorkResult } from './isolated-work.ts';
 
 /** Works that share a commit at most. */
 const groupMax = 64;
@@ -21,30 +22,17 @@ const defaultWaitMaxMs = 5_000;
 /** Runs of a group that clashed with another process, the first included. */
 const attemptsMax = 3;
 
-interface Item {
-  work: Work<unknown>;
-  options: WriteOptions;
+interface Item extends GroupWork {
   /** When it began to wait, by the writer's clock. */
   since: number;
   resolve(outcome: WorkResult): void;
 }
-type WorkResult = { value: unknown } | { error: Error };
 
 interface Committed {
   /** Of the first items, or of all; an item without one was not begun. */
   results: WorkResult[];
   changes: readonly CommittedChange[];
 }
-
-/** The transaction itself is gone, because of its cause; nothing may be tried in it any more. */
-export class TransactionLost extends Error {
-  constructor(cause: unknown) {
-    super('The transaction is lost', { cause });
-  }
-}
-
-/** A work was refused after it had written, and nothing but the end of the transaction can take that back. */
-class NeedsSavepoints extends TransactionLost {}
 
 /** What only one of the engines needs. */
 interface EngineOptions {
@@ -61,7 +49,7 @@ interface EngineOptions {
 /**
  * The one writer of a process. What waits while a group is written and made durable becomes the next group:
  *
- *   BEGIN · lock · work × n · change rows, receipts · COMMIT · tell listeners · settle
+ *   BEGIN · lock · work × n · change rows, receipts · COMMIT · notify listeners · resolve
  *
  * A refused work is an outcome of its own and does not touch the others. Mostly it is refused before it wrote anything;
  * where one was not, or the database refused a row, the group is run again with each work in a savepoint, and where
@@ -74,10 +62,10 @@ export class Writer {
   #waiting: Item[] = [];
   readonly #waitMaxMs: number;
   readonly #clock: WriterClock;
-  /** Calls off the next look at what waits too long. */
+  /** Cancels the next check for overdue writes. */
   #callOffCheck: (() => void) | null = null;
   #running: Promise<void> | null = null;
-  /** Works of the last group and those that came while it ran: so many callers are about. */
+  /** Size of the last group plus the works that arrived while it ran: an estimate of concurrent callers. */
   #expected = 1;
   /** Called with each work that comes while a group is being gathered. */
   #onArrival: (() => void) | null = null;
@@ -107,7 +95,7 @@ export class Writer {
     });
   }
 
-  /** Looks again when the write that waits longest has waited long enough. */
+  /** Schedules the refusal of the write that has waited longest. */
   #watchWaits(): void {
     const first = this.#waiting[0];
     if (this.#callOffCheck !== null || first === undefined) return;
@@ -119,7 +107,7 @@ export class Writer {
     });
   }
 
-  /** Refuses what waited too long. The oldest waits first, but for what a group left over. */
+  /** Refuses writes that waited too long. */
   #refuseOverdue(): void {
     const latest = this.#clock.now() - this.#waitMaxMs;
     const overdue = this.#waiting.filter(({ since }) => since <= latest);
@@ -149,15 +137,15 @@ export class Writer {
       }
     } finally {
       this.#running = null;
-      // Nothing waits: a process that is about to end need not wait for the look either.
+      // Nothing waits, so a process that is ending need not wait for the timer.
       this.#callOffCheck?.();
       this.#callOffCheck = null;
     }
   }
 
   /**
-   * Callers who were answered together mostly come again together, the first of them a moment before the others. Without
-   * this wait it would have a commit for itself, and all others would wait for that. Who writes alone does not wait.
+   * Callers that were answered together usually write again together, one slightly before the others. Without this wait
+   * that one would get a commit of its own and the others would wait for it. A single caller does not wait.
    */
   async #gather(): Promise<void> {
     if (this.#waiting.length >= this.#expected) return;
@@ -202,7 +190,7 @@ export class Writer {
     }
   }
 
-  /** Notifies the listeners, then the writers. Not run again whatever a listener throws: the group is committed. */
+  /** Notifies the listeners, then resolves the writes. The group is committed, so an error of a listener must not run it again. */
   async #answer(items: readonly Item[], { results, changes }: Committed): Promise<void> {
     this.#waiting.unshift(...items.slice(results.length));
     try {
@@ -232,7 +220,7 @@ export class Writer {
     });
   }
 
-  /** A rollback fails where the database gave the transaction up by itself; what made it do so is what counts. */
+  /** A rollback fails where the database already ended the transaction; report the original error. */
   async #inTransaction<T>(work: Work<T>): Promise<T> {
     let cause: unknown = null;
     try {
@@ -248,8 +236,6 @@ export class Writer {
     }
   }
 }
-
-const causeOf = (thrown: unknown): unknown => (thrown instanceof TransactionLost ? thrown.cause : thrown);
 
 /**
  * What to do with a group that failed. In savepoints a row the database refuses is the outcome of its own work; among
@@ -268,60 +254,3 @@ function afterFailure(
 }
 
 const tooBusy = (): AppError => new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } });
-
-/**
- * Runs a work so that its refusal is an outcome and leaves nothing behind.
- * @throws {TransactionLost} where that takes another transaction
- */
-export function runIsolated(trx: Trx, item: Pick<Item, 'work' | 'options'>): Promise<WorkResult> {
-  return UnitOfWork.of(trx).queue === null ? runInSavepoint(trx, item) : runWithoutSavepoint(trx, item);
-}
-
-/** Without a savepoint, which costs as much as a write: a work that was refused has mostly written nothing yet. */
-async function runWithoutSavepoint(
-  trx: Trx,
-  { work, options: { onRefused } }: Pick<Item, 'work' | 'options'>,
-): Promise<WorkResult> {
-  const group = UnitOfWork.of(trx);
-  const mark = group.mark();
-  const { writes } = group;
-  try {
-    return { value: await work(trx) };
-  } catch (error) {
-    if (error instanceof TransactionLost) throw error;
-    if (isConflict(error)) throw new TransactionLost(error);
-    // What the database itself refused may have spoilt the transaction.
-    const isRefusal = error instanceof AppError || error instanceof ReplayedRefusal;
-    if (!isRefusal || group.writes > writes) throw new NeedsSavepoints(error);
-    group.rollBackTo(mark);
-    onRefused?.(trx, error);
-    return { error };
-  }
-}
-
-async function runInSavepoint(
-  trx: Trx,
-  { work, options: { onRefused } }: Pick<Item, 'work' | 'options'>,
-): Promise<WorkResult> {
-  const group = UnitOfWork.of(trx);
-  const mark = group.mark();
-  await trx.raw('SAVEPOINT work');
-  try {
-    const value = await work(trx);
-    await trx.raw('RELEASE SAVEPOINT work');
-    return { value };
-  } catch (error) {
-    if (error instanceof TransactionLost) throw error;
-    if (isConflict(error)) throw new TransactionLost(error);
-    try {
-      await trx.raw('ROLLBACK TO SAVEPOINT work');
-      await trx.raw('RELEASE SAVEPOINT work');
-    } catch {
-      // A full disk makes SQLite give up the whole transaction; what comes after must not run without one.
-      throw new TransactionLost(error);
-    }
-    group.rollBackTo(mark);
-    onRefused?.(trx, error);
-    return { error: toRefusal(error) };
-  }
-}

@@ -76,7 +76,7 @@ export class PublicListings {
     const documents = new DocumentCache(tagPrefix);
     const updater = await ListingIndexUpdater.load(database, {
       onChanged: (id) => documents.forget(id),
-      onError: (error) => logger.error({ err: error }, 'The index of listings could not be made anew'),
+      onError: (error) => logger.error({ err: error }, 'The index of listings could not be rebuilt'),
     });
     changes.subscribe((committed) => updater.noteChanges(committed));
     const listings = new PublicListings(database, updater, documents, tagPrefix, options);
