@@ -22,6 +22,10 @@ const room = (files, forbidden, message, beside = ['migrations', 'world-map']) =
         patterns: [
           { group: forbidden.map(escape), message },
           {
+            regex: String.raw`^#pwa/launch/(?!(launch|insert-launch-snapshot)\.ts$)`,
+            message: 'The page imports launch.ts only, the service worker insert-launch-snapshot.ts.',
+          },
+          {
             regex: String.raw`^\.\./(?!(\.\./)*(${beside.join('|')})/)`,
             message:
               'Across rooms import through #contracts/, #pwa/ or #server/; of demo/ only demo-data.ts may.',
@@ -102,6 +106,11 @@ export default tseslint.config(
       'dexie',
     ],
     'lib holds pure functions and knows no room above it.',
+  ),
+  room(
+    ['pwa/src/launch/*.ts'],
+    ['#server/*', '#pwa/app/*', '#pwa/screens/*', '#pwa/features/*', '#pwa/ui/*', '#pwa/sync/*', 'react'],
+    'launch knows the names of caches, lib and contracts.',
   ),
   room(
     ['pwa/src/ui/**'],

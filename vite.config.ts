@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compileHints } from './pwa/manifest/compile-hints.ts';
-import { iconModules } from './pwa/manifest/icon-modules.ts';
-import { laterAssets } from './pwa/manifest/later-assets.ts';
-import { webAppManifest } from './pwa/manifest/web-app-manifest.ts';
+import { compileHints } from './pwa/build/compile-hints.ts';
+import { iconModules } from './pwa/build/icon-modules.ts';
+import { deferredAssets } from './pwa/build/deferred-assets.ts';
+import { webAppManifest } from './pwa/build/web-app-manifest.ts';
 import { unusedRouterParts } from './pwa/build/unused-router-parts.ts';
-import { inlineStylesheet } from './pwa/theme/inline-stylesheet.ts';
-import { themeStylesheets } from './pwa/theme/theme-stylesheets.ts';
+import { inlineStylesheet } from './pwa/build/theme/inline-stylesheet.ts';
+import { themeStylesheets } from './pwa/build/theme/theme-stylesheets.ts';
 
 /**
  * Where the code of the first load goes: what comes from others in one file, which an update of the app leaves in the
@@ -74,7 +74,7 @@ const firstLoad = [
 
 const moduleFile = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
-const later = laterAssets(fileURLToPath(new URL('dist/pwa', import.meta.url)));
+const later = deferredAssets(fileURLToPath(new URL('dist/pwa', import.meta.url)));
 
 /** The app. The server's own bundle has its configuration in `sync-server/vite.config.ts`. */
 export default defineConfig({
@@ -99,7 +99,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         // The shell and every screen: all addresses open offline. Pictures are kept as they are used.
         globPatterns: ['**/*.{html,js,css,woff2}', 'icons/icon.svg', 'icons/icon-192.png'],
-        manifestTransforms: [later.withoutLater],
+        manifestTransforms: [later.withoutDeferred],
       },
     }),
     later.plugin,
