@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { launchPagePath, launchScriptHeader } from '#pwa/data/cache-names.ts';
+import { launchPagePath, launchScriptHeader } from '#pwa/data/storage/cache-names.ts';
 import { isLaunch, insertLaunchSnapshot } from './insert-launch-snapshot.ts';
 
 const html = `<script type="module" crossorigin src="/assets/index-a.js"></script><div id="root"></div><!-- launch snapshot -->`;

@@ -1,4 +1,4 @@
-import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/cache-names.ts';
+import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/storage/cache-names.ts';
 
 /** Where the page takes the snapshot. */
 const place = '<!-- launch snapshot -->';

@@ -1,5 +1,5 @@
 import { gridPageSize } from '#contracts/limits.ts';
-import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/cache-names.ts';
+import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/storage/cache-names.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { whenIdle } from '#pwa/lib/when-idle.ts';
 

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { whenIdle } from '#pwa/lib/when-idle.ts';
-import type { WorkerMessage } from '#pwa/data/cache-names.ts';
+import type { WorkerMessage } from '#pwa/data/storage/cache-names.ts';
 import { currentToast, dismissToast, showToast, toastStore } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { hasUnsavedChanges, subscribeToUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { createAppUpdate, type UpdateParts } from './app-update.ts';

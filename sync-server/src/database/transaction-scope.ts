@@ -1,6 +1,6 @@
 import type { Database, ReceiptName, Trx } from './database.ts';
 import { UnitOfWork } from './unit-of-work.ts';
-import { runIsolated } from './writer.ts';
+import { runIsolated } from './isolated-work.ts';
 
 /**
  * Runs several calls as one transaction. The database that the work is given reads and writes inside of it, and each of

@@ -2,7 +2,7 @@ import { type Push, type PushReply, headers as names } from '#contracts/sync.ts'
 import { inOneTransaction } from '#server/database/transaction-scope.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ReceiptName } from '#server/database/database.ts';
-import { TransactionLost } from '#server/database/writer.ts';
+import { TransactionLost } from '#server/database/isolated-work.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Logger } from '#server/logger.ts';
 import { toRefusedAnswer } from '#server/http/error-handler.ts';

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { findRequestTotal } from '#pwa/features/hosting/count-requests.ts';
-import { findUnreadTotal } from '#pwa/features/messaging/count-unread.ts';
+import { findUnreadTotal } from '#pwa/features/messaging/inbox/count-unread.ts';
 import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 

@@ -4,11 +4,11 @@ import { reportSession, sessionEnded } from '#pwa/features/account/session-state
 import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts';
 import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
 import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
-import { keepUnreadCounted } from '#pwa/features/messaging/count-unread.ts';
+import { keepUnreadCounted } from '#pwa/features/messaging/inbox/count-unread.ts';
 import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
 import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
 import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
-import { askForPersistence } from '#pwa/data/storage-estimate.ts';
+import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';

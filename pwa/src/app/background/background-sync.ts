@@ -1,5 +1,5 @@
 import { currentAccount, isSigningOut, privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
-import { sendWaitingTag } from '#pwa/data/cache-names.ts';
+import { sendWaitingTag } from '#pwa/data/storage/cache-names.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** Background Sync, which not every browser has. */

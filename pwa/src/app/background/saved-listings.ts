@@ -1,6 +1,6 @@
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import type { WorkerMessage } from '#pwa/data/cache-names.ts';
-import { savedListings } from '#pwa/data/saved-listings.ts';
+import type { WorkerMessage } from '#pwa/data/storage/cache-names.ts';
+import { savedListings } from '#pwa/data/listings/saved-listings.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { requestTotal } from '#pwa/features/hosting/request-total.ts';
-import { unreadTotal } from '#pwa/features/messaging/unread-total.ts';
+import { unreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
 import { showCountInTitle, withCount } from './title-count.ts';
 
 afterEach(() => {

@@ -8,14 +8,14 @@ import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { ArrowLeft20Regular, Dismiss24Regular } from '#pwa/ui/icons/icons.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
-import { ConversationList } from './conversation-list.tsx';
-import { useInbox, useOtherName, type ConversationView } from './conversation-queries.ts';
-import { InboxFailed } from './inbox-failed.tsx';
-import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { ConversationList } from './inbox/conversation-list.tsx';
+import { useInbox, useOtherName, type ConversationView } from './inbox/conversation-queries.ts';
+import { InboxFailed } from './inbox/inbox-failed.tsx';
+import { InboxSkeleton } from './inbox/inbox-skeleton.tsx';
 import { reportStartFailure } from './send-failure.ts';
-import { Thread } from './thread.tsx';
-import { ThreadHeader } from './thread-header.tsx';
-import { useFreshness } from './use-freshness.ts';
+import { ConversationPane } from './conversation/conversation-pane.tsx';
+import { ConversationHeader } from './conversation/conversation-header.tsx';
+import { usePollingDemand } from './use-freshness.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 import styles from './messages-panel.module.css';
 
@@ -52,7 +52,7 @@ async function begin(contact: Contact): Promise<Begun> {
 /** A conversation, and behind its back button all conversations; 500 px high. Source: spec §2, messaging panel. */
 export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps) {
   useVisibleHeight();
-  useFreshness(pollingMs.conversation);
+  usePollingDemand(pollingMs.conversation);
   const { result: begun, again } = useTask(`${contact.host.id}:${contact.propertyId}`, true, () =>
     begin(contact),
   );
@@ -68,13 +68,13 @@ export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps
     const showAll = () => setChosen('list');
     return (
       <div className={styles.root}>
-        <ThreadHeader
+        <ConversationHeader
           conversation={active}
           inLayer
           back={<IconButton icon={ArrowLeft20Regular} label="All conversations" onClick={showAll} />}
           end={close}
         />
-        <Thread
+        <ConversationPane
           key={active.id}
           conversation={active}
           isOnline={isOnline}

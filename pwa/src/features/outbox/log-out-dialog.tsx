@@ -7,7 +7,7 @@ import { CloudOff20Regular, PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { EntryIcon } from './entry-icon.tsx';
-import { refusalOf } from './entry-words.ts';
+import { refusalOf } from './entry-labels.ts';
 import styles from './log-out-dialog.module.css';
 import pendingStyles from './pending.module.css';
 import { syncNow } from './pending-commands.ts';

@@ -4,7 +4,7 @@ import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { BranchCompare16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
-import { whyRejected } from './entry-words.ts';
+import { whyRejected } from './entry-labels.ts';
 import { dropRejected, retryEntry } from './pending-commands.ts';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';

@@ -11,7 +11,7 @@ import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';
 import { NightsField } from './nights-field.tsx';
 import { PackageDays } from './package-days.tsx';
-import { bookableDays } from './package-words.ts';
+import { bookableDays } from './package-labels.ts';
 import styles from './host-package-card.module.css';
 
 interface HostPackageCardProps {

@@ -9,7 +9,7 @@ import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { ChangedSince } from './changed-since.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import { changesBetween } from './field-words.ts';
+import { changesBetween } from './changed-fields.ts';
 import { StatusChoice } from './status-choice.tsx';
 import { decideVerification } from './verification-commands.ts';
 import styles from './decision-dialog.module.css';

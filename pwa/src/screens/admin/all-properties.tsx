@@ -6,14 +6,14 @@ import { reviewFilters, type ReviewFilter } from '#contracts/option-lists.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
 import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { useReview } from '#pwa/features/verification/review-queries.ts';
+import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { controlClass } from '#pwa/ui/form/labelled-field.tsx';
 import { Dismiss20Regular, Search20Regular } from '#pwa/ui/icons/icons.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
-import { ReviewList } from './review-list.tsx';
+import { VerificationList } from './verification-list.tsx';
 import styles from './admin.module.css';
 
 const filterLabels: Record<ReviewFilter, string> = {
@@ -44,7 +44,7 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
   const [typed, setTyped] = useState(text);
   const isRefused = useRefusal() !== null;
   const hostId = idFromRoute(query.get('host') ?? undefined);
-  const review = useReview(
+  const review = usePropertiesToVerify(
     { list: 'all', filter, text, hostId: hostId === 0 ? undefined : hostId },
     { isOnline: cards.isOnline, isRefused },
   );
@@ -77,7 +77,7 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
           </Button>
         </div>
       )}
-      <ReviewList
+      <VerificationList
         {...cards}
         key={`${filter}:${text}:${hostId}`}
         review={review}

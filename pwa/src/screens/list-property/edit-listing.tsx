@@ -8,8 +8,8 @@ import type { DraftEnd } from '#pwa/features/listing-wizard/drafts/draft-queries
 import { ListingWizard } from '#pwa/features/listing-wizard/listing-wizard.tsx';
 import { newEditDraft, openEditDraft } from '#pwa/features/listing-wizard/drafts/open-draft.ts';
 import { sendEdit } from '#pwa/features/listing-wizard/listing-commands.ts';
-import { findListing } from '#pwa/data/find-listing.ts';
-import { isWhole } from '#pwa/data/listings.ts';
+import { findListing } from '#pwa/data/listings/find-listing.ts';
+import { isWhole } from '#pwa/data/listings/listings.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { choosePath, paths } from '#pwa/lib/paths.ts';

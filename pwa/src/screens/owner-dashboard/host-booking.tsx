@@ -4,7 +4,7 @@ import type { Booking } from '#contracts/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
-import { hostingAppearance, paidWord } from '#pwa/features/hosting/hosting-card.tsx';
+import { hostingAppearance, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
 import { canAnswer } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
@@ -156,7 +156,7 @@ function Money({ booking }: { booking: Booking }) {
       ))}
       <div>
         <dt>Payment</dt>
-        <dd>{paidWord(booking)}</dd>
+        <dd>{paymentLabel(booking)}</dd>
       </div>
       <div className={styles.total}>
         <dt>You earn</dt>

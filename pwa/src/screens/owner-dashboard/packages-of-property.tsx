@@ -19,7 +19,11 @@ import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { Add20Regular, ArrowSwap20Regular, Lotus24Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
-import { changePackage, createPackage, offerPackage } from './package-actions.ts';
+import {
+  changePackage,
+  createPackage,
+  offerPackage,
+} from '#pwa/features/retreat-packages/package-commands.ts';
 import styles from './packages-of-property.module.css';
 
 interface PackagesOfPropertyProps {

@@ -4,7 +4,7 @@ import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
 import { PropertyChoice } from '#pwa/features/hosting/property-choice.tsx';
 import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
-import { useReview } from '#pwa/features/verification/review-queries.ts';
+import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
@@ -67,7 +67,7 @@ const everything = { list: 'all', filter: 'all', text: '' } as const;
 
 function StaffChoice({ isOnline, onChoose }: ChoiceProps) {
   const isRefused = useRefusal() !== null;
-  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = useReview(everything, {
+  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = usePropertiesToVerify(everything, {
     isOnline,
     isRefused,
   });

@@ -13,7 +13,11 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Add20Regular, BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
-import { changePause, deleteWithUndo, submitForVerification } from './listing-actions.ts';
+import {
+  changePause,
+  deleteWithUndo,
+  submitForVerification,
+} from '#pwa/features/hosting/listing-commands.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import styles from './owner-dashboard.module.css';
 

@@ -5,13 +5,13 @@ import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
 import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
-import { useReview } from '#pwa/features/verification/review-queries.ts';
+import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
-import { deleteWithUndo, submitForVerification } from './listing-actions.ts';
+import { deleteWithUndo, submitForVerification } from '#pwa/features/hosting/listing-commands.ts';
 import styles from './owner-dashboard.module.css';
 
 const everything = { list: 'all', filter: 'all', text: '' } as const;
@@ -24,7 +24,7 @@ interface StaffPropertiesTabProps {
 /** All listings, page by page: staff may edit any, and delete or submit only their own. Source: spec §6. */
 export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps) {
   const isRefused = useRefusal() !== null;
-  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = useReview(everything, {
+  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = usePropertiesToVerify(everything, {
     isOnline,
     isRefused,
   });

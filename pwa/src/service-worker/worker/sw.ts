@@ -7,7 +7,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { sendWaitingTag, type WorkerMessage } from '#pwa/data/cache-names.ts';
+import { sendWaitingTag, type WorkerMessage } from '#pwa/data/storage/cache-names.ts';
 import { cacheDeferredAssets, deferredAssetsRoute } from './deferred-assets.ts';
 import { isLaunch, insertLaunchSnapshot } from '#pwa/launch/insert-launch-snapshot.ts';
 import { keepPictures, picturesRoute, pinPictures } from './picture-cache.ts';

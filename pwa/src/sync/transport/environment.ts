@@ -1,4 +1,4 @@
-import type { ShedCaches } from '#pwa/data/storage-shedding.ts';
+import type { ShedCaches } from '#pwa/data/storage/storage-shedding.ts';
 
 /**
  * What the engine is given from outside, so that a page, a worker, a test and a simulated device all run the same

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '#pwa/ui/link.tsx';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
-import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';
+import { useUnreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice } from '#pwa/app/shell/theme.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { SignOut20Regular } from '#pwa/ui/icons/icons.tsx';

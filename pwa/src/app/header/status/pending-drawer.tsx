@@ -1,6 +1,6 @@
 import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { isNothing, keptWords } from '#pwa/features/outbox/count-words.ts';
+import { isNothing, unsentLabel } from '#pwa/features/outbox/count-labels.ts';
 import { obstacleOf } from '#pwa/features/outbox/obstacle.ts';
 import { PendingList } from '#pwa/features/outbox/pending-list.tsx';
 import { usePending } from '#pwa/features/outbox/pending-queries.ts';
@@ -27,7 +27,7 @@ export function PendingDrawer({ open, onClose }: { open: boolean; onClose: () =>
       onClose={onClose}
       shape="drawer"
       title="Pending changes"
-      subtitle={pending === undefined ? undefined : keptWords(pending)}
+      subtitle={pending === undefined ? undefined : unsentLabel(pending)}
       headerEnd={
         !isOnline && (
           <Chip tone="offline" large icon={CloudOff16Filled}>

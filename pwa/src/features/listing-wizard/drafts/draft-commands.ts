@@ -1,6 +1,6 @@
 import type { Draft } from '#pwa/data/private-db.ts';
-import { withReopening } from '#pwa/data/storage-recovery.ts';
-import { makeRoomFor } from '#pwa/data/storage-shedding.ts';
+import { withReopening } from '#pwa/data/storage/storage-recovery.ts';
+import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 

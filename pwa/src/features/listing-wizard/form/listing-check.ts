@@ -4,7 +4,7 @@ import { listingLimits as limits } from '#contracts/form-limits.ts';
 import { visibleText } from '#contracts/visible-text.ts';
 import { insecureProblem, isInsecure } from './image-address.ts';
 import { toListing, type ListingValues } from './listing-values.ts';
-import type { PreviewState } from '#pwa/features/listing-wizard/form/image-address.ts';
+import type { PreviewState } from './image-address.ts';
 
 /** What is wrong, one sentence a field. */
 export type ListingProblems = Partial<Record<keyof ListingValues, string>>;

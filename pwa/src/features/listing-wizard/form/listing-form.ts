@@ -1,6 +1,6 @@
 import type { ListingProblems } from './listing-check.ts';
 import type { ListingValues } from './listing-values.ts';
-import type { PreviewState } from '#pwa/features/listing-wizard/form/image-address.ts';
+import type { PreviewState } from './image-address.ts';
 
 /** The form as the steps see it. */
 export interface ListingForm {

@@ -1,0 +1,43 @@
+import { startTransition, useState } from 'react';
+import type { Property } from '#contracts/properties.ts';
+import { findListing } from '#pwa/data/listings/find-listing.ts';
+import { isOwnView } from '#pwa/data/listings/listings.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+import type { Fetched } from './property-queries.ts';
+
+/** A listing as this device has it. */
+export interface FoundListing {
+  property: Property;
+  /** When it came, in milliseconds since 1970; null for the host's own, whose changes may be newer than the server's. */
+  fetchedAt: number | null;
+}
+
+/** The listing, or null where this device does not have it. */
+export async function findListingCopy(id: number): Promise<FoundListing | null> {
+  const property = await findListing(publicDb(), privateDb(), id);
+  const stored = await publicDb().properties.get(id);
+  return property && { property, fetchedAt: stored?.fetchedAt ?? null };
+}
+
+/** The same, live; where this device does not have it, as it is just arriving. */
+export function useListing(id: number, isOnline: boolean): Fetched<FoundListing | null> {
+  const value = useLiveQuery(() => findListingCopy(id), [id]);
+  const [arrived, setArrived] = useState<FoundListing | null>(null);
+  const onArrival = (property: Property, fetchedAt: number) => {
+    // What its host changed and has not sent yet is laid over it on this device.
+    // A transition is drawn in slices.
+    if (!isOwnView(property)) startTransition(() => setArrived({ property, fetchedAt }));
+  };
+  const { result, again } = useTask(
+    String(id),
+    isOnline,
+    () => fetchProperty(id, { onArrival }),
+    value !== null,
+  );
+  const isRefused = typeof result === 'object';
+  const isArriving = value == null && arrived?.property.id === id && !isRefused;
+  return { value: isArriving ? arrived : value, outcome: result, retry: again };
+}
