@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SyncTable } from '#contracts/sync.ts';
+import type { SyncTable } from '#contracts/sync/sync.ts';
 import type { WriterClock } from './writer-clock.ts';
 
 export type Trx = Knex.Transaction;
@@ -42,11 +42,11 @@ export interface Database {
    * empty database.
    */
   transaction<T>(work: Work<T>): Promise<T>;
-  /** Called with what each commit added to the change feed, before the writers hear of it. @returns the way to stop */
+  /** Called with what each commit added to the change feed, before the writes resolve. @returns unsubscribe function */
   onCommit: (listener: CommitListener) => () => void;
   /**
    * Calls back when another process may have committed something; never on SQLite, which has one process.
-   * @returns the way to stop
+   * @returns stop function
    */
   listen(heard: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import { refusals, type ErrorCode, type FieldError } from '#contracts/errors.ts';
+import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors.ts';
 
 interface AppErrorExtra {
   /** What is wrong with each field, for `invalid_fields`. */
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal given before under the same key; it travels again as it was. */
+/** A refusal stored under the same idempotency key; it is sent again unchanged. */
 export class ReplayedRefusal extends Error {
   readonly status: number;
   readonly body: string;

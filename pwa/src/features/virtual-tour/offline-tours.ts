@@ -1,4 +1,4 @@
-import { overTls } from '#contracts/pictures.ts';
+import { overTls } from '#contracts/domain/pictures.ts';
 
 /** Cache of the panoramas that a guest saved for offline use. Only the guest deletes them. */
 export const offlineToursCache = 'wellens-tours';

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, Problem } from '#contracts/errors.ts';
+import type { ErrorCode, FieldError, Problem } from '#contracts/api/errors.ts';
 
 /** What an answer tells beside its problem. */
 export interface RefusalOrigin {
