@@ -52,7 +52,7 @@ export interface EntryError {
   errors?: FieldError[];
   /** What was refused was done without a connection. */
   madeOffline?: true;
-  /** The row as the server has it, where a version or price clashed. */
+  /** The row as the server has it, where a version or price conflicted. */
   current?: unknown;
 }
 

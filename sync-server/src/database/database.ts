@@ -31,7 +31,7 @@ export interface Database {
   readonly read: Knex;
   /**
    * Runs the work in a transaction and resolves once it is durable. Works queue up for one writer; those that wait
-   * share a transaction, each with its own outcome. A work may run again, after a clash with another process or beside
+   * share a transaction, each with its own outcome. A work may run again, after a conflict with another process or beside
    * one that was refused late, so it must have no effect but on the database.
    * @throws whatever the work throws, after what it did was rolled back; `unavailable`, `out_of_space` when the
    * database could not take the group

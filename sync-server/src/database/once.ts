@@ -42,7 +42,7 @@ interface OnceOptions<T> {
 /**
  * Runs the effect with its receipt in one transaction: sent twice, it has one effect and one answer. The answer is
  * kept for 90 days. Without a key it simply runs; natural keys stop doubles then. The effect may run again after a
- * clash with another process, so it must have no effect but on the database.
+ * conflict with another process, so it must have no effect but on the database.
  *
  * A refusal thrown by the effect is kept too, so that a late copy of a refused call can never succeed behind the back
  * of the person who was told no. Three kinds are not kept: 5xx, which must be tried again; 401 and 429, which say

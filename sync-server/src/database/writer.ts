@@ -19,7 +19,7 @@ const gatherMs = 2;
 const waitingMax = 2_000;
 /** A write that waited this long is refused: its caller comes back when the server is less busy. */
 const defaultWaitMaxMs = 5_000;
-/** Runs of a group that clashed with another process, the first included. */
+/** Runs of a group that conflicted with another process, the first included. */
 const attemptsMax = 3;
 
 interface Item extends GroupWork {

@@ -3,7 +3,7 @@ import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors
 interface AppErrorExtra {
   /** What is wrong with each field, for `invalid_fields`. */
   errors?: readonly FieldError[];
-  /** The row as it stands now, where a version, a state or a price clashed. */
+  /** The row as it stands now, where a version, a state or a price conflicted. */
   current?: unknown;
   /** Headers the refusal travels with, such as `Retry-After`. */
   headers?: Readonly<Record<string, string>>;

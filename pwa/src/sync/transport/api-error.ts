@@ -15,7 +15,7 @@ export class ApiError extends Error {
   /** A sentence fit to show. */
   readonly detail: string;
   readonly errors: FieldError[];
-  /** The row as it stands now, where a version or price clashed. */
+  /** The row as it stands now, where a version or price conflicted. */
   readonly current: unknown;
   readonly retryAfterMs: number | null;
   readonly epoch: string | null;

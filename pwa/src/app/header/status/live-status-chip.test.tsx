@@ -17,7 +17,7 @@ const wait = (state: OutboxEntry['state'], code?: string) =>
   privateDb().outbox.add({
     seq: ++seq,
     opId: `operation-${seq}`,
-    orderingKey: `lane-${seq}`,
+    orderingKey: `property:${seq}`,
     state,
     lastError: code === undefined ? null : { code, detail: '' },
   } as unknown as OutboxEntry);
