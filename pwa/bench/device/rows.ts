@@ -1,4 +1,4 @@
-import { packedCardFields } from '#contracts/sync/sync-wire.ts';
+import { packedCardFields } from '#contracts/sync-wire.ts';
 import type { PackedCard } from '#pwa/data/listings/card-pages.ts';
 
 /** A listing of about the size of a real one, made up. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '#contracts/api/errors.ts';
+import type { ErrorCode, FieldError } from '#contracts/errors.ts';
 
 /** Tables of the private database that mirror the server and that overlays apply to. */
 export const overlaidTables = [

@@ -1,4 +1,4 @@
-import { formatWhole } from '#contracts/fields/whole-numbers.ts';
+import { formatWhole } from '#contracts/whole-numbers.ts';
 
 /** Formats an amount in US dollars, rounded to whole dollars: '$1,921', '-$45'. */
 export function formatDollars(amount: number): string {

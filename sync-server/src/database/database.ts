@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SyncTable } from '#contracts/sync/sync.ts';
+import type { SyncTable } from '#contracts/sync.ts';
 import type { WriterClock } from './writer-clock.ts';
 
 export type Trx = Knex.Transaction;

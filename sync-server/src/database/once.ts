@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contracts/api/errors.ts';
+import type { ErrorCode } from '#contracts/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import { toProblem } from '#server/lib/problem.ts';

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { problemMediaType } from '#contracts/api/errors.ts';
-import { headers as names } from '#contracts/sync/sync.ts';
+import { problemMediaType } from '#contracts/errors.ts';
+import { headers as names } from '#contracts/sync.ts';
 import { toRefusal } from '#server/database/database-errors.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import type { Logger } from '#server/logger.ts';

@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint } from '#contracts/api/endpoint.ts';
+import { addressOf, type Endpoint } from '#contracts/endpoint.ts';
 import type { ServiceResult } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';

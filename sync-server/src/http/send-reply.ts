@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { ParameterizedContext } from 'koa';
-import { headers as names } from '#contracts/sync/sync.ts';
+import { headers as names } from '#contracts/sync.ts';
 import type { Reply, StreamReply } from './handlers.ts';
 import { matchesEtag } from './etag.ts';
 import type { RequestState } from './request-context.ts';

@@ -1,4 +1,4 @@
-import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors.ts';
+import { refusals, type ErrorCode, type FieldError } from '#contracts/errors.ts';
 
 interface AppErrorExtra {
   /** What is wrong with each field, for `invalid_fields`. */

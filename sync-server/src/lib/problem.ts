@@ -1,4 +1,4 @@
-import type { Problem } from '#contracts/api/errors.ts';
+import type { Problem } from '#contracts/errors.ts';
 import { problemBytesMax } from '#contracts/limits.ts';
 import type { AppError } from './errors.ts';
 import { jsonBytesOf } from './page-rows.ts';

@@ -1,4 +1,4 @@
-import type { ListedProperty, PropertyCard } from '#contracts/domain/properties.ts';
+import type { ListedProperty, PropertyCard } from '#contracts/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
@@ -7,7 +7,7 @@ import type { ChangeHub } from '#server/sync/change-hub.ts';
 import type { PageEnd } from '#server/catalog/properties/property-page.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import { SearchReader } from './property-query.ts';
-import { packedCardFields } from '#contracts/sync/sync.ts';
+import { packedCardFields } from '#contracts/sync.ts';
 import { DocumentCache, documentsMax } from './document-cache.ts';
 import { toEntryFilter, type BoundingBox } from './entry-filter.ts';
 import { ListingIndexUpdater } from './listing-index-updater.ts';

@@ -1,4 +1,4 @@
-import { headers as names } from '#contracts/sync/sync-wire.ts';
+import { headers as names } from '#contracts/sync-wire.ts';
 import { checkReceipts } from './invariants.ts';
 import { count, type Ledger } from './recorder.ts';
 import type { SeededRandom } from './seeded-random.ts';

@@ -1,7 +1,7 @@
-import type { Booking } from '#contracts/domain/bookings.ts';
-import type { Message } from '#contracts/domain/messages.ts';
-import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
-import { PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync/sync.ts';
+import type { Booking } from '#contracts/bookings.ts';
+import type { Message } from '#contracts/messages.ts';
+import { activeBookingStatuses } from '#contracts/option-lists.ts';
+import { PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';

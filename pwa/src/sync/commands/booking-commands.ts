@@ -1,7 +1,7 @@
-import type { Booking, NewBooking } from '#contracts/domain/bookings.ts';
+import type { Booking, NewBooking } from '#contracts/bookings.ts';
 import { offlineBookingExpiryHours } from '#contracts/limits.ts';
-import type { BookingStatus, CancellationPolicy } from '#contracts/domain/option-lists.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { BookingStatus, CancellationPolicy } from '#contracts/option-lists.ts';
+import type { PublicUser } from '#contracts/users.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { enqueue, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';

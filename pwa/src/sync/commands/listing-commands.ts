@@ -1,5 +1,5 @@
-import type { Listing, Property } from '#contracts/domain/properties.ts';
-import type { PublicUser } from '#contracts/domain/users.ts';
+import type { Listing, Property } from '#contracts/properties.ts';
+import type { PublicUser } from '#contracts/users.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';

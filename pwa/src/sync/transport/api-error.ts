@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, Problem } from '#contracts/api/errors.ts';
+import type { ErrorCode, FieldError, Problem } from '#contracts/errors.ts';
 
 /** Headers of a refusal that matter to the engine. */
 export interface RefusalOrigin {

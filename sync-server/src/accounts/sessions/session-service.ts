@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Duration } from 'luxon';
 import { sessionsMax } from '#contracts/limits.ts';
-import { uniqueName } from '#contracts/domain/users.ts';
+import { uniqueName } from '#contracts/users.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
