@@ -1,4 +1,4 @@
-/** One line of the bench: what was measured, what it should be, and what it was measured beside. */
+/** One line of the bench: a measured figure, its goal, and figures of the baselines. */
 export interface BenchLine {
   /** Number of the goal, such as `G13`. */
   id: string;
@@ -8,8 +8,8 @@ export interface BenchLine {
   figure: string;
   /** The goal with its unit. */
   goal: string;
-  /** Whether the goal is met; null where there is no goal to meet. */
+  /** Whether the goal is met; null without a goal. */
   met: boolean | null;
-  /** Figures of the same work done by others in the same run, by their names. */
+  /** Figures of the baselines for the same work in the same run, by name. */
   yardsticks?: Record<string, string>;
 }

@@ -1,7 +1,7 @@
-/** What the forms of listings, accounts and packages are held to, on both sides. */
+/** Limits of the forms for listings, accounts and packages, checked by the app and the server. */
 import { searchLimits } from './limits.ts';
 
-/** Lengths in characters and counts a listing is held to. Minimums: spec §5; maximums keep a row small. */
+/** Limits of a listing: lengths in characters, and counts. Minimums: spec §5; the maximums bound the size of a row. */
 export const listingLimits = {
   titleMin: 5,
   titleMax: 120,
@@ -19,12 +19,12 @@ export const listingLimits = {
   listItemMax: 60,
 } as const;
 
-/** Largest 360° tour, in bytes of its JSON. */
+/** Maximum size of a 360° tour, in bytes of its JSON. */
 export const tourBytesMax = 64 * 1024;
 
-/** Documents a host may name with a verification request. */
+/** Limits of the documents that a host names in a verification request; length in characters. */
 export const documentLimits = { count: 10, length: 200 } as const;
-/** Longest note of a verification, in characters. */
+/** Maximum length of verification notes, in characters. */
 export const verificationNotesMax = 2000;
 
 /** Account form. Source: spec §5. */
@@ -37,7 +37,7 @@ export const accountLimits = {
   emailMax: 254,
 } as const;
 
-/** Retreat packages. Minimum stay: spec §5. Other maximums keep a row small. */
+/** Limits of retreat packages. Minimum stay: spec §5; the maximums bound the size of a row. */
 export const packageLimits = {
   stayMin: 1,
   stayMax: 365,

@@ -13,7 +13,7 @@ test('one is singular, and every other number is plural', () => {
   ]);
 });
 
-test('an irregular plural is given, also for more than one word', () => {
+test('an irregular plural can be given, even for more than one word', () => {
   expect(pluralOf(1, 'property', 'properties')).toBe('property');
   expect(pluralOf(2, 'property', 'properties')).toBe('properties');
   expect(countOf(1, 'change needs', 'changes need')).toBe('1 change needs');

@@ -6,8 +6,8 @@ export interface Address {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Where each call of the API lives: the only place where a path is written. Apart from the schemas, so that the app
- * can make its first call before it has loaded anything that validates.
+ * Method and path of each call of the API; no other file contains a path. Separate from the schemas, so that the app
+ * can send its first request before it has loaded the validation code.
  */
 export const addresses = {
   register: { method: 'POST', path: '/api/auth/register' },

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Of any call: an address that cannot be read, an app too old, too many calls, or a server in trouble. */
+/** Refusals of any call: a malformed URL, an app that is too old, too many calls, or a server error. */
 const always: readonly ErrorCode[] = [
   'malformed_request',
   'update_required',
@@ -10,7 +10,7 @@ const always: readonly ErrorCode[] = [
   'internal',
   'unavailable',
 ];
-/** Of any call that may change something. */
+/** Refusals of any write. */
 const ofWrites: readonly ErrorCode[] = [
   'cross_site',
   'too_large',
@@ -23,17 +23,17 @@ const ofWrites: readonly ErrorCode[] = [
   'out_of_space',
 ];
 
-/** Every refusal a caller of the call must expect: those the table names for it, and those common to its kind. */
+/** @returns every refusal that a call can answer: those of its endpoint and those common to its kind */
 export function refusalsOf({
   method,
-  access: who,
+  access,
   body,
   refusals,
 }: Pick<Endpoint, 'method' | 'access' | 'body' | 'refusals'>): ReadonlySet<ErrorCode> {
   return new Set([
     ...always,
     ...(method === 'GET' ? [] : ofWrites),
-    ...(who === 'anyone' ? [] : (['sign_in_required'] as const)),
+    ...(access === 'anyone' ? [] : (['sign_in_required'] as const)),
     ...(body === undefined ? [] : (['invalid_fields'] as const)),
     ...refusals,
   ]);

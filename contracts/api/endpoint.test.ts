@@ -7,7 +7,7 @@ test('every call has a method and path of its own', () => {
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test('an address is filled in and escaped', () => {
+test('parameters of a URL are inserted and escaped', () => {
   expect(addressOf(endpoints.removeFavorite, { userId: 7, propertyId: 12 })).toBe('/api/favorites/7/12');
   expect(
     addressOf(
@@ -19,7 +19,7 @@ test('an address is filled in and escaped', () => {
   expect(() => addressOf(endpoints.getProperty)).toThrow('Missing path parameter id');
 });
 
-test('a literal path stands before the parameter that would swallow it', () => {
+test('a literal path comes before a parameter that would match it', () => {
   const paths = Object.values(endpoints)
     .filter(({ method }) => method === 'GET')
     .map(({ path }): string => path);

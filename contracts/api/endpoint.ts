@@ -3,10 +3,10 @@ import type { Address, Method } from './addresses.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may make a call.
+ * Callers that may make a call.
  * `anyone`: no session needed. `user`: signed in. `self`: signed in as the user named in the path.
- * `participant`: one of the two people of a conversation. `host`: host of the property.
- * `host-or-staff`, `staff`: as they say. `guest`: the guest of a booking. `guest-or-host`: the guest, the host or staff.
+ * `participant`: one of the two people of a conversation. `host`: host of the property. `host-or-staff`: its host or
+ * staff. `staff`: staff only. `guest`: the guest of a booking. `guest-or-host`: the guest, the host or staff.
  * Everyone else gets 401 without a session, and 403 or 404 with one.
  */
 export type Access =
@@ -23,15 +23,15 @@ interface Description<P, Q, B, R> {
   body?: B;
   /** Largest body in bytes; `bodyLimits.bytes` unless given. */
   bodyBytes?: number;
-  /** Schema of the reply; left out where the reply has no body. */
+  /** Schema of the reply; omitted if the reply has no body. */
   reply?: R;
-  /** Status of success; 200 unless said. */
+  /** Status of success; 200 by default. */
   success?: 200 | 201 | 204;
-  /** Refusals a caller of this call must expect beside those common to every call. */
+  /** Refusals of this call beside those common to every call. */
   refusals?: readonly ErrorCode[];
 }
 
-/** One call of the API: the only place where its shapes and rights are written. */
+/** One call of the API with its schemas and access rights. */
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> extends Description<
   P,
   Q,
@@ -61,8 +61,9 @@ export type BodyOf<E> = E extends Endpoint<unknown, unknown, infer B> ? Inferred
 export type ReplyOf<E> = E extends Endpoint<unknown, unknown, unknown, infer R> ? Inferred<R> : never;
 
 /**
- * The address of a call with its parameters filled in.
- * @param query values left `undefined` are left out; lists are joined by commas.
+ * @param query undefined values are omitted; lists are joined by commas
+ * @returns path and query of a call
+ * @throws {TypeError} if a path parameter is missing
  */
 export function addressOf(
   call: Pick<Endpoint, 'path'>,

@@ -14,8 +14,8 @@ import * as users from '#contracts/domain/users.ts';
 import * as verification from '#contracts/domain/verification.ts';
 
 /**
- * Every call of the API by its name: drives the router, the client, the rights test and the API description.
- * Literal paths stand before those with a parameter in the same place.
+ * Every call of the API by its name. The router, the client, the test of access rights and the API description use it.
+ * Literal paths come before those with a parameter in the same place.
  */
 export const endpoints = {
   register: users.register,

@@ -1,8 +1,8 @@
 import { array, mixed, number, object, string, type InferType } from 'yup';
 
 /**
- * Every refusal of the API, by its stable code: the HTTP status it travels with and the sentence shown when the
- * refusing service gives no better one. Replies are RFC 9457 problem details. Source: spec §8.
+ * Every refusal of the API by its stable code: its HTTP status and the default sentence, which the refusing service may
+ * replace by a more specific one. Replies are RFC 9457 problem details. Source: spec §8.
  */
 export const refusals = {
   malformed_request: { status: 400, detail: 'The request could not be read.' },
@@ -38,8 +38,8 @@ export const refusals = {
   upcoming_bookings: { status: 409, detail: 'This property has upcoming bookings and cannot be deleted.' },
   changed_since_opened: { status: 409, detail: 'This listing changed after you opened it.' },
   request_in_flight: { status: 409, detail: 'The same request is still being worked on.' },
-  receipt_pruned: { status: 410, detail: 'The answer to this request is no longer kept.' },
-  epoch_changed: { status: 410, detail: 'The server was restored; the device reads everything anew.' },
+  receipt_pruned: { status: 410, detail: 'The answer to this request is no longer stored.' },
+  epoch_changed: { status: 410, detail: 'The server was restored; the device reads everything again.' },
   limit_reached: { status: 409, detail: 'There are as many of these as there can be.' },
   withdrawn: { status: 409, detail: 'This was withdrawn before it arrived.' },
   stale_version: { status: 412, detail: 'This was changed meanwhile.' },
@@ -64,13 +64,13 @@ export const errorCodes = Object.keys(refusals) as ErrorCode[];
 /** Media type of a refusal's body. Source: RFC 9457. */
 export const problemMediaType = 'application/problem+json';
 
-/** One field that is wrong: its path in the body, such as `images[0]`, and the sentence for it. */
+/** An invalid field: its path in the body, such as `images[0]`, and a sentence about it. */
 const fieldErrorSchema = object({ field: string().defined(), message: string().required() });
 export type FieldError = InferType<typeof fieldErrorSchema>;
 
 /**
- * Body of a refusal. `current` carries the row as it stands now where a version conflicted; a large one is left out, and is
- * read by its own call.
+ * Body of a refusal. `current` is the current row after a version conflict; a large row is omitted and must be read by
+ * its own call.
  */
 export const problemSchema = object({
   type: string().required(),

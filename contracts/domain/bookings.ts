@@ -25,9 +25,9 @@ import { isTooLong, tooManyNightsMessage } from '#contracts/rules/stay.ts';
 import { publicUserSchema } from './users.ts';
 
 /**
- * A stay as the guest asks for it. Days are `YYYY-MM-DD`, both ends inclusive. `totalPrice` is the quote the guest
- * saw, in whole US dollars; the server refuses another total than its own. `userId` must be the session's user;
- * `status` and `createdAt` are accepted and not believed. Source: spec §7, POST /api/bookings.
+ * Request for a booking. Days are `YYYY-MM-DD`, both inclusive. `totalPrice` is the quote shown to the guest, in
+ * whole US dollars; the server refuses a total that differs from its own. `userId` must be the session's user;
+ * `status` and `createdAt` are accepted and ignored. Source: spec §7, POST /api/bookings.
  */
 export const newBookingSchema = object({
   propertyId: entityId().required(),
@@ -48,8 +48,8 @@ export const newBookingSchema = object({
 export type NewBooking = InferType<typeof newBookingSchema>;
 
 /**
- * The payment for a stay. `amount` and `refunded` are whole US dollars, `at` is an ISO 8601 instant, and `reference` is the
- * provider's id for the payment.
+ * The payment for a stay. `amount` and `refunded` are whole US dollars, `at` is an ISO 8601 instant, and `reference`
+ * is the provider's id for the payment.
  */
 export const paymentSchema = object({
   amount: number().integer().required(),
@@ -63,9 +63,9 @@ export const paymentSchema = object({
 export type Payment = InferType<typeof paymentSchema>;
 
 /**
- * A booking with what its guest and its host need to see of it without a network: the place, the people, the
- * package. Money in whole US dollars; `refundAmount` is set once it is cancelled; `expiresAt` while it is pending;
- * `payment` once it is paid; `cancelledBy` says whose side cancelled it, where that is known.
+ * A booking with the listing, people and package that its guest and its host see offline. Money is in whole US dollars.
+ * `refundAmount` is set once it is cancelled, `expiresAt` while it is pending, `payment` once it is paid, and
+ * `cancelledBy` if the side that cancelled it is known.
  * Source: spec §3.
  */
 export const bookingSchema = object({
@@ -104,7 +104,7 @@ export const bookingSchema = object({
 });
 export type Booking = InferType<typeof bookingSchema>;
 
-/** Days of a listing that are taken, without who took them; both ends inclusive. */
+/** Taken days of a listing, without the guest; both ends inclusive. */
 export const takenStaySchema = object({ startDate: string().required(), endDate: string().required() });
 export type TakenStay = InferType<typeof takenStaySchema>;
 
@@ -136,7 +136,7 @@ export const createBooking = endpoint(addresses.createBooking, {
   ],
 });
 
-/** Query of the lists of a person's stays. */
+/** Query of the lists of bookings. */
 export const staysQuery = object({
   limit: number().integer().min(1).max(bookingPage.max).optional(),
   cursor: string().max(200).optional(),
@@ -170,7 +170,7 @@ export const acceptBooking = endpoint(addresses.acceptBooking, {
 });
 
 export const declineBooking = endpoint(addresses.declineBooking, {
-  summary: 'Declines a request and gives its days back.',
+  summary: 'Declines a request and frees its days.',
   access: 'host-or-staff',
   params: propertyParams,
   reply: bookingSchema,
@@ -178,14 +178,14 @@ export const declineBooking = endpoint(addresses.declineBooking, {
 });
 
 export const cancelBooking = endpoint(addresses.cancelBooking, {
-  summary: 'Cancels a stay, with the refund its stored policy gives of what was paid.',
+  summary: 'Cancels a booking and refunds the share of the payment that its stored policy grants.',
   access: 'guest-or-host',
   params: propertyParams,
   reply: bookingSchema,
   refusals: decisionRefusals,
 });
 
-/** Detail of a refusal by price: the right quote, in whole US dollars. */
+/** The right quote, as part of the refusal `price_changed`. Whole US dollars. */
 export const priceQuoteSchema = object({
   nights: number().integer().required(),
   rate: number().integer().required(),

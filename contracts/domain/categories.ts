@@ -3,7 +3,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId } from '#contracts/fields/fields.ts';
 
-/** A category of the strip; `icon` is one of the known keys, anything else is drawn as the default. Source: spec §3. */
+/** A category of the strip. `icon` is a known key; any other value shows the default icon. Source: spec §3. */
 export const categorySchema = object({
   id: entityId().required(),
   name: string().required(),

@@ -4,7 +4,7 @@ import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, listQuery } from '#contracts/fields/fields.ts';
 import { publicUserSchema } from './users.ts';
 
-/** The newest message of a conversation, as its list shows it. */
+/** The newest message of a conversation, as shown in the list. */
 const lastMessageSchema = object({
   content: string().defined(),
   createdAt: string().required(),
@@ -26,7 +26,7 @@ export const conversationSchema = object({
 });
 export type Conversation = InferType<typeof conversationSchema>;
 
-/** The caller must be one of the two, the other the host of the listing. Source: spec §7. */
+/** One of the two users must be the caller, the other the host of the listing. Source: spec §7. */
 export const newConversationSchema = object({
   user1Id: entityId().required(),
   user2Id: entityId().required(),
@@ -52,7 +52,7 @@ export const listConversations = endpoint(addresses.listConversations, {
 });
 
 export const startConversation = endpoint(addresses.startConversation, {
-  summary: 'Starts a conversation, or answers 200 with the one the pair has about the listing.',
+  summary: 'Starts a conversation, or answers 200 with the existing one of the pair about the listing.',
   access: 'participant',
   body: newConversationSchema,
   reply: conversationSchema,

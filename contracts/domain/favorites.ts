@@ -27,7 +27,7 @@ export const listFavorites = endpoint(addresses.listFavorites, {
 });
 
 export const addFavorite = endpoint(addresses.addFavorite, {
-  summary: 'Saves a listing. Saving it again answers 200 with the one there is.',
+  summary: 'Saves a listing. Saving it again answers 200 with the existing favorite.',
   access: 'self',
   body: newFavoriteSchema,
   reply: favoriteSchema,

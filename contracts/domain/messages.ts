@@ -5,7 +5,7 @@ import { entityId, flag, text } from '#contracts/fields/fields.ts';
 import { messageMax, messagePage } from '#contracts/limits.ts';
 import { visibleText } from '#contracts/fields/visible-text.ts';
 
-/** A message. Ids of a thread grow in the order the server took the messages in: that is their order. Source: spec §3. */
+/** A message. Messages of a conversation are ordered by `position`. Source: spec §3. */
 export const messageSchema = object({
   id: entityId().required(),
   senderId: entityId().required(),
@@ -15,12 +15,14 @@ export const messageSchema = object({
   content: string().defined(),
   read: bool().required(),
   createdAt: string().required(),
-  /** Place in the thread, growing by one with each message the server takes in. */
+  /** Position in the conversation, in the order in which the server accepted the messages. */
   position: number().integer().min(1).required(),
 });
 export type Message = InferType<typeof messageSchema>;
 
-/** `POST /api/messages`. Everything but conversation and content is decided by the server. Source: spec §7. */
+/**
+ * `POST /api/messages`. The server uses the conversation and the content and sets all other fields. Source: spec §7.
+ */
 export const newMessageSchema = object({
   conversationId: entityId().required(),
   content: text(messageMax, {
@@ -43,7 +45,7 @@ export const messagesQuery = object({
 });
 
 export const listMessages = endpoint(addresses.listMessages, {
-  summary: 'The newest messages of a thread, in their order; a Link header leads to older ones.',
+  summary: 'The newest messages of a conversation, in order; a Link header leads to older ones.',
   access: 'participant',
   params: object({ id: idParam() }),
   query: messagesQuery,
@@ -52,7 +54,7 @@ export const listMessages = endpoint(addresses.listMessages, {
 });
 
 export const markRead = endpoint(addresses.markRead, {
-  summary: 'Marks what was addressed to the caller as read.',
+  summary: 'Marks messages to the caller as read.',
   access: 'self',
   params: object({ conversationId: idParam(), userId: idParam() }),
   /** `upTo`: the last position the reader saw; later messages stay unread. Without it all are read. */

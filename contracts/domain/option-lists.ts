@@ -65,12 +65,12 @@ export const cancellationPolicies = ['flexible', 'moderate', 'strict'] as const;
 export type CancellationPolicy = (typeof cancellationPolicies)[number];
 export const defaultCancellationPolicy: CancellationPolicy = 'moderate';
 
-/** `null` in a row stands for "not submitted". */
+/** `null` in a row means that the listing was not submitted. */
 export const verificationStatuses = ['pending', 'verified', 'rejected'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
 /**
- * What staff narrow the list of all listings to. `unsubmitted`: no status yet; `changed`: verified, and its title,
+ * Filters of the staff's list of all listings. `unsubmitted`: no status yet; `changed`: verified, and its title,
  * place, photos or tour changed since. Source: spec §2 admin dashboard, decision 007.
  */
 export const reviewFilters = ['all', 'pending', 'unsubmitted', 'verified', 'rejected', 'changed'] as const;
@@ -85,7 +85,7 @@ export const bookingStatuses = [
   'completed',
 ] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
-/** Statuses in which a booking keeps its days to itself. Source: decision 006. */
+/** Statuses in which a booking blocks its days. Source: decision 006. */
 export const activeBookingStatuses: readonly BookingStatus[] = ['pending', 'confirmed'];
 
 /** Sides of a booking. */
@@ -95,7 +95,7 @@ export type BookingSide = (typeof bookingSides)[number];
 export const virtualTourTypes = ['panorama', 'scenes'] as const;
 export type VirtualTourType = (typeof virtualTourTypes)[number];
 
-/** The four amenity switches of the phone search and the amenities each stands for; any of a pair will do. Source: decision 004. */
+/** Amenity switches of the phone search. A listing matches a switch with any of its amenities. Source: decision 004. */
 export const amenitySwitches = [
   { label: 'WiFi', amenities: ['Wifi'] },
   { label: 'Pool', amenities: ['Pool'] },

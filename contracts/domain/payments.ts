@@ -15,7 +15,7 @@ export const newPaymentSchema = object({
 export type NewPayment = InferType<typeof newPaymentSchema>;
 
 export const payBooking = endpoint(addresses.payBooking, {
-  summary: 'Pays for a confirmed stay of the caller, in whole. Answers the stay as paid.',
+  summary: 'Pays the full price of a confirmed booking of the caller and answers the paid booking.',
   access: 'guest',
   params: propertyParams,
   body: newPaymentSchema,

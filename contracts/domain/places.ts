@@ -9,7 +9,7 @@ import { placeKinds } from './world-map.ts';
 export const placeSchema = object({
   name: string().required(),
   kind: string().oneOf(placeKinds).required(),
-  /** State, province or region; '' where there is none. */
+  /** State, province or region; '' if there is none. */
   region: string().defined(),
   /** Name of the country in English. */
   country: string().required(),

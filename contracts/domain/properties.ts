@@ -86,11 +86,13 @@ const listingFields = {
   virtualTourData: virtualTourSchema.nullable().default(null),
 };
 
-/** What the wizard edits and submits. */
+/** A listing as the wizard edits and submits it. */
 export const listingSchema = object(listingFields);
 export type Listing = InferType<typeof listingSchema>;
 
-/** `POST /api/properties`. `hostId` must be the session's user; `createdAt` is accepted and not believed. Source: spec §7. */
+/**
+ * `POST /api/properties`. `hostId` must be the session's user; `createdAt` is accepted and ignored. Source: spec §7.
+ */
 export const newPropertySchema = listingSchema.shape({
   hostId: entityId().optional(),
   createdAt: instant().optional(),
@@ -98,9 +100,9 @@ export const newPropertySchema = listingSchema.shape({
 export type NewProperty = InferType<typeof newPropertySchema>;
 
 /**
- * `PUT /api/properties/{id}`: the listing in full, with its id. Derived fields are kept by the server. `listed` false takes it
- * out of everything that strangers see, until the end of the day `pausedUntil` where one is given; left out, both stay as they
- * are. Source: spec §7, decision 007.
+ * `PUT /api/properties/{id}`: the listing in full, with its id. The server sets derived fields. `listed` false hides
+ * it from the public, until the end of the day `pausedUntil` if that is given. Omitted, both stay unchanged. Source:
+ * spec §7, decision 007.
  */
 export const propertyUpdateSchema = newPropertySchema.shape({
   id: entityId().required(),
@@ -110,12 +112,11 @@ export const propertyUpdateSchema = newPropertySchema.shape({
 export type PropertyUpdate = InferType<typeof propertyUpdateSchema>;
 
 /**
- * A listing as a list of listings gives it. `pricePerNight` in whole US dollars, `rating` 0–5 or null without reviews.
- * `version` grows with each change. `coverPlaceholder` is a tiny blurred data URI of the first image, where its row has one.
- * `verificationNotes`, `verificationDocuments`, `changedSinceVerification` and `waitingSince` (an ISO 8601 instant while staff
- * have a decision to make, else null) are given to the host and staff only. `listed` is false, with the last day of the pause in
- * `pausedUntil`, where the host unlisted it; a listing without the field is listed.
- * Source: spec §3.
+ * A listing in a list. `pricePerNight` is in whole US dollars, `rating` 0–5, or null without reviews. `version` grows
+ * with each change. `coverPlaceholder` is a small blurred data URI of the first image, or null. Only the host and
+ * staff receive `verificationNotes`, `verificationDocuments`, `changedSinceVerification` and `waitingSince` (an ISO
+ * 8601 instant while staff have a decision to make, else null). `listed` is false if the host unlisted it, with the
+ * last day of the pause in `pausedUntil`; a listing without the field is listed. Source: spec §3.
  */
 export const listedPropertySchema = object({
   id: entityId().required(),
@@ -159,16 +160,16 @@ export const listedPropertySchema = object({
 });
 export type ListedProperty = InferType<typeof listedPropertySchema>;
 
-/** A listing as its own call gives it: with its tour, which lists leave out because it is so large (decision 019). */
+/** A listing from its own call: with its tour, which lists omit because of its size. Source: decision 019. */
 export const propertySchema = listedPropertySchema.shape({
   virtualTourData: virtualTourSchema.nullable().default(null),
 });
 export type FullProperty = InferType<typeof propertySchema>;
 
-/** A listing in either form. `virtualTourData`: null where it has none, left out where a list gave it. */
+/** A listing in either form. `virtualTourData`: null if it has no tour; missing in a listing from a list. */
 export type Property = ListedProperty & { virtualTourData?: VirtualTour | null };
 
-/** The eleven or so fields that a card, a map marker and an offline search need. */
+/** The fields of a listing that a card, a map marker and an offline search need. */
 export const propertyCardSchema = listedPropertySchema
   .pick([
     'id',
@@ -186,12 +187,12 @@ export const propertyCardSchema = listedPropertySchema
     'createdAt',
   ])
   .shape({
-    /** First image, or null when there is none. */
+    /** First image, or null without images. */
     image: string().nullable().defined(),
   });
 export type PropertyCard = InferType<typeof propertyCardSchema>;
 
-/** Path parameter of everything below one listing. */
+/** Path parameters of calls about one listing or another row with an id. */
 export const propertyParams = object({
   id: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required(),
 });
@@ -209,14 +210,14 @@ const commaList = () =>
     .of(string().required().max(limits.listItemMax))
     .max(limits.listMax);
 
-/** What listings are searched by, as texts of an address. Source: spec §7. */
+/** Search parameters of a query string. Source: spec §7. */
 export const searchFields = {
   location: string().max(limits.locationMax).optional(),
   minPrice: number().min(0).optional(),
   maxPrice: number().min(0).optional(),
   instantBook: bool().optional(),
   retreatTypes: commaList().optional(),
-  /** Types of a category: one of them must be there beside those of `retreatTypes`. */
+  /** Types of a category: a listing must have one of them in addition to one of `retreatTypes`. */
   categoryTypes: commaList().optional(),
   guests: number().integer().min(1).max(limits.guestsMax).optional(),
   amenities: commaList().optional(),
@@ -227,7 +228,7 @@ export const searchFields = {
 /** Query of `GET /api/properties`. Source: spec §7. */
 export const propertyQuerySchema = object({
   ...searchFields,
-  /** Order of the list; newest first where left out. */
+  /** Order of the list; newest first by default. */
   sort: string<SearchSort>().oneOf(searchSorts).optional(),
   /** Only the caller's own listings, whatever their status. */
   mine: bool().optional(),
@@ -242,7 +243,7 @@ export const listProperties = endpoint(addresses.listProperties, {
   access: 'anyone',
   query: propertyQuerySchema,
   reply: array().of(listedPropertySchema.required()).required(),
-  // `mine` asks for the caller's own, so that there must be one.
+  // `mine` needs a session.
   refusals: ['bad_filter', 'bad_cursor', 'sign_in_required'],
 });
 
@@ -301,7 +302,9 @@ export const listPendingVerification = endpoint(addresses.listPendingVerificatio
   refusals: ['forbidden', 'bad_cursor'],
 });
 
-/** A staff decision. `version` binds it to what was reviewed; a rejection needs notes. Source: spec §7, decision 007. */
+/**
+ * A staff decision. `version` binds it to what was reviewed; a rejection needs notes. Source: spec §7, decision 007.
+ */
 export const verificationSchema = object({
   status: exact(string<VerificationStatus>()).oneOf(verificationStatuses).required(),
   notes: text(verificationNotesMax)
@@ -309,7 +312,7 @@ export const verificationSchema = object({
     .default(null)
     .test('rejection', rejectionNeedsNotes, (notes, { parent }) => {
       const { status } = parent as { status?: unknown };
-      // A text over its limit is refused for that, and not looked at.
+      // A text over its limit has its own message and is not checked here.
       return (
         status !== 'rejected' ||
         (notes ?? '').length > verificationNotesMax ||
@@ -344,7 +347,7 @@ export const submitVerification = endpoint(addresses.submitVerification, {
   refusals: ['not_found', 'forbidden', 'invalid_fields', 'wrong_state'],
 });
 
-/** One field of a listing that changed, for the staff's review. Values as they were and are. */
+/** An entry of a listing's audit trail, for staff. `actor`: null if no person caused it. */
 export const auditEntrySchema = object({
   id: entityId().required(),
   at: string().required(),
@@ -355,7 +358,7 @@ export const auditEntrySchema = object({
 export type AuditEntry = InferType<typeof auditEntrySchema>;
 
 export const listPropertyAudit = endpoint(addresses.listPropertyAudit, {
-  summary: 'What was done with a listing, newest first, for staff; a Link header leads to the next page.',
+  summary: 'Audit trail of a listing for staff, newest first; a Link header leads to the next page.',
   access: 'staff',
   query: listQuery,
   params: propertyParams,

@@ -15,8 +15,8 @@ import { listingLimits, packageLimits as limits } from '#contracts/form-limits.t
 import { propertyParams } from './properties.ts';
 
 /**
- * A retreat package. `pricePerNight` in whole US dollars; stays in nights, `maximumStay` null for no limit;
- * `startDate` and `endDate` bound the days it can be booked for. Source: spec §3.
+ * A retreat package. `pricePerNight` is in whole US dollars; stays are in nights, with `maximumStay` null for no limit;
+ * `startDate` and `endDate` are the first and last day it can be booked for. Source: spec §3.
  */
 export const retreatPackageSchema = object({
   id: entityId().required(),
@@ -58,11 +58,11 @@ const packageFields = {
   endDate: calendarDay().nullable().default(null),
 };
 
-/** What a host writes to add a package. */
+/** A new package as a host submits it. */
 export const newRetreatPackageSchema = object(packageFields);
 export type NewRetreatPackage = InferType<typeof newRetreatPackageSchema>;
 
-/** `PUT /api/retreat-packages/{id}`: the three duration fields alone, or any others beside them. Source: spec §7. */
+/** `PUT /api/retreat-packages/{id}`: the three duration fields, and optionally any others. Source: spec §7. */
 export const retreatPackageUpdateSchema = object({
   minimumStay: stay().required(),
   maximumStay: stay().nullable().default(null),
@@ -78,7 +78,7 @@ export const retreatPackageUpdateSchema = object({
 });
 export type RetreatPackageUpdate = InferType<typeof retreatPackageUpdateSchema>;
 
-/** One day of a package. `price` in whole US dollars replaces the package's where set. Source: spec §3. */
+/** One day of a package. `price`, in whole US dollars, replaces the package's price if it is set. Source: spec §3. */
 export const packageAvailabilitySchema = object({
   id: entityId().required(),
   packageId: entityId().required(),

@@ -1,11 +1,11 @@
 /**
- * Rules for a username that is chosen now. Existing ones keep theirs. Which names look alike and which are reserved only
- * the server decides.
+ * Rules for a new username. Existing usernames that break them stay valid. The server also checks for names that look
+ * alike and for reserved names.
  */
 
 /**
- * Characters that show nothing or turn the text around: controls, line breaks, zero-width and bidirectional ones, those
- * without a meaning of their own, and the blank Braille pattern.
+ * Characters that are invisible or change the direction of text: controls, line breaks, zero-width and bidirectional
+ * characters, private-use and unassigned ones, and the blank Braille pattern.
  */
 const hiddenPattern = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -15,5 +15,5 @@ export const looksLikeEmailMessage =
 
 export const hasHiddenCharacters = (username: string): boolean => hiddenPattern.test(username);
 
-/** Both are typed into the same field at login. */
+/** Usernames must not look like e-mail addresses, because the login form has one field for both. */
 export const looksLikeEmail = (username: string): boolean => username.normalize('NFKC').includes('@');

@@ -15,11 +15,11 @@ const usernameMessage = 'Username must be at least 3 characters';
 const passwordMessage = 'Password must be at least 6 characters';
 const emailMessage = 'Please enter a valid email address';
 
-/** A local part, an `@` and a domain with a dot; the address is proven by use, not by a pattern. */
+/** A local part, an `@` and a domain with a dot. A stricter pattern would not prove that the address exists. */
 const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\].]+(\.[^\s@<>()",;:\\[\].]+)+$/u;
 
 const usernameLength = visibleLength(limits.usernameMin, usernameMessage);
-/** A username as it may be chosen now. */
+/** A new username. */
 const newUsername = () =>
   text(
     limits.usernameMax,
@@ -37,7 +37,7 @@ const email = () =>
     isMet: (value) => emailPattern.test(value.trim()),
   }).defined(emailMessage);
 
-/** The signed-in person as their own device may know them. `isStaff` is decided by the server. Source: spec §3. */
+/** The signed-in user, as sent to their own device. The server sets `isStaff`. Source: spec §3. */
 export const sessionUserSchema = object({
   id: entityId().required(),
   username: string().required(),
@@ -50,7 +50,7 @@ export const sessionUserSchema = object({
 });
 export type SessionUser = InferType<typeof sessionUserSchema>;
 
-/** What one person may know of another. */
+/** A user as others see them. */
 export const publicUserSchema = object({
   id: entityId().required(),
   name: string().required(),
@@ -65,15 +65,15 @@ export const credentialsSchema = object({
 });
 export type Credentials = InferType<typeof credentialsSchema>;
 
-/** Form of somebody who must choose another username to log in. */
+/** Form for choosing another username, if that is needed to log in. */
 export const newUsernameSchema = object({ newUsername: newUsername() });
 export type NewUsername = InferType<typeof newUsernameSchema>;
 
-/** What a login sends. `newUsername` replaces a username that another account's looks like; otherwise it is ignored. */
+/** Body of a login. `newUsername` replaces a username that looks like another account's; otherwise it is ignored. */
 export const loginSchema = credentialsSchema.shape({ newUsername: newUsername().optional() });
 export type Login = InferType<typeof loginSchema>;
 
-/** What registration sends. Source: spec §5. */
+/** Body of a registration. Source: spec §5. */
 export const registrationSchema = object({
   username: newUsername(),
   email: email(),
@@ -81,7 +81,7 @@ export const registrationSchema = object({
 });
 export type Registration = InferType<typeof registrationSchema>;
 
-/** Sign Up form: a registration with the password typed twice. Source: spec §5. */
+/** Sign Up form: a registration with the password repeated. Source: spec §5. */
 export const registrationFormSchema = registrationSchema.shape({
   confirmPassword: string()
     .defined('Passwords do not match')

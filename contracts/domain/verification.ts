@@ -5,7 +5,7 @@ import { listingLimits } from '#contracts/form-limits.ts';
 import { reviewFilters, type ReviewFilter } from './option-lists.ts';
 import { listedPropertySchema, pageQuery } from './properties.ts';
 
-/** `text`: a part of title or place, in any case and without accents. `hostId`: only listings of this host. */
+/** `text`: part of the title or place, without case and accents. `hostId`: only listings of this host. */
 export const reviewQuerySchema = pageQuery.shape({
   filter: string<ReviewFilter>().oneOf(reviewFilters).optional(),
   text: string().max(listingLimits.locationMax).optional(),
@@ -14,8 +14,8 @@ export const reviewQuerySchema = pageQuery.shape({
 export type ReviewQuery = InferType<typeof reviewQuerySchema>;
 
 /**
- * Listings staff have something to decide about: submitted ones and verified ones that changed, those that wait longest
- * first, then those never submitted. The documented list of pending listings knows no changed ones.
+ * Listings that need a decision of staff: submitted ones and verified ones that changed, longest wait first, then those
+ * never submitted. The documented list of pending listings does not contain changed ones.
  */
 export const listVerificationQueue = endpoint(addresses.listVerificationQueue, {
   summary:
@@ -37,7 +37,7 @@ export const listForReview = endpoint(addresses.listForReview, {
 
 const count = () => number().integer().min(0).required();
 
-/** How many listings there are of each kind. `verified` counts `changed` too. */
+/** Number of listings by verification state. `verified` includes `changed`. */
 export const reviewCountsSchema = object({
   all: count(),
   pending: count(),
@@ -49,7 +49,7 @@ export const reviewCountsSchema = object({
 export type ReviewCounts = InferType<typeof reviewCountsSchema>;
 
 export const countForReview = endpoint(addresses.countForReview, {
-  summary: 'How many listings stand where in their verification, for staff.',
+  summary: 'Number of listings by verification state, for staff.',
   access: 'staff',
   reply: reviewCountsSchema,
   refusals: ['forbidden'],

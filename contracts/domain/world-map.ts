@@ -1,15 +1,15 @@
 /**
- * The map of the world that the app draws itself: vector tiles (Mapbox Vector Tile 2.1) with the layers `land`, `border`
- * and `place`, in the usual pyramid of 256-pixel tiles in Web Mercator.
+ * The map of the world that the app draws itself: vector tiles (Mapbox Vector Tile 2.1) with the layers `land`,
+ * `border` and `place`, in the usual pyramid of 256-pixel tiles in Web Mercator.
  */
 
-/** Deepest zoom with tiles of its own; deeper views enlarge these. */
+/** Maximum zoom with tiles; deeper views enlarge them. */
 export const worldMapZoomMax = 7;
 
 /** Units along a tile's edge: 38 m at the equator in the deepest tiles. */
 export const worldTileExtent = 8192;
 
-/** Tiles are kept for a month, so the number rises when what is in them changes. */
+/** Version of the tiles' content. Tiles are cached for a month, so it must rise when their content changes. */
 const worldMapVersion = 1;
 export const worldMapPath = `/world-map/${worldMapVersion}/`;
 
@@ -18,7 +18,7 @@ export const worldTileAddress = (zoom: number, column: number, row: number): str
 
 const tilePattern = new RegExp(`^${worldMapPath}([0-${worldMapZoomMax}])/(\\d{1,3})/(\\d{1,3})\\.mvt$`);
 
-/** @returns null where the path names no tile of the pyramid */
+/** @returns null if the path names no tile of the pyramid */
 export function readWorldTileAddress(path: string): { zoom: number; column: number; row: number } | null {
   const match = tilePattern.exec(path);
   if (match === null) return null;
@@ -27,6 +27,6 @@ export function readWorldTileAddress(path: string): { zoom: number; column: numb
   return column < side && row < side ? { zoom, column, row } : null;
 }
 
-/** What a name on the map stands for. */
+/** Kind of a named feature on the map. */
 export const placeKinds = ['country', 'capital', 'town'] as const;
 export type PlaceKind = (typeof placeKinds)[number];

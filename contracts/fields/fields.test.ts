@@ -23,14 +23,14 @@ const errorsOf = (validate: () => unknown): string[] => {
   }
 };
 
-describe('what a field takes', () => {
+describe('fields', () => {
   test('a day must exist', () => {
     expect(isCalendarDay('2028-02-29')).toBe(true);
     expect(isCalendarDay('2026-02-29')).toBe(false);
     expect(isCalendarDay('2026-6-9')).toBe(false);
   });
 
-  test('a date-time keeps the date written in it, whatever its zone', () => {
+  test('a date-time is reduced to the date written in it, regardless of its zone', () => {
     expect(calendarDay().cast('2026-06-09T23:30:00.000-11:00')).toBe('2026-06-09');
     expect(calendarDay().cast('2026-06-09T00:00:00.000Z')).toBe('2026-06-09');
   });
@@ -49,12 +49,12 @@ describe('what a field takes', () => {
     expect(title.isValidSync('Onsen')).toBe(true);
   });
 
-  test('text that no database keeps is refused', () => {
+  test('text that a database cannot store is refused', () => {
     expect(textOfAtLeast(1, 100, 'x').isValidSync('a\0b')).toBe(false);
     expect(textOfAtLeast(1, 100, 'x').isValidSync('a\ud800')).toBe(false);
   });
 
-  test('a text that is too long is refused for its length, before anything reads it', () => {
+  test('a text that is too long is refused for its length before any other check', () => {
     const title = textOfAtLeast(5, 100, 'Title must be at least 5 characters');
     const marks = `a${'\u0315'.repeat(500_000)}${'\u0316'.repeat(500_000)}`;
     expect(errorsOf(() => title.validateSync(marks, { abortEarly: false }))).toEqual([
@@ -62,7 +62,7 @@ describe('what a field takes', () => {
     ]);
   });
 
-  test('a letter carries at most thirty accents', () => {
+  test('a letter has at most thirty accents', () => {
     const message = 'Must have at most 30 accents on one letter';
     const title = textOfAtLeast(5, 100, 'Title must be at least 5 characters');
     expect(title.isValidSync(`Onsen${'\u0301'.repeat(30)}`)).toBe(true);
@@ -74,21 +74,21 @@ describe('what a field takes', () => {
     ).toEqual([message]);
   });
 
-  test('an edit may keep a text that is older than that limit', () => {
+  test('an edit may contain a stored text that exceeds that limit', () => {
     const stored = { isEdit: true };
     const name = textOfAtLeast(5, 100, 'x');
     expect(name.isValidSync(`Onsen${'\u0301'.repeat(31)}`, { context: stored })).toBe(true);
     expect(name.isValidSync(`Onsen\0${'\u0301'.repeat(31)}`, { context: stored })).toBe(false);
   });
 
-  test('of a list that is too long only as many items are looked at as show that', () => {
-    let looked = 0;
-    const item = text(9, { message: 'x', isMet: () => (looked += 1) > 0 });
+  test('a list that is too long is only checked up to the first item over the limit', () => {
+    let checked = 0;
+    const item = text(9, { message: 'x', isMet: () => (checked += 1) > 0 });
     const list = listOf(item, 3);
     expect(errorsOf(() => list.validateSync(Array(50_000).fill('a'), { abortEarly: false }))).toEqual([
       'At most 3 entries',
     ]);
-    expect(looked).toBe(4);
+    expect(checked).toBe(4);
     expect(list.validateSync(['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
   });
 
@@ -111,8 +111,8 @@ describe('what a field takes', () => {
   });
 });
 
-describe('the documented sentences', () => {
-  test('an empty listing names everything that is missing', () => {
+describe('documented error messages', () => {
+  test('an empty listing has an error for each missing field', () => {
     const empty = {
       title: '',
       description: '',
@@ -142,7 +142,7 @@ describe('the documented sentences', () => {
     ).toContain('Must be valid URLs');
   });
 
-  test('the account forms speak as documented', () => {
+  test('the account forms have the documented messages', () => {
     expect(
       errorsOf(() =>
         credentialsSchema.validateSync({ username: 'ab', password: '12345' }, { abortEarly: false }),
@@ -158,11 +158,11 @@ describe('the documented sentences', () => {
     ).toEqual(['Passwords do not match', 'Please enter a valid email address']);
   });
 
-  test('names are the same in any case, width and with spaces around', () => {
+  test('usernames are compared without case, width and surrounding spaces', () => {
     expect(uniqueName('  ＭＡＹＡ ')).toBe(uniqueName('maya'));
   });
 
-  test('a booking without dates is told so', () => {
+  test('a booking without dates has the documented message', () => {
     expect(
       errorsOf(() =>
         newBookingSchema.validateSync({ propertyId: 1, userId: 1, totalPrice: 1 }, { abortEarly: false }),
@@ -170,7 +170,7 @@ describe('the documented sentences', () => {
     ).toContain('You must select both check-in and check-out dates.');
   });
 
-  test('a stay without a number of guests is for one, without a package for none', () => {
+  test('guests default to one and the package to none', () => {
     const stay = { propertyId: 1, userId: 1, totalPrice: 1, startDate: '2030-04-10', endDate: '2030-04-11' };
     expect(newBookingSchema.validateSync(stay)).toMatchObject({ guests: 1, retreatPackageId: null });
   });
@@ -186,8 +186,8 @@ describe('the documented sentences', () => {
     { propertyId: '1' },
     { status: 5 },
     { retreatPackageId: [] },
-  ])('no value is bent into another type: %j', (bent) => {
+  ])('values are not converted to another type: %j', (given) => {
     const stay = { propertyId: 1, userId: 1, totalPrice: 1, startDate: '2030-04-10', endDate: '2030-04-11' };
-    expect(() => newBookingSchema.validateSync({ ...stay, ...bent })).toThrow();
+    expect(() => newBookingSchema.validateSync({ ...stay, ...given })).toThrow();
   });
 });

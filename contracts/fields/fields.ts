@@ -3,45 +3,45 @@ import { combiningMarksMax } from '#contracts/limits.ts';
 import { hasReadableMarks, isStorableText, visibleText } from './visible-text.ts';
 
 /**
- * Building blocks of the schemas. Values are never bent: text in a number, or a number in a text, is refused,
- * so that both database engines answer a bad input alike.
+ * Building blocks of the schemas. Values are never converted: a text for a number, or a number for a text, is
+ * refused, so that both database engines treat invalid input alike.
  */
 
 const calendarDayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-// An ISO 8601 date-time, whose calendar date is kept as written and never shifted to another zone.
+// An ISO 8601 date-time. Its calendar date is used as written, never converted to another zone.
 const isoDateTimePattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 
 /**
- * A schema that takes a value only in its own type. Yup's reading of other types is taken off, because it bends values
- * and stumbles over an object whose `toString` is no function; its `strict()` would also take off defaults inside objects.
- * @param schema a new one, which is changed
+ * Makes a schema accept values of its own type only. Removes yup's conversions, because they change values and fail on
+ * an object whose `toString` is not a function. Yup's `strict()` would also remove defaults inside objects.
+ * @param schema a new schema, which is modified
  */
 export function exact<S extends Schema>(schema: S): S {
   schema.transforms = [];
   return schema;
 }
 
-/** Whether the text names a day that exists, as `YYYY-MM-DD`. */
+/** Whether the value is an existing day in the form `YYYY-MM-DD`. */
 export function isCalendarDay(value: unknown): value is string {
   if (typeof value !== 'string' || !calendarDayPattern.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** A condition on a text, and the sentence for one that does not meet it. */
+/** A condition on a text, and the message if it is not met. */
 interface TextCheck {
   message: string;
   isMet: (value: string) => boolean;
 }
 
-/** Context of a validation. `isEdit`: the values may be those that are stored, whatever today's limits for new ones. */
+/** Context of a validation. `isEdit`: the values may be stored ones that exceed later limits. */
 export interface ValuesContext {
   isEdit?: boolean;
 }
 
-/** Sentence for a text with more combining marks on one letter than a new one may have. */
+/** Message for a new text with too many combining marks on one letter. */
 export const readableMarksMessage = `Must have at most ${combiningMarksMax} accents on one letter`;
 
 const storable: TextCheck = { message: 'Contains characters that cannot be stored', isMet: isStorableText };
@@ -51,15 +51,15 @@ const readableMarks: TextCheck = {
 };
 
 /**
- * A text that is stored as given. The checks run in their order up to the first that is not met, and none of them on a
- * text that is too long: they may take much longer than reading its length.
- * @param max longest length in UTF-16 units
+ * A text that is stored unchanged. The checks run in order up to the first that fails. They do not run on a text that
+ * is too long, because they may take much longer than reading its length.
+ * @param max maximum length in UTF-16 units
  */
 export function text(max: number, ...checks: readonly TextCheck[]) {
   return checkedText(max, [storable, readableMarks, ...checks]);
 }
 
-/** A short text that names what is stored, such as a username at login: it may be older than the limit of accents. */
+/** A short text that refers to a stored one, such as a username at login. It may exceed the later limit of accents. */
 export function knownText(max: number, ...checks: readonly TextCheck[]) {
   return checkedText(max, [storable, ...checks]);
 }
@@ -72,26 +72,26 @@ function checkedText(max: number, checks: readonly TextCheck[]) {
       if (value == null || value.length > max) return true;
       const { isEdit = false } = (options.context ?? {}) as ValuesContext;
       const unmet = checks.find(({ isMet }) => !isMet(value));
-      // The stored text may be older than this limit; the service that knows it refuses a new one.
+      // The stored text may be older than this limit; the service compares it and refuses a new one.
       const isTolerated = unmet === undefined || (isEdit && unmet === readableMarks);
       return isTolerated || createError({ message: unmet.message });
     });
 }
 
-/** That a text has at least so many visible characters. */
+/** @returns check that a text has at least `min` visible characters */
 export const visibleLength = (min: number, message: string): TextCheck => ({
   message,
   isMet: (value) => visibleText(value).length >= min,
 });
 
-/** A text with a least visible length. @param message shown when it is shorter. */
+/** A required text with a minimum visible length. @param message shown if it is missing or shorter */
 export function textOfAtLeast(min: number, max: number, message: string) {
   return text(max, visibleLength(min, message)).defined(message);
 }
 
 /**
- * A list. Of one that is too long only as many items are looked at as show that it is.
- * @param message shown when it is too long
+ * A list. If it is too long, only the items up to the first one over the limit are checked.
+ * @param message shown if it is too long
  */
 export function listOf<T>(item: ISchema<T, AnyObject>, max: number, message = `At most ${max} entries`) {
   return exact(array())
@@ -104,8 +104,9 @@ export function listOf<T>(item: ISchema<T, AnyObject>, max: number, message = `A
 }
 
 /**
- * A whole number between both ends, which the database's integer columns hold exactly.
- * @param message shown when it is no such number; `tooLarge` when it is beyond the upper end
+ * An integer from `min` to `max`, both inclusive.
+ * @param message shown if it is not such a number
+ * @param tooLarge shown if it exceeds `max`
  */
 export function wholeNumber(
   min: number,
@@ -131,7 +132,7 @@ const anyFlag = exact(boolean()).typeError('Must be true or false');
 
 export const flag = () => anyFlag;
 
-/** `YYYY-MM-DD`. An ISO date-time is accepted and keeps the calendar date written in it. Source: decision 006. */
+/** `YYYY-MM-DD`. An ISO date-time is accepted and reduced to the calendar date written in it. Source: decision 006. */
 export function calendarDay() {
   return exact(string())
     .transform((value: unknown) =>
@@ -140,7 +141,7 @@ export function calendarDay() {
     .test('calendar-day', 'Must be a day as YYYY-MM-DD', (value) => value == null || isCalendarDay(value));
 }
 
-/** A moment in UTC, as ISO 8601 ending in `Z`. */
+/** An instant in UTC: ISO 8601 ending in `Z`. */
 export function instant() {
   return exact(string())
     .typeError('Must be a moment in UTC')
@@ -151,18 +152,20 @@ export function instant() {
     );
 }
 
-/** A list of short texts without doubles. */
+/** A list of short texts. */
 export function textList(maxItems: number, maxLength: number) {
   return listOf(text(maxLength).required(), maxItems);
 }
 
-/** Path prefix under which the server keeps pictures of its own. */
+/** Path prefix of pictures stored on the server. */
 export const ownPicturePath = '/pictures/';
 
-/** Whether a path is one of the server's own pictures: a plain name, which leads nowhere else and breaks out of nothing. */
+/** Whether a path is one of the server's own pictures: a plain file name, without path traversal. */
 export const isOwnPicture = (path: string): boolean => /^\/pictures\/[a-z0-9][a-z0-9.-]*$/.test(path);
 
-/** An http(s) URL, or a picture the server itself keeps. Source: decision 007. */
+/**
+ * Whether the value is an http(s) URL without credentials, or one of the server's own pictures. Source: decision 007.
+ */
 export function isImageUrl(value: string): boolean {
   if (value.startsWith(ownPicturePath)) return isOwnPicture(value);
   try {
@@ -175,5 +178,5 @@ export function isImageUrl(value: string): boolean {
   }
 }
 
-/** Query of a list that has no limit of rows: its pages end where they are large. */
+/** Query of a list without a limit of rows: its pages are limited in bytes. */
 export const listQuery = object({ cursor: string().max(200).optional() });

@@ -1,5 +1,5 @@
 /**
- * A whole number with its thousands apart: '1,921'. By hand, because the first number format of a page costs a browser
- * as much time as drawing twenty cards.
+ * Formats a whole number with thousands separators: '1,921'. Without `Intl.NumberFormat`, because creating the first
+ * one takes as long as rendering twenty cards.
  */
 export const formatWhole = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');

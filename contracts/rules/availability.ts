@@ -18,7 +18,7 @@ export function unavailableDays(
   return days;
 }
 
-/** Whether a day of the stay, both ends counted, is unavailable. */
+/** Whether a day of the stay, both ends included, is unavailable. */
 export function includesUnavailableDay(
   stay: { startDate: string; endDate: string },
   unavailable: ReadonlySet<string>,
@@ -27,20 +27,20 @@ export function includesUnavailableDay(
 }
 
 interface SearchOptions {
-  /** No stay starts before it. */
+  /** Earliest start. */
   first: string;
-  /** No stay ends after it. */
+  /** Latest end. */
   last: string;
-  /** How many are looked for. */
+  /** Maximum number of results. */
   count?: number;
-  /** How far from the wished start to look, in days. */
+  /** Maximum distance from the requested start, in days. */
   searchDays?: number;
 }
 
 /**
- * Searches a calendar for free stays: the days are sorted once, for any number of wished stays. What is found has the
- * length of the wished one, the nearest first; the earlier one first where both are as near. Free stays lie in the gaps
- * between unavailable days, so the work grows with the number of those days and not with the days looked at.
+ * Creates a search for free stays; the unavailable days are sorted once for any number of searches. Results have the
+ * length of the requested stay, nearest first, and the earlier one first at equal distance. It searches the gaps
+ * between unavailable days, so its cost grows with their number and not with the range.
  */
 export function searchFreeStays(
   unavailable: Iterable<string>,

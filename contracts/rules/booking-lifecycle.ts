@@ -20,7 +20,7 @@ export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
   return nextStatuses[from].includes(to);
 }
 
-/** Whether a booking keeps its days to itself. */
+/** Whether a booking blocks its days. */
 export function isActive(status: BookingStatus): boolean {
   return status === 'pending' || status === 'confirmed';
 }

@@ -9,28 +9,28 @@ const detox = { name: 'Deep Detox', minimumStay: 3, maximumStay: 5, fixedDuratio
 const stay = (startDate: string | null, endDate: string | null) => ({ startDate, endDate });
 
 describe('the rules of booking, in the documented order', () => {
-  test('both dates are needed first of all', () => {
+  test('both dates are required', () => {
     expect(checkStay(stay('2026-06-10', null), detox, none, today)).toMatchObject({
       title: 'Please select dates',
       detail: 'You must select both check-in and check-out dates.',
     });
   });
 
-  test('a package names its minimum', () => {
+  test('a stay below the minimum of a package is refused with that minimum', () => {
     expect(checkStay(stay('2026-06-10', '2026-06-12'), detox, none, today)).toMatchObject({
       title: 'Minimum stay required',
       detail: 'The Deep Detox package requires a minimum stay of 3 nights.',
     });
   });
 
-  test('a package names its maximum', () => {
+  test('a stay above the maximum of a package is refused with that maximum', () => {
     expect(checkStay(stay('2026-06-10', '2026-06-16'), detox, none, today)).toMatchObject({
       title: 'Maximum stay exceeded',
       detail: 'The Deep Detox package allows a maximum stay of 5 nights.',
     });
   });
 
-  test('a fixed package wants exactly its nights', () => {
+  test('a package of fixed duration requires exactly its nights', () => {
     const fixed = { ...detox, maximumStay: null, fixedDuration: true };
     expect(checkStay(stay('2026-06-10', '2026-06-14'), fixed, none, today)).toMatchObject({
       title: 'Fixed duration package',
@@ -45,7 +45,7 @@ describe('the rules of booking, in the documented order', () => {
     expect(checkStay(stay('2026-06-09', '2026-06-12'), detox, taken, today)).toBeNull();
   });
 
-  test('a stay of more than a year is refused before its days are looked at', () => {
+  test('a stay of more than a year is refused before its days are checked', () => {
     const broken = { rule: 'too-long', detail: 'A stay can be 365 nights long at most.' };
     expect(checkStay(stay('2026-06-10', '2027-06-10'), null, none, today)).toBeNull();
     expect(checkStay(stay('2026-06-10', '2027-06-11'), null, none, today)).toMatchObject(broken);
@@ -66,7 +66,7 @@ describe('the rules of booking, in the documented order', () => {
     expect([...unavailableDays([], days, 3)]).toEqual(['2026-06-10', '2026-06-11']);
   });
 
-  test('when dates are gone the nearest free ones of the same length are offered, none in the past', () => {
+  test('for unavailable dates the nearest free stays of the same length are found, none in the past', () => {
     const taken = unavailableDays([{ startDate: '2026-06-11', endDate: '2026-06-14' }], [], 1);
     const search = searchFreeStays(taken, { first: today, last: '2028-06-09' });
     expect(search({ startDate: '2026-06-11', endDate: '2026-06-13' })).toEqual([
@@ -76,7 +76,7 @@ describe('the rules of booking, in the documented order', () => {
     ]);
   });
 
-  test('of a year-long stay the free ones nearest are found between taken days on both sides', () => {
+  test('for a year-long stay the nearest free stays between taken days are found on both sides', () => {
     const taken = ['2028-02-25', '2027-01-20'];
     const year = { startDate: '2027-01-10', endDate: '2028-01-10' };
     const bounds = { first: today, last: '2028-06-09' };
@@ -91,7 +91,7 @@ describe('the rules of booking, in the documented order', () => {
     });
   });
 
-  test('no free stay is offered beyond the last day, and none that is the wished one', () => {
+  test('no free stay ends after the latest end or equals the requested stay', () => {
     const search = searchFreeStays([], { first: '9999-12-28', last: '9999-12-31' });
     expect(search({ startDate: '9999-12-30', endDate: '9999-12-31' })).toEqual([
       { startDate: '9999-12-29', endDate: '9999-12-30' },
@@ -100,7 +100,7 @@ describe('the rules of booking, in the documented order', () => {
     expect(search({ startDate: '9999-12-28', endDate: '9999-12-31' })).toEqual([]);
   });
 
-  test('the free stays are those that a look at each day finds', () => {
+  test('the results equal those of a search that checks each day', () => {
     const days = daysOfStay('2026-06-10', '2026-09-10');
     for (let seed = 1; seed <= 20; seed += 1) {
       const taken = new Set(days.filter((_, index) => (index * seed * 7) % 11 < 3));

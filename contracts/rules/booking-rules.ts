@@ -2,7 +2,7 @@ import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { includesUnavailableDay } from './availability.ts';
 import { countNights, isTooLong, lastBookableDay, tooManyNightsMessage } from './stay.ts';
 
-/** A rule of booking that a stay breaks: its title and its sentence. Source: spec §5, booking rules 1–5. */
+/** A booking rule that a stay violates, with title and message. Source: spec §5, booking rules 1–5. */
 export interface BrokenRule {
   rule:
     | 'dates'
@@ -44,7 +44,7 @@ const tooFarAhead: BrokenRule = {
   detail: 'A stay can be booked up to two years ahead.',
 };
 
-/** How a package bounds the nights: the first rule broken, in the documented order. */
+/** @returns the first rule about nights that the package sets and the stay violates, in the documented order */
 export function checkPackageNights(nights: number, chosen: PackageRules): BrokenRule | null {
   const { name, minimumStay, maximumStay, fixedDuration } = chosen;
   if (nights < minimumStay) {
@@ -72,8 +72,8 @@ export function checkPackageNights(nights: number, chosen: PackageRules): Broken
 }
 
 /**
- * The first rule a stay breaks, in the documented order, or null.
- * @param today the day at the place of the judge; a stay may start on it and not before
+ * @returns the first rule that a stay violates, in the documented order; null if it violates none
+ * @param today local day of the side that checks; the earliest day a stay may start on
  */
 export function checkStay(
   stay: { startDate: string | null; endDate: string | null },

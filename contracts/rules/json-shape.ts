@@ -7,7 +7,7 @@ const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 const brace = 0x7b;
 
-/** A list or an object that is open where the text is read. */
+/** An open list or object at the current position. */
 interface OpenContainer {
   most: number;
   items: number;
@@ -18,9 +18,9 @@ export type JsonShape =
   { kind: 'allowed'; nodes: number; depth: number } | { kind: 'too-deep' } | { kind: 'too-many' };
 
 /**
- * Counts what a JSON text holds without reading it, in one pass over its characters, and stops at the first limit:
- * reading and checking a mebibyte of brackets takes many times as long. Whether it is JSON at all is for `JSON.parse` to
- * say.
+ * Measures a JSON text in one pass over its characters, without parsing it, and stops at the first exceeded limit.
+ * Parsing and checking a mebibyte of brackets would take many times as long. It does not check whether the text is
+ * valid JSON.
  */
 export function readJsonShape(text: string): JsonShape {
   const open: OpenContainer[] = [];
@@ -44,7 +44,7 @@ export function readJsonShape(text: string): JsonShape {
   return { kind: 'allowed', nodes, depth };
 }
 
-/** Where the text that begins with this quote ends. */
+/** @returns index of the closing quote of a string */
 function endOfText(json: string, from: number): number {
   let at = from + 1;
   while (at < json.length) {

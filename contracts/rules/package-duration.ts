@@ -8,7 +8,7 @@ export interface PackageDuration {
 }
 
 /**
- * A duration as it may be stored: a fixed one has no maximum, a maximum below the minimum is raised to it.
+ * Normalizes a duration: a fixed one has no maximum, and a maximum below the minimum is raised to it.
  * Source: spec §4, package duration.
  */
 export function normalizeDuration({

@@ -21,7 +21,7 @@ test.each([
   expect(quoteStay({ startDate: '2026-06-09', endDate: '2026-06-10' }, rate).serviceFee).toBe(fee);
 });
 
-test('a total tells its nights and its fee again, whatever they cost', () => {
+test('every total can be split into its subtotal and fee', () => {
   for (let subtotal = 0; subtotal <= 20_000; subtotal += 1) {
     const serviceFee = Math.round(subtotal * 0.12);
     expect(partsOfTotal(subtotal + serviceFee)).toEqual({ subtotal, serviceFee });

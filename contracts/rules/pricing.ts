@@ -3,8 +3,9 @@ import { serviceFeeRate } from '#contracts/limits.ts';
 import { countNights } from './stay.ts';
 
 /**
- * Price of a stay in whole US dollars: nights × rate, plus the service fee. The device shows it, the server judges by it.
- * @param rate price of the package where one is chosen, else of the listing
+ * Price of a stay in whole US dollars: nights × rate, plus the service fee. The device shows it and the server checks
+ * it.
+ * @param rate price per night of the package, or of the listing without a package
  * Source: spec §9.
  */
 export function quoteStay(

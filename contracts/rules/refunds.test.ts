@@ -18,11 +18,11 @@ test.each([
   expect(refundFor(booking(policy), day)).toBe(refund);
 });
 
-test('a stay that nobody has paid for gives nothing back', () => {
+test('an unpaid stay has no refund', () => {
   expect(refundFor({ ...booking('flexible'), payment: null }, '2026-06-01')).toBe(0);
 });
 
-test('the last day for a refund is named until it has passed', () => {
+test('the last refund day is null once it has passed', () => {
   expect(lastRefundDay('2026-06-20', 'moderate', '2026-06-15')).toBe('2026-06-15');
   expect(lastRefundDay('2026-06-20', 'moderate', '2026-06-16')).toBeNull();
 });

@@ -2,11 +2,11 @@ import type { CancellationPolicy } from '#contracts/domain/option-lists.ts';
 import { addDays, countNights } from './stay.ts';
 
 interface RefundRule {
-  /** Share of the total given back, 0–1. */
+  /** Refunded share of the payment, 0–1. */
   share: number;
-  /** Days before check-in up to which it is given. */
+  /** Days before check-in until which it is refunded. */
   daysBefore: number;
-  /** The policy in the words of the product. */
+  /** Label of the policy. */
   words: string;
 }
 
@@ -30,7 +30,7 @@ export function refundFor(
   return isInTime ? Math.round((booking.payment?.amount ?? 0) * share) : 0;
 }
 
-/** The last day on which cancelling still gives the policy's refund, or null once it is past. */
+/** @returns the last day to cancel with the policy's refund; null once it has passed */
 export function lastRefundDay(startDate: string, policy: CancellationPolicy, today: string): string | null {
   const day = addDays(startDate, -refundRules[policy].daysBefore);
   return day >= today ? day : null;

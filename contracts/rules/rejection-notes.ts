@@ -1,2 +1,2 @@
-/** What staff are told when they reject a listing without a word to its host. */
+/** Message for a rejection without notes to the host. */
 export const rejectionNeedsNotes = 'Tell the host why: a rejection needs notes.';

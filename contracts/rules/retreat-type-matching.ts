@@ -1,9 +1,9 @@
-/** Searching by a type that hosts do not list under: what it stands for. Source: decision 004. */
+/** Listing types of search types that hosts cannot choose. Source: decision 004. */
 const searchTypeAliases: ReadonlyMap<string, readonly string[]> = new Map([
   ['Spa', ['Massage', 'Bath', 'Wellness']],
 ]);
 
-/** Listing types a category of the strip stands for, by the category's folded name. Source: decision 004. */
+/** Listing types of a category, by the category's folded name. Source: decision 004. */
 const categoryAliases: ReadonlyMap<string, readonly string[]> = new Map([
   ['spa', ['Massage', 'Bath', 'Wellness']],
   ['hot tub', ['Hot Springs', 'Bath']],
@@ -18,12 +18,12 @@ const categoryAliases: ReadonlyMap<string, readonly string[]> = new Map([
   ['fitness', ['Fitness']],
 ]);
 
-/** The listing types that any of the searched types stands for, without doubles. */
+/** @returns the listing types of the searched types, without duplicates */
 export function listingTypesOf(searched: readonly string[]): string[] {
   return [...new Set(searched.flatMap((type) => [type, ...(searchTypeAliases.get(type) ?? [])]))];
 }
 
-/** The listing types a category stands for; the category's own name where nothing else is known of it. */
+/** @returns the listing types of a category; by default a type with the category's name */
 export function listingTypesOfCategory(categoryName: string): readonly string[] {
   return categoryAliases.get(categoryName.trim().toLowerCase()) ?? [categoryName];
 }

@@ -20,7 +20,7 @@ const finds = (filters: Parameters<typeof searchMatcher>[0], listing = lagoon) =
   searchMatcher(normalizeFilters(filters))(listing);
 
 describe('searching', () => {
-  test('a place is found without its accents and in capitals', () => {
+  test('a place is found without accents and in capitals', () => {
     expect(finds({ location: 'MYVATN' })).toBe(true);
     expect(finds({ location: 'lagoon pav' })).toBe(true);
     expect(finds({ location: 'Iceland, Mývatn' })).toBe(true);
@@ -29,7 +29,7 @@ describe('searching', () => {
     expect(foldText('Łódź – Straße')).toBe('lodz – strasse');
   });
 
-  test('any of the types is enough, all of the amenities are needed', () => {
+  test('a listing needs one of the types and all of the amenities', () => {
     expect(finds({ retreatTypes: ['Yoga', 'Hot Springs'] })).toBe(true);
     expect(finds({ retreatTypes: ['Yoga'] })).toBe(false);
     expect(finds({ amenities: ['Wifi', 'Bath'] })).toBe(true);
@@ -37,7 +37,7 @@ describe('searching', () => {
     expect(finds({ amenities: ['Hot Springs|Bath'] })).toBe(true);
   });
 
-  test("'Spa' stands for massage, bath and wellness", () => {
+  test("'Spa' matches massage, bath and wellness", () => {
     expect(finds({ retreatTypes: ['Spa'] })).toBe(true);
     expect(listingTypesOfCategory('Hot tub')).toContain('Hot Springs');
     expect(listingTypesOfCategory('Silence')).toEqual(['Silence']);
@@ -50,7 +50,7 @@ describe('searching', () => {
     expect(finds({ minPrice: 310, maxPrice: 310 })).toBe(true);
   });
 
-  test('what filters nothing is left out, and normalizing again changes nothing', () => {
+  test('normalizing removes fields that filter nothing, and is idempotent', () => {
     const nothing = {
       location: ' ',
       startDate: '2026-06-12',
@@ -68,7 +68,7 @@ describe('searching', () => {
     expect(normalizeFilters(asked)).toEqual(asked);
   });
 
-  test('there must be room for all guests', () => {
+  test('a listing needs room for all guests', () => {
     expect(finds({ guests: 4 })).toBe(true);
     expect(finds({ guests: 5 })).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('searching', () => {
     ).toBe(4);
   });
 
-  test('a category narrows what the types leave', () => {
+  test('a category applies in addition to the types', () => {
     expect(finds({ retreatTypes: ['Bath'], categoryTypes: ['Hot Springs', 'Yoga'] })).toBe(true);
     expect(finds({ retreatTypes: ['Bath'], categoryTypes: ['Yoga'] })).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('searching', () => {
     expect(order('rating')).toEqual([2, 6, 5, 8]);
   });
 
-  test('newest first, and the higher id first where two are as new', () => {
+  test('newest first, and the higher id first at the same time', () => {
     const older = { ...lagoon, id: 9, createdAt: '2026-04-01T00:00:00.000Z' };
     const twin = { ...lagoon, id: 6 };
     expect([lagoon, older, twin].sort(bySort(undefined)).map(({ id }) => id)).toEqual([6, 5, 9]);

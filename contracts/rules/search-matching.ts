@@ -4,8 +4,8 @@ import { listingTypesOf } from './retreat-type-matching.ts';
 import type { SearchSort, Sortable } from './search-order.ts';
 
 /**
- * What a guest searches by; a field left out does not filter. Days both inclusive. `normalizeFilters` leaves one spelling
- * for each search: the address, the API and the filters dialog hand on nothing else. Source: spec §3, search filters.
+ * Search filters; a missing field does not filter. Days are both inclusive. `normalizeFilters` gives each search one
+ * form, which the URL, the API and the filters dialog use. Source: spec §3, search filters.
  */
 export interface SearchFilters {
   location?: string | undefined;
@@ -16,17 +16,17 @@ export interface SearchFilters {
   maxPrice?: number | undefined;
   instantBook?: boolean | undefined;
   retreatTypes?: readonly string[] | undefined;
-  /** Id of the category chosen in the strip. It matches nothing by itself: `categoryTypes` are what it stands for. */
+  /** Id of the category chosen in the strip. Matching uses its `categoryTypes` instead. */
   category?: number | undefined;
-  /** Types of the chosen category: one of them must be there too. */
+  /** Types of the chosen category: a listing must have one of them as well. */
   categoryTypes?: readonly string[] | undefined;
-  /** All of them must be there; `A|B` means either. */
+  /** A listing must have all of them; `A|B` means either. */
   amenities?: readonly string[] | undefined;
-  /** Order of what is found; newest first where left out. */
+  /** Order of the results; newest first by default. */
   sort?: SearchSort | undefined;
 }
 
-/** What a listing must have to be searched. */
+/** Fields of a listing that a search reads. */
 export interface Searchable extends Sortable {
   title: string;
   location: string;
@@ -37,8 +37,8 @@ export interface Searchable extends Sortable {
 }
 
 /**
- * Returns a test for normalized filters, to run on many rows. The server has the same rules in SQL; tests prove that both
- * agree. Dates are left to the caller, which knows the taken days.
+ * Creates a predicate for normalized filters, to run on many rows. It does not check dates, because only the caller
+ * knows the taken days.
  */
 export function searchMatcher(filters: SearchFilters): (listing: Searchable) => boolean {
   const words = toWordQueries(filters.location ?? '');
@@ -58,8 +58,8 @@ export function searchMatcher(filters: SearchFilters): (listing: Searchable) => 
 }
 
 /**
- * The same search without the fields that filter nothing: an empty place or list, one guest, a day without the other, and
- * the ends of the price slider, which mean "from nothing" and "and more". Source: decision 004.
+ * Removes fields that filter nothing: an empty place or list, one guest, one date without the other, and the ends of
+ * the price slider, which mean "any price". Source: decision 004.
  */
 export function normalizeFilters(filters: SearchFilters): SearchFilters {
   const { startDate, endDate, guests = 1, minPrice = 0, maxPrice = Infinity } = filters;

@@ -1,8 +1,8 @@
-/** Orders a guest can choose in place of the newest first. */
+/** Orders that a guest can choose instead of newest first. */
 export const searchSorts = ['price-low', 'price-high', 'rating'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** What a list of listings is ordered by. */
+/** Fields of a listing that an order reads. */
 export interface Sortable {
   id: number;
   createdAt: string;
@@ -10,7 +10,7 @@ export interface Sortable {
   rating: number | null;
 }
 
-/** Place of a listing in an order, before its age; lower comes first. Listings without a rating come after all others. */
+/** Sort key of a listing; lower comes first, and newer first at equal keys. Listings without a rating come last. */
 export function rankOf(
   sort: SearchSort,
   { pricePerNight, rating }: Pick<Sortable, 'pricePerNight' | 'rating'>,
@@ -19,7 +19,7 @@ export function rankOf(
   return sort === 'price-high' ? -pricePerNight : -(rating ?? -1);
 }
 
-/** Newest first, higher id first where created at the same moment: the order of every list where nobody chose another. */
+/** Default order of every list: newest first, and the higher id first at the same time. */
 export function byNewest(
   one: Pick<Sortable, 'id' | 'createdAt'>,
   other: Pick<Sortable, 'id' | 'createdAt'>,
@@ -28,7 +28,7 @@ export function byNewest(
   return other.id - one.id;
 }
 
-/** The order of a search: by what was chosen, and newest first among equals. */
+/** Compares listings by the chosen order, and newest first among equals. */
 export function bySort(sort: SearchSort | undefined): (one: Sortable, other: Sortable) => number {
   if (sort === undefined) return byNewest;
   return (one, other) => rankOf(sort, one) - rankOf(sort, other) || byNewest(one, other);

@@ -44,12 +44,12 @@ test.each([
   ['lodz', 'Łódź – Poland'],
 ])('%s finds %s', (text, location) => expect(finds(text, listing(location, 'A house'))).toBe(true));
 
-test('a text without words finds everything, and only its first words count', () => {
+test('a text without words matches everything, and only the first words count', () => {
   expect(toWordQueries(' ,;- ')).toEqual([]);
   expect(toWordQueries('a '.repeat(50))).toHaveLength(10);
 });
 
-test('a single word inside a type is no match: it is looked for inside places only', () => {
+test('part of a word matches in places and titles, but not in types', () => {
   expect(finds('springs')).toBe(true);
   expect(finds('prings')).toBe(false);
 });

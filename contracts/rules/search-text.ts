@@ -1,6 +1,6 @@
 import { foldText } from './text-folding.ts';
 
-/** What a listing is searched by as text. */
+/** Fields of a listing that a text search reads. */
 export interface SearchedText {
   location: string;
   title: string;
@@ -8,15 +8,15 @@ export interface SearchedText {
   amenities: readonly string[];
 }
 
-/** Marks inside a word: "d'Ampezzo", "Hawaiʻi", "Sainte-Marie". People type them, type another one, or leave them out. */
+/** Marks inside a word: "d'Ampezzo", "Hawaiʻi", "Sainte-Marie". People type them, type similar ones, or omit them. */
 const apostrophes = /['’‘ʼʻ`´]/gu;
 const joiners = /['’‘ʼʻ`´\-‐‑–]/gu;
 const noWordCharacters = /[^\p{L}\p{N}]+/gu;
 
-/** Words of a search that count; what is typed beyond them is ignored. */
+/** Maximum words of a search; further words are ignored. */
 const wordsMax = 10;
 
-/** Words parted by spaces. A word with marks inside stands there twice: joined, and in its parts. */
+/** Words separated by spaces. A word with marks inside is included twice: joined, and as its parts. */
 function wordsOf(value: string): string {
   const folded = foldText(value);
   const joined = folded.replace(joiners, '').replace(noWordCharacters, ' ').trim();
@@ -24,27 +24,27 @@ function wordsOf(value: string): string {
   return joined === parted ? joined : `${joined} ${parted}`;
 }
 
-/** Words of retreat types and amenities, in capitals, so that no part of a place's name can be found in them. */
+/** Words of retreat types and amenities, in capitals, so that parts of lower-case words do not match in them. */
 export const termWords = (term: string): string => wordsOf(term).toUpperCase();
 
 /**
- * The text a listing is searched in: words of its location, of its title and of its types and amenities, on a line each
- * and each behind a space. The database keeps it beside the listing.
+ * Builds the search text of a listing: words of its location, of its title, and of its types and amenities, one line
+ * each, with a space before each word. The database stores it with the listing.
  */
 export function toSearchText({ location, title, retreatTypes, amenities }: SearchedText): string {
   const terms = [...retreatTypes, ...amenities].map((term) => ` ${termWords(term)}`).join('');
   return ` ${wordsOf(location)}\n ${wordsOf(title)}\n${terms}`;
 }
 
-/** A searched word as the texts that may stand in `toSearchText`: in location or title, or in types or amenities. */
+/** The forms of a searched word in `toSearchText`: in location or title, and in types or amenities. */
 export interface WordQuery {
   inPlace: string;
   inTerms: string;
 }
 
 /**
- * Words a listing must all match: each is the beginning of a word of its location, title, types or amenities. A single
- * word is also found inside a word of location or title. Source: spec §4, search, and decision 004.
+ * Words that a listing must all match: each is a prefix of a word of its location, title, types or amenities. A single
+ * word also matches inside a word of location or title. Source: spec §4, search, and decision 004.
  */
 export function toWordQueries(text: string): WordQuery[] {
   const words = foldText(text)

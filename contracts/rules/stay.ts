@@ -8,19 +8,19 @@ const dayMs = 86_400_000;
 export const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 export const toDay = (dayNumber: number): string => new Date(dayNumber * dayMs).toISOString().slice(0, 10);
 
-/** The day `days` later (or earlier, where negative). */
+/** The day `days` later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return toDay(toDayNumber(day) + days);
 }
 
-/** Nights between both days: their difference. Zero or negative where the end is not after the start. Source: spec §5. */
+/** Nights between two days. Zero or negative if the end is not after the start. Source: spec §5. */
 export function countNights(startDate: string, endDate: string): number {
   return toDayNumber(endDate) - toDayNumber(startDate);
 }
 
 /**
- * Every day from start to end, both included, in order; none where the end is before the start. Source: decision 006.
- * @throws {RangeError} for a range nobody bounded: until the year 9999 there are three million days
+ * Every day from start to end, both included, in order; none if the end is before the start. Source: decision 006.
+ * @throws {RangeError} if there are more than `listedDaysMax`
  */
 export function daysOfStay(startDate: string, endDate: string): string[] {
   const first = toDayNumber(startDate);
@@ -30,18 +30,18 @@ export function daysOfStay(startDate: string, endDate: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => toDay(first + index));
 }
 
-/** Sentence for a stay that has more nights than any may have. */
+/** Message for a stay with too many nights. */
 export const tooManyNightsMessage = `A stay can be ${stayNightsMax} nights long at most.`;
 
-/** Whether a stay has more nights than any may have. */
+/** Whether a stay has more than the maximum number of nights. */
 export function isTooLong(startDate: string, endDate: string): boolean {
   return countNights(startDate, endDate) > stayNightsMax;
 }
 
-/** The last day a stay may end on. */
+/** The last day on which a stay may end. */
 export const lastBookableDay = (today: string): string => addDays(today, bookingHorizonDays);
 
-/** Whether two stays share a day, both ends counted. */
+/** Whether two stays share a day, both ends included. */
 export function sharesDay(
   one: { startDate: string; endDate: string },
   other: { startDate: string; endDate: string },

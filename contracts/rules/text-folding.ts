@@ -1,4 +1,4 @@
-/** Text for comparing without case and accents: 'Mývatn' and 'MYVATN' fold alike. Both sides store and search it. */
+/** Folds a text for comparison without case and accents: 'Mývatn' and 'MYVATN' fold to the same text. */
 export function foldText(value: string): string {
   return value
     .normalize('NFKD')

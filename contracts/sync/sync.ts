@@ -9,8 +9,8 @@ import { syncTables, type SyncTable } from './sync-wire.ts';
 export { headers, packedCardFields, PROTOCOL_VERSION, syncTables, type SyncTable } from './sync-wire.ts';
 
 /**
- * One row as it stands now. `removed`: it was deleted or the reader may no longer see it, and `row` is null.
- * `seq` grows with each write; rows of a first read carry the sequence number that read began at.
+ * The present state of a row. `removed`: it was deleted, or the reader may no longer see it; `row` is then null. `seq`
+ * grows with each write; rows of a full sync have the sequence number at which it started.
  */
 export const changeSchema = object({
   seq: number().integer().min(0).required(),
@@ -22,7 +22,7 @@ export const changeSchema = object({
 export type Change = InferType<typeof changeSchema>;
 
 /**
- * `cursor` is opaque and carries the epoch; `more` says whether another page is ready. `seq`: every change up to it is
+ * `cursor` is opaque and contains the epoch; `more`: another page is ready. `seq`: every change up to it is
  * in this page or the ones before, so a write that was answered with a `Sync-Seq` up to it is in the mirror; null
  * until a first read is complete.
  */
@@ -48,8 +48,8 @@ export const listChanges = endpoint(addresses.listChanges, {
 });
 
 /**
- * A page of cards, each a tuple in the order of `packedCardFields`; newest listing first. `taken`, where it was asked
- * for: of each of its listings that is taken on some days the id, then the first and the last day of each run of them.
+ * A page of cards, each a tuple in the order of `packedCardFields`; newest listing first. `taken`, if requested: for
+ * each listing of the page with taken days its id, then the first and last day of each run of taken days.
  */
 export const cardPageSchema = object({
   cards: array().of(array().required()).required(),
@@ -65,7 +65,7 @@ export const listCards = endpoint(addresses.listCards, {
     /** `west,south,east,north` in degrees: only listings inside. `west` may exceed `east` across the date line. */
     bbox: string().max(100).optional(),
     ...searchFields,
-    /** Asks for the days from this one on that the listings are taken. */
+    /** Requests the taken days of the listings from this day on. */
     takenFrom: calendarDay().optional(),
     limit: number().integer().min(1).max(cardPageSize).optional(),
     cursor: string().max(200).optional(),
@@ -74,18 +74,18 @@ export const listCards = endpoint(addresses.listCards, {
   refusals: ['bad_filter', 'bad_cursor'],
 });
 
-/** Whole numbers from `from` to `to`, both inclusive, that only this session's user may create rows with. */
+/** Ids from `from` to `to`, both inclusive, which only this user may create rows with. */
 export const leaseSchema = object({ from: entityId().required(), to: entityId().required() });
 export type Lease = InferType<typeof leaseSchema>;
 
 export const takeLease = endpoint(addresses.takeLease, {
-  summary: 'Leases a block of ids for rows made without a network.',
+  summary: 'Leases a block of ids for rows created offline.',
   access: 'user',
   reply: leaseSchema,
   success: 201,
 });
 
-/** Headers by their names, which are compared without case; a plain object schema would drop names it does not list. */
+/** Headers by name, in any case. A schema of an object with fields would drop names that it does not list. */
 const callHeaders = () =>
   mixed<Record<string, string>>(
     (value: unknown): value is Record<string, string> =>
@@ -134,13 +134,13 @@ export const push = endpoint(addresses.push, {
   refusals: ['invalid_fields', 'too_large'],
 });
 
-/** Names a call by the idempotency key it was sent under. */
+/** The idempotency key of a call. */
 export const withdrawalSchema = object({ key: idempotencyKey().required() });
 export type Withdrawal = InferType<typeof withdrawalSchema>;
 
 /**
- * `happened`: the call had its effect, and `body` is the answer it was given, null where it had none or it is no longer
- * kept. `seq`: the change feed holds the effect from there on. Otherwise the call has had no effect and never will.
+ * `happened`: the call had its effect, and `body` is its answer, null if it had none or it is no longer stored. `seq`:
+ * the change feed contains the effect from there on. Otherwise the call has had no effect and never will.
  */
 export const withdrawalReplySchema = object({
   happened: bool().required(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { policyExplained, policySentence, policyWithDate } from './cancellation-words.ts';
 
-test('each policy is told in the words of the product and in a sentence', () => {
+test('each policy has the label of the spec and an explanation', () => {
   expect(policySentence('flexible')).toBe('Flexible: full refund 1 day prior');
   expect(policySentence('strict')).toBe('Strict: 50% refund 7 days prior');
   expect(policyExplained('flexible')).toBe(
@@ -12,7 +12,7 @@ test('each policy is told in the words of the product and in a sentence', () => 
   );
 });
 
-test('the policy of a stay names its last day, or says that it is past', () => {
+test('the policy of a stay names the last day of its refund, or says that it has passed', () => {
   expect(policyWithDate('moderate', '2026-06-12', '2026-06-01')).toBe(
     'Free cancellation until Jun 7, 2026 (moderate).',
   );

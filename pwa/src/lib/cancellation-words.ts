@@ -13,7 +13,7 @@ const names: Record<CancellationPolicy, string> = {
 export const policySentence = (policy: CancellationPolicy): string =>
   `${names[policy]}: ${refundRules[policy].words}`;
 
-/** The policy told to a guest, with what happens after it. Source: decision 006. */
+/** Explains a policy to a guest, including what applies after its last day. Source: decision 006. */
 export function policyExplained(policy: CancellationPolicy): string {
   const { share, daysBefore } = refundRules[policy];
   const days = countOf(daysBefore, 'day');
@@ -23,7 +23,7 @@ export function policyExplained(policy: CancellationPolicy): string {
 const refundOf = (share: number): string =>
   share === 1 ? 'Free cancellation' : `${share * 100}% refund if you cancel`;
 
-/** The last day of the refund for a stay, in a sentence. @param today the day it is for the guest; `YYYY-MM-DD` */
+/** A sentence with the last day of the refund for a stay. @param today local day of the guest; days are `YYYY-MM-DD` */
 export function policyForStay(policy: CancellationPolicy, startDate: string, today: string): string {
   const until = lastRefundDay(startDate, policy, today);
   if (until === null) return 'That date has passed, so this stay is no longer refundable.';
@@ -31,8 +31,8 @@ export function policyForStay(policy: CancellationPolicy, startDate: string, tod
 }
 
 /**
- * The policy for a stay that begins on a day, with the last day of its refund: 'Free cancellation until Jun 7, 2026
- * (moderate).' Source: decision 006.
+ * The policy of a stay with the last day of its refund: 'Free cancellation until Jun 7, 2026 (moderate).' Days are
+ * `YYYY-MM-DD`. Source: decision 006.
  */
 export function policyWithDate(policy: CancellationPolicy, startDate: string, today: string): string {
   const until = lastRefundDay(startDate, policy, today);

@@ -1,12 +1,12 @@
 import { isDay } from './is-day.ts';
 
-/** State of a link to a retreat's page whose reader is about to choose other dates. */
+/** Navigation state of a link to a retreat's page that opens the calendar to choose other dates. */
 export interface ChooseDatesState {
   /** `YYYY-MM-DD`: the calendar opens on its month. */
   chooseDatesNear: string;
 }
 
-/** The day given by such a link; null for every other one. @param state what the history holds for the page */
+/** @param state navigation state of the page @returns the day of such a link; null for other links */
 export function readChooseDates(state: unknown): string | null {
   const near = (state as Partial<ChooseDatesState> | null)?.chooseDatesNear ?? null;
   return isDay(near) ? near : null;

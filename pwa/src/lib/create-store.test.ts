@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createEmitter, createStore } from './create-store.ts';
 
-test('a store notifies its listeners of every other value, until they unsubscribe', () => {
+test('a store notifies its listeners of every changed value until they unsubscribe', () => {
   const store = createStore(1);
   const listener = vi.fn(() => store.snapshot());
   const unsubscribe = store.subscribe(listener);
@@ -14,7 +14,7 @@ test('a store notifies its listeners of every other value, until they unsubscrib
   expect(store.snapshot()).toBe(3);
 });
 
-test('an emitter passes the event on', () => {
+test('an emitter passes the event to its listeners', () => {
   const { emit, subscribe } = createEmitter<[isUrgent: boolean]>();
   const listener = vi.fn();
   subscribe(listener);
@@ -22,7 +22,7 @@ test('an emitter passes the event on', () => {
   expect(listener).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('it starts with the first listener, who hears what the start sets, and stops after the last', () => {
+test('it starts with the first listener, which receives what the start sets, and stops after the last', () => {
   const stop = vi.fn();
   const start = vi.fn(() => {
     store.set('started');

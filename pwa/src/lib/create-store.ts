@@ -5,7 +5,7 @@ export interface Emitter<Event extends unknown[] = []> {
   readonly subscribe: (listener: (...event: Event) => void) => () => void;
 }
 
-/** A value that can be read and followed, in the shape of React's `useSyncExternalStore`. */
+/** A value that can be read and subscribed to, in the shape of React's `useSyncExternalStore`. */
 export interface ReadableStore<T> {
   readonly snapshot: () => T;
   /** @returns unsubscribe function */

@@ -4,9 +4,9 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How old a copy is, in words: 'just now', '12 min ago', '2 h ago', '3 days ago'. Both in milliseconds since 1970. */
+/** Age of a copy: 'just now', '12 min ago', '2 h ago', '3 days ago'. Both times are milliseconds since 1970. */
 export function formatAge(fetchedAt: number, now: number): string {
-  // A device whose clock was set back has copies from the future.
+  // If the clock was set back, a copy has a time in the future.
   const ageMs = Math.max(0, now - fetchedAt);
   if (ageMs < minuteMs) return 'just now';
   if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min ago`;
@@ -14,7 +14,7 @@ export function formatAge(fetchedAt: number, now: number): string {
   return `${countOf(Math.floor(ageMs / dayMs), 'day')} ago`;
 }
 
-/** How much an age should be noticed: `old` after a day, `stale`, with an offer to refresh, after three. */
+/** Emphasis of an age: `old` after a day; `stale`, with an offer to refresh, after three days. */
 export type AgeTone = 'fresh' | 'old' | 'stale';
 
 export function ageTone(fetchedAt: number, now: number): AgeTone {

@@ -1,6 +1,6 @@
 /**
- * Writes moments in en-US. The browser's format behind it is made with the first moment to write: making one takes the
- * time of many drawn cards, and most pages write none at first.
+ * Creates a formatter of dates in en-US. The `Intl.DateTimeFormat` is created at the first call, because that is slow
+ * and most pages do not need it at first.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;

@@ -1,6 +1,6 @@
 import { dateFormat } from './date-format.ts';
 
-// Days are drawn in UTC, the zone in which `YYYY-MM-DD` is read, so that none shifts.
+// Days are parsed and formatted in UTC, so that none shifts to another day.
 const writeDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 const writeDayWithYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
@@ -12,7 +12,7 @@ export const formatDay = (day: string): string => writeDay(toDate(day));
 /** 'Jun 12, 2026'. @param day `YYYY-MM-DD` */
 export const formatDayWithYear = (day: string): string => writeDayWithYear(toDate(day));
 
-/** 'Jun 12 – 19', 'Jun 28 – Jul 3', or with years where the stay spans two. Days are `YYYY-MM-DD`. */
+/** 'Jun 12 – 19', 'Jun 28 – Jul 3', or with years if the stay spans two. Days are `YYYY-MM-DD`. */
 export function formatDayRange(startDate: string, endDate: string): string {
   if (startDate.slice(0, 4) !== endDate.slice(0, 4)) {
     return `${formatDayWithYear(startDate)} – ${formatDayWithYear(endDate)}`;
@@ -21,7 +21,7 @@ export function formatDayRange(startDate: string, endDate: string): string {
   return `${formatDay(startDate)} – ${end}`;
 }
 
-/** The day it is where the person is, as `YYYY-MM-DD`. */
+/** Day in the local time zone, as `YYYY-MM-DD`. */
 export function localDay(now: Date): string {
   const month = String(now.getMonth() + 1).padStart(2, '0');
   return `${String(now.getFullYear()).padStart(4, '0')}-${month}-${String(now.getDate()).padStart(2, '0')}`;

@@ -12,14 +12,14 @@ const writeMoment = dateFormat({
   minute: '2-digit',
 });
 
-/** The day of an instant where the person is: 'Nov 21', with the year when it is another. @param at ISO 8601 */
+/** Local day of an instant: 'Nov 21', with the year if it is not the current one. @param at ISO 8601 */
 export function formatMomentDay(at: string, now: Date = new Date()): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return invalid;
   return (date.getFullYear() === now.getFullYear() ? writeDay : writeDayWithYear)(date);
 }
 
-/** An instant where the person is: 'Nov 21, 2026, 10:42 AM'. @param at ISO 8601 */
+/** Local day and time of an instant: 'Nov 21, 2026, 10:42 AM'. @param at ISO 8601 */
 export function formatMoment(at: string): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? invalid : writeMoment(date);
@@ -32,7 +32,7 @@ const writeMomentThisYear = dateFormat({
   minute: '2-digit',
 });
 
-/** A deadline where the person is: 'Nov 25, 10:21 AM', with the year when it is another. @param at ISO 8601 */
+/** A deadline in local time: 'Nov 25, 10:21 AM', with the year if it is not the current one. @param at ISO 8601 */
 export function formatDeadline(at: string, now: Date = new Date()): string {
   const date = new Date(at);
   return date.getFullYear() === now.getFullYear() ? writeMomentThisYear(date) : formatMoment(at);
@@ -40,7 +40,11 @@ export function formatDeadline(at: string, now: Date = new Date()): string {
 
 const minuteMs = 60_000;
 
-/** Time left until an instant: '47 h 12 min', '8 min', or null when it is over. @param at ISO 8601 */
+/**
+ * @param at ISO 8601
+ * @param now milliseconds since 1970
+ * @returns time left until an instant: '47 h 12 min', '8 min', or null once it has passed
+ */
 export function formatTimeLeft(at: string, now: number): string | null {
   const minutes = Math.ceil((Date.parse(at) - now) / minuteMs);
   if (!(minutes > 0)) return null;

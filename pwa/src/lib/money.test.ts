@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDollars } from './money.ts';
 
-test('prices are whole dollars as en-US writes them', () => {
+test('prices are whole dollars in the format of en-US', () => {
   const written = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',

@@ -5,7 +5,7 @@ const returned = (address: string) => returnPath(new URLSearchParams({ returnTo:
 
 describe('after signing in', () => {
   test.each(['/checkout?propertyId=3&guests=2', '/properties/3#packages', '/authors'])(
-    'the person is back at %s',
+    'the person returns to %s',
     (address) => {
       expect(returned(address)).toBe(address);
     },
@@ -20,11 +20,11 @@ describe('after signing in', () => {
     '/auth?tab=login',
     '//',
     '',
-  ])('an address that leads elsewhere, such as %j, leads home', (address) => {
+  ])('an invalid return address such as %j is replaced by home', (address) => {
     expect(returned(address)).toBe('/');
   });
 
-  test('the place they left is carried by the address of the sign-in page', () => {
+  test('the URL of the sign-in page contains the return address', () => {
     const address = authPath('login', '/properties/3?guests=2');
     expect(returnPath(new URL(address, 'https://app.example').searchParams)).toBe('/properties/3?guests=2');
     expect(authPath('signup', '/')).toBe('/auth');

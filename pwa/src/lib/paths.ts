@@ -2,7 +2,7 @@
 export const paths = {
   home: '/',
   property: '/properties/:id',
-  /** As the admin card writes it; sends on to `property`. */
+  /** Form used by the admin card; redirects to `property`. */
   propertySingular: '/property/:id',
   map: '/map',
   auth: '/auth',
@@ -20,30 +20,30 @@ export const paths = {
   produce: '/produce',
 } as const;
 
-/** The number in a route, or 0 when it is missing or no plain positive whole number. Source: spec §2. */
+/** @returns the id in a route, or 0 if it is missing or not a positive integer. Source: spec §2 */
 export function idFromRoute(value: string | undefined): number {
   const id = value !== undefined && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;
   return Number.isSafeInteger(id) ? id : 0;
 }
 
 export const propertyPath = (id: number) => `/properties/${String(id)}`;
-/** Where staff look at a listing, written as the admin card writes it. Source: spec §2. */
+/** Path of a listing for staff, in the form of the admin card. Source: spec §2. */
 export const reviewPath = (id: number) => `/property/${String(id)}`;
-/** All listings of a host, as staff see them. */
+/** Path of all listings of a host, for staff. */
 export const listingsOfHostPath = (hostId: number) => `${paths.admin}?tab=all&host=${String(hostId)}`;
 export const conversationPath = (id: number) => `/messages/${String(id)}`;
-/** A booking as its host sees it. */
+/** Path of a booking for its host. */
 export const hostBookingPath = (id: number) => `${paths.ownerDashboard}/bookings/${String(id)}`;
 export const tripPath = (id: number) => `/trips/${String(id)}`;
-/** The sync centre with two versions of a change side by side. @param seq number of the waiting change */
+/** Path of the sync centre with both versions of a conflict. @param seq of the rejected entry */
 export const choosePath = (seq: number) => `${paths.sync}?choose=${String(seq)}`;
-/** The sync centre asking what becomes of unsent changes before somebody logs out. */
+/** Path of the sync centre with the question about unsent changes before a logout. */
 export const leavePath = `${paths.sync}?logout=yes`;
 export const editPropertyPath = (id: number) => `${paths.listProperty}?edit=${String(id)}`;
 
 const returnKey = 'returnTo';
 
-/** The sign-in page; `returnTo` is where the person goes afterwards. */
+/** Path of the sign-in page. @param returnTo path to return to afterwards */
 export function authPath(tab: 'signup' | 'login', returnTo?: string): string {
   const query = new URLSearchParams();
   if (tab === 'login') query.set('tab', 'login');
@@ -52,17 +52,17 @@ export function authPath(tab: 'signup' | 'login', returnTo?: string): string {
   return text === '' ? paths.auth : `${paths.auth}?${text}`;
 }
 
-/** Where to go after signing in: an address inside this app, never another site and never the sign-in page itself. */
+/** @returns the path to go to after signing in: inside this app, never another site or the sign-in page */
 export function returnPath(query: URLSearchParams): string {
   const given = query.get(returnKey) ?? paths.home;
-  // Parsed as a browser would: `//host`, `/\\host` and their like name another site.
+  // Parsed like a browser does: `//host`, `/\\host` and similar forms name another site.
   const here = 'https://wellens.invalid';
   if (!given.startsWith('/') || !URL.canParse(given, here)) return paths.home;
   const { origin, pathname } = new URL(given, here);
   return origin === here && pathname !== paths.auth ? given : paths.home;
 }
 
-/** What `/checkout` needs. `packageId` is `none` for a stay without a package. Source: spec §2, decision 006. */
+/** Query of `/checkout`. `packageId` is `none` for a stay without a package. Source: spec §2, decision 006. */
 export interface CheckoutQuery {
   propertyId: number;
   packageId: number | null;

@@ -1,12 +1,15 @@
 import { formatDollars } from './money.ts';
 
-/** A field of whole numbers: what a decimal becomes when the field is left, and how that is told. Source: decision 007. */
+/**
+ * Rounding of a decimal when the person leaves a field of whole numbers, and the notice about it. Source: decision
+ * 007.
+ */
 export interface Rounding {
   round: (value: number) => number;
   words: (rounded: number) => string;
 }
 
-/** Prices are whole dollars, and nobody comes as half a guest. */
+/** Roundings by field. */
 export const roundings = {
   price: {
     round: Math.round,

@@ -10,8 +10,8 @@ import {
 const today = '2026-06-09';
 const read = (query: string) => parseSearchQuery(new URLSearchParams(query), today);
 
-describe('the address of a search', () => {
-  test('every documented part of an address is read', () => {
+describe('the URL of a search', () => {
+  test('every documented parameter is parsed', () => {
     const { filters, unread } = read(
       'location=Bali&startDate=2026-06-12&endDate=2026-06-19&guests=2&minPrice=120&maxPrice=640' +
         '&instantBook=true&retreatTypes=Yoga,Hot Springs&amenities=Wifi,Hot Springs|Bath&category=3&sort=rating',
@@ -32,7 +32,7 @@ describe('the address of a search', () => {
     });
   });
 
-  test('an address written from filters reads back as the same filters', () => {
+  test('formatting and parsing filters returns the same filters', () => {
     const filters = {
       location: 'São Miguel & more',
       startDate: '2026-06-12',
@@ -48,7 +48,7 @@ describe('the address of a search', () => {
     expect(read(formatSearchQuery(filters))).toEqual({ filters, unread: [] });
   });
 
-  test('what stands for no filter leaves home as it is', () => {
+  test('values that filter nothing are not a search', () => {
     const { filters, unread } = read(
       'location=%20&startDate=&endDate=&guests=1&minPrice=50&maxPrice=1000&instantBook=false&retreatTypes=',
     );
@@ -59,7 +59,7 @@ describe('the address of a search', () => {
     expect(isSearch(read('category=3&sort=rating').filters)).toBe(true);
   });
 
-  test('the calendar date of a date-time is kept as written', () => {
+  test('a date-time is parsed as the calendar date written in it', () => {
     const { filters } = read('startDate=2026-06-12T23:30:00-08:00&endDate=2026-06-19T00:00:00.000Z');
     expect(filters).toEqual({ startDate: '2026-06-12', endDate: '2026-06-19' });
   });
@@ -73,27 +73,27 @@ describe('the address of a search', () => {
     ['a check-out before the check-in', 'startDate=2026-06-19&endDate=2026-06-12', 'dates'],
     ['a link from last month', 'startDate=2026-05-12&endDate=2026-05-19', 'dates'],
     ['a price in words', 'minPrice=cheap', 'price'],
-    ['prices upside down', 'minPrice=640&maxPrice=120', 'price'],
-    ['a flag that is none', 'instantBook=perhaps', 'Instant Book'],
-    ['a type nobody lists', 'retreatTypes=Skydiving', 'retreat types'],
-    ['an amenity nobody lists', 'amenities=Helipad', 'amenities'],
+    ['a minimum price above the maximum', 'minPrice=640&maxPrice=120', 'price'],
+    ['an invalid flag', 'instantBook=perhaps', 'Instant Book'],
+    ['an unknown type', 'retreatTypes=Skydiving', 'retreat types'],
+    ['an unknown amenity', 'amenities=Helipad', 'amenities'],
     ['a category that is no number', 'category=yoga', 'category'],
-    ['an order nobody knows', 'sort=fairest', 'order'],
-    ['a place as long as a letter', `location=${'x'.repeat(201)}`, 'place'],
-  ])('%s is left out and named', (_, query, part) => {
+    ['an unknown order', 'sort=fairest', 'order'],
+    ['a place that is too long', `location=${'x'.repeat(201)}`, 'place'],
+  ])('%s is ignored and reported', (_, query, part) => {
     const { filters, unread } = read(query);
     expect(unread).toEqual([part]);
     expect(isSearch(filters)).toBe(false);
   });
 
-  test('one bad value spoils no other', () => {
+  test('an invalid value does not affect the others', () => {
     const { filters, unread } = read('guests=-1&retreatTypes=yoga,Skydiving,Yoga&maxPrice=640');
     expect(filters).toEqual({ retreatTypes: ['Yoga'], maxPrice: 640 });
     expect(unread).toEqual(['guests', 'retreat types']);
   });
 });
 
-test('a link to a retreat carries days and guests of a search, and nothing else', () => {
+test('a link to a retreat contains only the dates and guests of a search', () => {
   const days = { startDate: '2027-01-10', endDate: '2027-01-14' };
   expect(stayQuery({ ...days, guests: 2, location: 'Kyoto', instantBook: true })).toBe(
     '?startDate=2027-01-10&endDate=2027-01-14&guests=2',
@@ -101,7 +101,7 @@ test('a link to a retreat carries days and guests of a search, and nothing else'
   expect(stayQuery({ location: 'Kyoto' })).toBe('');
 });
 
-test('a category stands for its types, and narrows those that were chosen', () => {
+test('a category is replaced by its types, in addition to chosen types', () => {
   expect(withCategoryTypes({ guests: 2, category: 3 }, 'Hot tub')).toEqual({
     guests: 2,
     retreatTypes: ['Hot Springs', 'Bath'],

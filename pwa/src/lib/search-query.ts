@@ -10,7 +10,7 @@ import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.t
 import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 
-/** A part of the address that could not be read, in the guest's words. */
+/** A part of the URL that could not be parsed, as shown to the guest. */
 export type UnreadPart =
   | 'place'
   | 'dates'
@@ -24,20 +24,20 @@ export type UnreadPart =
 
 export interface SearchQuery {
   filters: SearchFilters;
-  /** What was there and is left out because it makes no sense; in the order of the address. */
+  /** Parts that were ignored because their value is invalid. */
   unread: UnreadPart[];
 }
 
-/** What one part of the address says: `undefined` for nothing, `unread` for nonsense. */
+/** Result of parsing one part: `value` undefined if it is missing or invalid; `unread` if it is invalid. */
 type Reading<T> = { value: T | undefined; unread: boolean };
 const nothing = { value: undefined, unread: false };
 const nonsense = { value: undefined, unread: true };
 const reading = <T>(value: T): Reading<T> => ({ value, unread: false });
 
 /**
- * The search that an address asks for. Nothing in it can fail: what makes no sense is left out and named.
- * Unknown parameters, such as those of a campaign, are passed over. Source: spec §2, decision 004.
- * @param today `YYYY-MM-DD`; dates before it are of an old link and cannot be stayed on
+ * Parses the search in a URL. It never throws: invalid parts are ignored and reported. Unknown parameters, such as
+ * those of a campaign, are ignored. Source: spec §2, decision 004.
+ * @param today `YYYY-MM-DD`; earlier check-in dates are invalid
  */
 export function parseSearchQuery(query: URLSearchParams, today: string): SearchQuery {
   const location = readLocation(query.get('location'));
@@ -76,7 +76,7 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
   };
 }
 
-/** The filters that an address carries, in its order. `categoryTypes` is what its `category` stands for. */
+/** The filters that a URL contains, in order. `categoryTypes` is not among them: it follows from `category`. */
 const addressedFilters = [
   'location',
   'startDate',
@@ -91,7 +91,7 @@ const addressedFilters = [
   'sort',
 ] as const satisfies readonly (keyof SearchFilters)[];
 
-/** The filters as the query of an address, without `?`; empty where nothing is filtered. */
+/** @returns the filters as the query of a URL, without `?`; empty if nothing is filtered */
 export function formatSearchQuery(filters: SearchFilters): string {
   const asked = normalizeFilters(filters);
   const query = new URLSearchParams();
@@ -101,17 +101,17 @@ export function formatSearchQuery(filters: SearchFilters): string {
   return query.toString();
 }
 
-/** The dates and guests of a search as the query of a link to a retreat, with its `?`; empty where there are none. */
+/** @returns the dates and guests of a search as the query of a link to a retreat, with `?`; empty without any */
 export function stayQuery({ startDate, endDate, guests }: SearchFilters): string {
   const query = formatSearchQuery({ startDate, endDate, guests });
   return query === '' ? '' : `?${query}`;
 }
 
-/** Whether more than a category is asked for, which turns home into its search-result form. Source: spec §2. */
+/** Whether the filters contain more than a category, so that home shows search results. Source: spec §2. */
 export const isSearch = (filters: SearchFilters): boolean =>
   formatSearchQuery({ ...filters, category: undefined }) !== '';
 
-/** The search with its category as the types it stands for. @param name of the category; nothing where it is not known */
+/** Replaces the category of a search by its retreat types. @param name of the category; undefined if it is not known */
 export function withCategoryTypes(filters: SearchFilters, name: string | undefined): SearchFilters {
   const { retreatTypes = [] } = filters;
   const types = name === undefined ? undefined : listingTypesOfCategory(name);
@@ -125,13 +125,13 @@ function readLocation(given: string | null): Reading<string> {
   return place.length <= searchLimits.placeMax ? reading(place) : nonsense;
 }
 
-// The calendar date as written, also out of a date-time: a day of a stay knows no zone.
+// The calendar date as written, even in a date-time: days of a stay have no time zone.
 const writtenDay = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/;
 
 function readDay(given: string): string | null {
   const day = writtenDay.exec(given)?.[1];
   if (day === undefined || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return null;
-  // Days that do not exist, such as February 30, come back as others.
+  // Days that do not exist, such as February 30, are parsed as other days.
   return addDays(day, 0) === day ? day : null;
 }
 
@@ -165,9 +165,9 @@ function readPrices(
 ): Reading<Pick<SearchFilters, 'minPrice' | 'maxPrice'>> {
   const minimum = readAmount(min);
   const maximum = readAmount(max);
-  const isUpsideDown =
+  const isReversed =
     minimum.value !== undefined && maximum.value !== undefined && minimum.value > maximum.value;
-  if (isUpsideDown) return nonsense;
+  if (isReversed) return nonsense;
   const value = { minPrice: minimum.value, maxPrice: maximum.value };
   return { value, unread: minimum.unread || maximum.unread };
 }

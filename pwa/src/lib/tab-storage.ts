@@ -1,6 +1,6 @@
-/** What the tab keeps over a reload. Where its storage is closed or full, nothing is kept and nothing fails. */
+/** Values that survive a reload of the tab. If session storage is full or not allowed, nothing is stored or thrown. */
 
-/** @returns the kept value, or `fallback` where there is none */
+/** @returns the stored value, or `fallback` if there is none */
 export function readFromTab<T>(key: string, fallback: T): T {
   try {
     const stored = sessionStorage.getItem(key);
@@ -14,6 +14,6 @@ export function keepInTab(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing is kept.
+    // Session storage is full or not allowed.
   }
 }

@@ -1,4 +1,4 @@
-/** Why a request was refused whose days somebody else has. Source: design §9, failed. */
+/** Reason shown for a request that was refused because its days are taken. Source: design §9, failed. */
 export const takenWords = ({ madeOffline }: { madeOffline?: true }): string =>
   madeOffline === true
     ? 'Those dates were taken while you were offline.'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { isHomeBefore, noteVisit } from './visited-pages.ts';
 
-/** As the router leaves it: entries of the history are counted. */
+/** Simulates a navigation: the router numbers the entries of the browser history. */
 function visit(idx: number, pathname: string): void {
   window.history.replaceState({ idx }, '');
   noteVisit(pathname);
@@ -12,7 +12,7 @@ afterEach(() => {
   window.history.replaceState(null, '');
 });
 
-test('home right before this page is known, also after a reload', () => {
+test('home directly before this page is recognized, even after a reload', () => {
   visit(0, '/');
   visit(1, '/properties/37');
   expect(isHomeBefore()).toBe(true);
@@ -20,7 +20,7 @@ test('home right before this page is known, also after a reload', () => {
   expect(isHomeBefore()).toBe(true);
 });
 
-test('another page before, or none, is not home', () => {
+test('another previous page, or none, is not home', () => {
   visit(0, '/properties/37');
   expect(isHomeBefore()).toBe(false);
   visit(1, '/wishlist');
@@ -28,7 +28,7 @@ test('another page before, or none, is not home', () => {
   expect(isHomeBefore()).toBe(false);
 });
 
-test('what came after a page that the person went back to is forgotten', () => {
+test('going back removes the entries after that page', () => {
   visit(0, '/trips');
   visit(1, '/');
   visit(0, '/trips');

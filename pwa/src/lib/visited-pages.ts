@@ -2,15 +2,15 @@ import { paths } from './paths.ts';
 import { keepInTab, readFromTab } from './tab-storage.ts';
 
 const storageKey = 'wellens-visited';
-/** Entries of the history that are remembered. */
+/** Maximum number of recorded entries of the browser history. */
 const entriesMax = 100;
 
-/** The place of the current entry in the history of this tab, as the router counts. */
+/** Index of the current entry in the browser history of this tab, as numbered by the router. */
 const currentIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 const readVisited = () => readFromTab<(string | null)[]>(storageKey, []);
 
-/** Remembers the page at the current entry of the history; kept in the tab, so that a reload knows it too. */
+/** Records the page of the current history entry in session storage, so that it survives a reload. */
 export function noteVisit(pathname: string): void {
   const index = currentIndex();
   if (index >= entriesMax) return;
@@ -20,5 +20,5 @@ export function noteVisit(pathname: string): void {
   keepInTab(storageKey, visited);
 }
 
-/** Whether the entry before this one is home or its results. */
+/** Whether the previous history entry is home or its search results. */
 export const isHomeBefore = (): boolean => readVisited()[currentIndex() - 1] === paths.home;

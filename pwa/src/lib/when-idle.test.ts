@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('without requestIdleCallback, as in Safari, the work runs after a second and not at the end of the longest wait', () => {
+test('without requestIdleCallback, as in Safari, the work runs after a second', () => {
   vi.useFakeTimers();
   expect('requestIdleCallback' in window).toBe(false);
   const work = vi.fn();
@@ -17,7 +17,7 @@ test('without requestIdleCallback, as in Safari, the work runs after a second an
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('with requestIdleCallback the browser picks the moment, until the longest wait is over', () => {
+test('with requestIdleCallback the browser chooses the time, with a maximum delay', () => {
   const request = vi.fn();
   vi.stubGlobal('requestIdleCallback', request);
   const work = vi.fn();
