@@ -6,6 +6,7 @@ import { saveFavorite } from './commands/favorite-commands.ts';
 import { createDevice, type Device } from './device/device.ts';
 import type { Environment } from './transport/environment.ts';
 import { createPollingDemand, type PollingDemand } from './change-feed/polling-demand.ts';
+import { TestClock } from '#pwa/test-support/test-clock.ts';
 import { SyncLoop } from './sync-loop.ts';
 
 let privateDb: PrivateDb;
@@ -15,8 +16,7 @@ let loop: SyncLoop;
 let hasNetwork: boolean;
 let isRefusing: boolean;
 let device: Device;
-/** Waits that stand, by their length, which tells what they are for: the loop has one at most. */
-let timers: Map<number, () => void>;
+let clock: TestClock;
 /** Calls that never get an answer. */
 let isHanging: (call: string) => boolean;
 /** Method, path and body of the calls so far. */
@@ -43,14 +43,10 @@ const environment: Environment = {
     const headers = { 'Content-Type': 'application/json', [names.app]: '1', [names.epoch]: 'e' };
     return Promise.resolve(new Response(JSON.stringify(body), { headers }));
   },
-  now: () => 0,
+  now: () => clock.now,
   random: () => 0.5,
   randomUuid: () => crypto.randomUUID(),
-  setTimer: (work, delayMs) => {
-    const isPatience = delayMs === 15_000; // of a request, not of the loop
-    if (!isPatience) timers.set(delayMs, work);
-    return () => timers.delete(delayMs);
-  },
+  setTimer: (work, delayMs) => clock.setTimer(work, delayMs),
   holdLock: async (_, work) => {
     await work();
     return true;
@@ -59,15 +55,26 @@ const environment: Environment = {
   mayBeOnline: () => hasNetwork,
 };
 
-const waits = async () => {
-  // Planning reads the outbox, whose answer is on its way.
-  await privateDb.outbox.count();
-  await privateDb.outbox.count();
-  return [...timers.keys()];
-};
+const countPulls = (): number => calls.filter((call) => call.startsWith('GET /api/sync/changes')).length;
+
+/** Lets everything end that waits for the database or an answer, and not for time. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Lets time pass until the server is asked for changes. @returns after how many milliseconds, null when it never is */
+async function timeToNextPull(): Promise<number | null> {
+  const [pulls, begun] = [countPulls(), clock.now];
+  await settle();
+  while (countPulls() === pulls) {
+    if (!clock.fireNext()) return null;
+    await settle();
+  }
+  return clock.now - begun;
+}
 
 beforeEach(async () => {
-  timers = new Map();
+  clock = new TestClock();
   isHanging = () => false;
   calls = [];
   hasNetwork = true;
@@ -139,68 +146,60 @@ test('a run that fails unexpectedly is followed by the next poll', async () => {
     }),
     (error) => errors.push(error),
   );
-  timers.clear();
+  loop.stop();
   await broken.request('start');
   expect(errors).toEqual([new RangeError('nobody foresaw')]);
-  expect(await waits()).toEqual([30_000]);
   isBroken = false;
-  timers.get(30_000)!();
-  await vi.waitFor(() => expect(broken.snapshot().isRunning).toBe(false));
+  expect(await timeToNextPull()).toBe(30_000);
   expect(errors).toHaveLength(1);
   broken.stop();
 });
 
 test('without a live channel the server is asked every 30 s, with the inbox open every 5 s, with a thread every 3 s', async () => {
-  expect(await waits()).toEqual([30_000]);
+  expect(await timeToNextPull()).toBe(30_000);
   const closeInbox = freshness.hold(5_000);
-  expect(await waits()).toEqual([5_000]);
+  expect(await timeToNextPull()).toBe(5_000);
   const closeThread = freshness.hold(3_000);
-  expect(await waits()).toEqual([3_000]);
+  expect(await timeToNextPull()).toBe(3_000);
   closeThread();
-  expect(await waits()).toEqual([5_000]);
+  expect(await timeToNextPull()).toBe(5_000);
   closeInbox();
-  expect(await waits()).toEqual([30_000]);
+  expect(await timeToNextPull()).toBe(30_000);
 });
 
 test('a live channel makes polling rare, and its loss brings it back at once', async () => {
   freshness.hold(3_000);
   loop.setLive(true);
-  expect(await waits()).toEqual([5 * 60_000]);
+  expect(await timeToNextPull()).toBe(5 * 60_000);
   loop.setLive(false);
-  expect(await waits()).toEqual([3_000]);
+  expect(await timeToNextPull()).toBe(3_000);
 });
 
 test('a page that nobody sees does not poll', async () => {
   freshness.hold(3_000);
   loop.setSeen(false);
-  expect(await waits()).toEqual([]);
+  expect(await timeToNextPull()).toBeNull();
   loop.setSeen(true);
-  expect(await waits()).toEqual([3_000]);
+  expect(await timeToNextPull()).toBe(3_000);
 });
 
 test('without an answer growing waits take the place of polling', async () => {
   freshness.hold(3_000);
   hasNetwork = false;
   await loop.request('timer');
-  expect(await waits()).toEqual([500]);
-  await loop.request('timer');
-  await loop.request('timer');
-  await loop.request('timer');
-  await loop.request('timer');
-  await loop.request('timer');
-  expect(await waits()).toEqual([16_000]);
+  for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000, 16_000]) expect(await timeToNextPull()).toBe(waitMs);
 });
 
 test('after an answer the waits begin with the shortest again', async () => {
   hasNetwork = false;
   for (let failures = 1; failures <= 5; failures += 1) await loop.request('timer');
-  expect(await waits()).toEqual([8_000]);
+  expect(await timeToNextPull()).toBe(8_000);
   hasNetwork = true;
   await loop.request('timer');
-  expect(await waits()).toEqual([30_000]);
+  expect(await timeToNextPull()).toBe(30_000);
   hasNetwork = false;
   await loop.request('timer');
-  expect(await waits()).toEqual([500]);
+  expect(await timeToNextPull()).toBe(500);
 });
 
 test('a server that is there and yet refuses to tell is heard by the screens, until it tells again', async () => {
@@ -232,10 +231,9 @@ describe('fault 33: an answer that never comes', () => {
     await saveFavorite(device, 7);
     await expect.poll(() => saved(7)).toHaveLength(1);
     await saveFavorite({ ...device, emitQueued: () => undefined }, 8); // as another tab, which this loop does not hear
-    const lookMs = 300;
-    await expect.poll(() => timers.has(lookMs)).toBe(true);
-    timers.get(lookMs)?.();
-    await expect.poll(() => saved(8)).toHaveLength(1);
+    await settle();
+    while (saved(8).length === 0 && clock.fireNext()) await settle();
+    expect(saved(8)).toHaveLength(1);
     expect(saved(7)).toHaveLength(1);
   });
 });
