@@ -1,4 +1,5 @@
 import { headers as names } from '#contracts/sync-wire.ts';
+import type { DeviceTasks } from './device-tasks.ts';
 import { checkReceipts } from './invariants.ts';
 import { count, type Ledger } from './recorder.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -36,6 +37,8 @@ interface NetworkParts {
   clock: DeviceClock;
   random: SeededRandom;
   ledger: Ledger;
+  /** Where the server's work is waited for, when devices stand still meanwhile. */
+  tasks?: DeviceTasks;
   /** Where requests go, when something stands between. */
   origin?: () => string;
   /** Hears every answer of the server, whatever the device gets of it. */
@@ -64,7 +67,7 @@ export class FaultNetwork {
     const { random, ledger } = this.#parts;
     ledger.requests += 1;
     this.#checkOwner(person, init);
-    const send = (): Promise<Response> => this.#deliver(person, url, init);
+    const send = (): Promise<Response> => this.#whileServerWorks(() => this.#deliver(person, url, init));
     const accident = this.script?.(init.method ?? 'GET', url) ?? null;
     if (accident !== null) return accident(send, init);
     const fault: Fault = this.isQuiet ? 'none' : random.weighted(this.weights);
@@ -141,7 +144,11 @@ export class FaultNetwork {
     await server.kill();
     await server.boot();
     // Another call may have ended it again already.
-    if (server.isUp) await checkReceipts(server, ledger);
+    if (server.isUp) await this.#whileServerWorks(() => checkReceipts(server, ledger));
+  }
+
+  #whileServerWorks<T>(work: () => Promise<T>): Promise<T> {
+    return this.#parts.tasks?.whileServerWorks(work) ?? work();
   }
 
   async #deliver(person: Person | null, url: string, init: RequestInit): Promise<Response> {

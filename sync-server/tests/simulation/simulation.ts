@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
 import { aliveTabs, settle } from './alive-tabs.ts';
 import { checkDevices } from './device-rules.ts';
+import { DeviceTasks } from './device-tasks.ts';
 import { directedSteps, type DirectedScene } from './directed-steps.ts';
 import { FaultNetwork } from './fault-network.ts';
 import { checkMirror, checkServer, checkStaysVisible, findUnsettled } from './invariants.ts';
@@ -59,7 +60,9 @@ export async function simulate(
   directed = defaultDirected,
 ): Promise<SimulationReport> {
   Dexie.dependencies.indexedDB = new IDBFactory();
-  const simulation = await open(seed);
+  const tasks = new DeviceTasks();
+  const giveBack = tasks.takeOver();
+  const simulation = await open(seed, tasks);
   const { ledger } = simulation;
   try {
     for (let step = 0; step < steps && ledger.violations.length === 0; step += 1) {
@@ -77,6 +80,7 @@ export async function simulate(
   } finally {
     for (const tab of simulation.devices.flatMap(({ tabs }) => tabs)) tab.close();
     await simulation.server.remove();
+    giveBack();
   }
   return { seed, steps, ledger };
 }
@@ -98,13 +102,13 @@ async function playDirected(simulation: Simulation): Promise<void> {
   await checkAllVisible(simulation);
 }
 
-async function open(seed: number): Promise<Simulation> {
+async function open(seed: number, tasks: DeviceTasks): Promise<Simulation> {
   const world = await prepareWorld();
   const random = new SeededRandom(seed);
   const clock = new VirtualClock(worldBegins);
   const ledger = openLedger();
-  const server = await SimulatedServer.start(clock, world.template);
-  const network = new FaultNetwork({ server, clock, random, ledger });
+  const server = await SimulatedServer.start(clock, world.template, { tasks });
+  const network = new FaultNetwork({ server, clock, random, ledger, tasks });
   const parts = { network, clock, random, ledger };
   const people = [world.guest, world.guest, world.host];
   const devices = people.map((person, index) => new SimulatedDevice(`d${index + 1}`, person, parts));
