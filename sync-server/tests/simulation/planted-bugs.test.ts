@@ -19,7 +19,7 @@ interface PlantedBug {
 const bugs: PlantedBug[] = [
   {
     name: 'the receipt is not in the transaction of the effect',
-    seed: 13,
+    seed: 7,
     breaks: /had its effect \d+ times|without the receipt|although the server has it/,
     plant: () => {
       vi.doMock('#server/database/once.ts', async (original) => {
@@ -138,7 +138,7 @@ const bugs: PlantedBug[] = [
   },
 ];
 
-/** Seeds tried after the known one: with devices working at the same time a seed does not always play out alike. */
+/** Seeds tried after the known one: a change of the product changes what a seed plays. */
 const seedsTried = 200;
 
 afterEach(() => {
@@ -160,7 +160,7 @@ test.each(bugs)(
     const { simulate } = await import('./simulation.ts');
     const seen: string[] = [];
     for (const tried of [seed, ...Array.from({ length: seedsTried }, (_, index) => index + 1)]) {
-      seen.push(...(await simulate(tried)).ledger.violations);
+      seen.push(...(await simulate(tried)).recorder.violations);
       if (seen.some((text) => breaks.test(text))) break;
     }
     expect(seen.join('\n')).toMatch(breaks);

@@ -4,8 +4,9 @@ import { simulate } from './simulation.ts';
 
 /** Everything that happened in a history, with every key a device made, in order. */
 async function play(seed: number): Promise<object> {
-  const { ledger } = await simulate(seed);
-  const { operations, faults, owners, crashes, requests, contestedStays, longestDrainMs, violations } = ledger;
+  const { recorder } = await simulate(seed);
+  const { operations, faults, owners, crashes, requests, contestedStays, longestDrainMs, violations } =
+    recorder;
   const lists = { operations: [...operations], faults: [...faults], keys: [...owners] };
   return { ...lists, crashes, requests, contestedStays, longestDrainMs, violations };
 }
