@@ -22,6 +22,10 @@ const room = (files, forbidden, message, beside = ['migrations', 'world-map']) =
         patterns: [
           { group: forbidden.map(escape), message },
           {
+            regex: String.raw`^#pwa/launch/(?!(launch|insert-launch-snapshot)\.ts$)`,
+            message: 'The page imports launch.ts only, the service worker insert-launch-snapshot.ts.',
+          },
+          {
             regex: String.raw`^\.\./(?!(\.\./)*(${beside.join('|')})/)`,
             message:
               'Across rooms import through #contracts/, #pwa/ or #server/; of demo/ only demo-data.ts may.',
@@ -85,8 +89,8 @@ export default tseslint.config(
   // The rooms and their arrows: app → screens → features → store, sync, ui, lib → contracts; routes → service → repository → database.
   room(
     ['contracts/**/*.ts'],
-    ['#pwa/*', '#server/*', ...reactPackages, 'dexie', 'koa', 'knex', 'node:*'],
-    'contracts imports only yup, luxon and itself.',
+    ['#pwa/*', '#server/*', ...reactPackages, 'dexie', 'koa', 'knex', 'luxon', 'node:*'],
+    'contracts imports only yup and itself. The first chunk of the app imports it, so it may not bring Luxon.',
   ),
   room(
     ['pwa/src/lib/**'],
@@ -102,6 +106,11 @@ export default tseslint.config(
       'dexie',
     ],
     'lib holds pure functions and knows no room above it.',
+  ),
+  room(
+    ['pwa/src/launch/*.ts'],
+    ['#server/*', '#pwa/app/*', '#pwa/screens/*', '#pwa/features/*', '#pwa/ui/*', '#pwa/sync/*', 'react'],
+    'launch knows the names of caches, lib and contracts.',
   ),
   room(
     ['pwa/src/ui/**'],

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compileHints } from './pwa/manifest/compile-hints.ts';
-import { iconModules } from './pwa/manifest/icon-modules.ts';
-import { laterAssets } from './pwa/manifest/later-assets.ts';
-import { webAppManifest } from './pwa/manifest/web-app-manifest.ts';
+import { compileHints } from './pwa/build/compile-hints.ts';
+import { iconModules } from './pwa/build/icon-modules.ts';
+import { deferredAssets } from './pwa/build/deferred-assets.ts';
+import { webAppManifest } from './pwa/build/web-app-manifest.ts';
 import { unusedRouterParts } from './pwa/build/unused-router-parts.ts';
-import { inlineStylesheet } from './pwa/theme/inline-stylesheet.ts';
-import { themeStylesheets } from './pwa/theme/theme-stylesheets.ts';
+import { inlineStylesheet } from './pwa/build/theme/inline-stylesheet.ts';
+import { themeStylesheets } from './pwa/build/theme/theme-stylesheets.ts';
 
 /**
  * Where the code of the first load goes: what comes from others in one file, which an update of the app leaves in the
@@ -27,8 +27,21 @@ const firstLoad = [
   // What every page asks for once it stands, and what three screens or more share, in few files: on a slow network each
   // request costs more than the kilobytes that this page could have done without.
   { name: 'icons', test: /react-icons\/lib\/atoms/, priority: 2 },
+  // Fluent in three parts, so that a screen with a form does not load dialogs, nor a dialog form fields (decision 010):
+  // what every part needs, the form parts, and layers (dialogs, menus, popovers).
   {
-    name: 'fluent',
+    name: 'fluent-base',
+    test: /node_modules\/(@griffel|@fluentui\/(react-provider|react-utilities|react-jsx-runtime|react-shared-contexts|react-context-selector|react-tabster\/lib\/focus|react-icons\/lib\/(utils|contexts)))\//,
+    minShareCount: 2,
+    priority: 0.6,
+  },
+  {
+    name: 'fluent-forms',
+    test: /node_modules\/@fluentui\/react-(field|input|textarea|checkbox|radio|switch|message-bar)\/|pwa\/src\/ui\/form\//,
+    priority: 0.5,
+  },
+  {
+    name: 'fluent-layers',
     test: /node_modules\/(@fluentui|@griffel|tabster|keyborg|@floating-ui)\//,
     minShareCount: 2,
     priority: 0,
@@ -61,7 +74,7 @@ const firstLoad = [
 
 const moduleFile = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
-const later = laterAssets(fileURLToPath(new URL('dist/pwa', import.meta.url)));
+const later = deferredAssets(fileURLToPath(new URL('dist/pwa', import.meta.url)));
 
 /** The app. The server's own bundle has its configuration in `sync-server/vite.config.ts`. */
 export default defineConfig({
@@ -86,7 +99,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         // The shell and every screen: all addresses open offline. Pictures are kept as they are used.
         globPatterns: ['**/*.{html,js,css,woff2}', 'icons/icon.svg', 'icons/icon-192.png'],
-        manifestTransforms: [later.withoutLater],
+        manifestTransforms: [later.withoutDeferred],
       },
     }),
     later.plugin,

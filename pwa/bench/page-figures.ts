@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { BenchLine } from '#contracts/bench-line.ts';
-import { launchPagePath } from '#pwa/data/cache-names.ts';
+import { launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { Device, phone, waitForServiceWorker } from '../e2e/support/browser.ts';
 import { startServer } from '../e2e/support/server.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cacheNames } from '#pwa/data/cache-names.ts';
+import { cacheNames } from '#pwa/data/storage/cache-names.ts';
 import { cardsOf, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 

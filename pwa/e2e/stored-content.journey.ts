@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { launchPagePath } from '#pwa/data/cache-names.ts';
+import { launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { desktop, Device, ownComplaints, phone, waitForServiceWorker } from './support/browser.ts';
 import { callAs, type ApiCaller } from './support/api-caller.ts';
 import { startServer, type RunningServer } from './support/server.ts';

@@ -1,17 +1,18 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:theme/used.css';
-import './app/base.css';
-import { Providers } from './app/providers.tsx';
-import { AppRoutes } from './app/router.tsx';
+import './app/shell/base.css';
+import './launch/launch.css';
+import { Providers } from './app/shell/providers.tsx';
+import { AppRoutes } from './app/routing/router.tsx';
 import { keyFirstEntry } from './app/routing/key-first-entry.ts';
-import { handOverFirstPicture } from './app/first-picture.ts';
-import { startBackground } from './app/start-background.ts';
-import { startTheme } from './app/theme.ts';
+import { handOverLcpImage } from './launch/launch.ts';
+import { startBackground } from './app/background/start-background.ts';
+import { startTheme } from './app/shell/theme.ts';
 
 startTheme();
 keyFirstEntry();
-handOverFirstPicture();
+handOverLcpImage();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -22,6 +23,6 @@ const app = (
     </Providers>
   </StrictMode>
 );
-// As a transition React draws in slices, between which the page answers a touch.
+// In a transition, React renders in slices and the page stays responsive.
 startTransition(() => createRoot(root).render(app));
 startBackground();

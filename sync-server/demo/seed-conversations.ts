@@ -1,7 +1,7 @@
 import type { Trx } from '#server/database/database.ts';
 import { demoConversations, demoFavorites, type DemoConversation } from './demo-conversations.ts';
 import { demoListingOf } from './seed-listings.ts';
-import { ago, dayMs, minuteMs } from './seed-time.ts';
+import { instantBefore } from '#server/lib/time.ts';
 
 /** Stores conversations with their messages in order. */
 export async function seedConversations(trx: Trx, now: Date): Promise<void> {
@@ -9,7 +9,7 @@ export async function seedConversations(trx: Trx, now: Date): Promise<void> {
   for (const [index, demo] of demoConversations.entries()) {
     const id = index + 1;
     const { id: propertyId, host } = demoListingOf(demo.listing);
-    const createdAt = ago(now, demo.startedAgo * minuteMs);
+    const createdAt = instantBefore(now, { minutes: demo.startedAgo });
     await trx('conversations').insert({
       id,
       user1_id: demo.guest,
@@ -30,7 +30,7 @@ export async function seedConversations(trx: Trx, now: Date): Promise<void> {
         property_id: propertyId,
         content: message.text,
         read: message.unread !== true,
-        created_at: ago(now, message.ago * minuteMs),
+        created_at: instantBefore(now, { minutes: message.ago }),
       };
     });
     if (messages.length > 0) await trx('messages').insert(messages);
@@ -39,7 +39,7 @@ export async function seedConversations(trx: Trx, now: Date): Promise<void> {
 
 function lastMessageAt({ messages }: DemoConversation, now: Date): string | null {
   const last = messages.at(-1);
-  return last === undefined ? null : ago(now, last.ago * minuteMs);
+  return last === undefined ? null : instantBefore(now, { minutes: last.ago });
 }
 
 /** Stores what people saved, the last of each list as the newest. */
@@ -48,7 +48,7 @@ export async function seedFavorites(trx: Trx, now: Date): Promise<void> {
     slugs.map((slug, index) => ({
       user_id: Number(userId),
       property_id: demoListingOf(slug).id,
-      created_at: ago(now, (slugs.length - index) * dayMs),
+      created_at: instantBefore(now, { days: slugs.length - index }),
     })),
   );
   await trx('favorites').insert(rows.map((row, index) => ({ id: index + 1, ...row })));

@@ -5,7 +5,7 @@ import { seedListings } from './seed-listings.ts';
 import { hashDemoPasswords, seedPeople } from './seed-people.ts';
 import { seedStays } from './seed-stays.ts';
 import { seedConversations, seedFavorites } from './seed-conversations.ts';
-import { ago, dayMs } from './seed-time.ts';
+import { instantBefore } from '#server/lib/time.ts';
 
 /** Everybody of the demo joined this many days before the seed. */
 const joinedDaysAgo = 400;
@@ -22,7 +22,7 @@ export async function seedDemoData(database: Database, clock: Clock): Promise<bo
     // Another process may have been as quick.
     if (!(await isEmpty(trx))) return false;
     const now = clock.now();
-    await seedPeople(trx, hashes, ago(now, joinedDaysAgo * dayMs));
+    await seedPeople(trx, hashes, instantBefore(now, { days: joinedDaysAgo }));
     await trx('categories').insert(demoCategories.map((category, index) => ({ id: index + 1, ...category })));
     await seedListings(trx, now);
     await seedStays(trx, now);

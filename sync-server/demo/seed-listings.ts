@@ -9,10 +9,10 @@ import { galleryOf } from './demo-pictures.ts';
 import { demoTours } from './demo-tours.ts';
 import { addressOf, getPicture } from './picture-manifest.ts';
 import { demoPeople } from './seed-people.ts';
-import { ago, dayMs, hourMs } from './seed-time.ts';
+import { instantBefore } from '#server/lib/time.ts';
 
 /** A listing was made this long after the one that follows it on home. */
-const betweenMs = 2 * dayMs + 5 * hourMs;
+const betweenHours = 53;
 
 /** Listings by slug, as far as stays and threads need them. Ids grow with age: the newest has the highest. */
 export const demoPropertyIds: ReadonlyMap<string, number> = new Map(
@@ -38,7 +38,7 @@ function toRow(listing: DemoListing, index: number, now: Date): PropertyRow {
   const host = demoPeople.get(listing.host);
   if (host === undefined) throw new Error(`${listing.slug} has no host`);
   const { status = 'verified' } = listing;
-  const createdAt = ago(now, (index + 1) * betweenMs);
+  const createdAt = instantBefore(now, { hours: (index + 1) * betweenHours });
   const gallery = galleryOf(listing.slug, index);
   const row: PropertyRow = {
     ...newPropertyRow(toListing(listing, gallery.map(addressOf)), {
@@ -51,7 +51,10 @@ function toRow(listing: DemoListing, index: number, now: Date): PropertyRow {
     review_count: listing.reviews?.[1] ?? 0,
     verification_status: status,
     is_verified: status === 'verified',
-    verification_date: status === 'verified' || status === 'rejected' ? ago(now, index * betweenMs) : null,
+    verification_date:
+      status === 'verified' || status === 'rejected'
+        ? instantBefore(now, { hours: index * betweenHours })
+        : null,
     verification_notes: listing.notes ?? null,
     verification_documents: fromList(listing.documents ?? []),
     waiting_since: status === 'pending' ? createdAt : null,

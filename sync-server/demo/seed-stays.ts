@@ -14,7 +14,7 @@ import {
 import { demoBookings, type DemoBooking } from './demo-bookings.ts';
 import { demoPackages, type DemoPackage } from './demo-packages.ts';
 import { demoListingOf } from './seed-listings.ts';
-import { ago, dayMs, hourMs } from './seed-time.ts';
+import { instantBefore, toUtcDay } from '#server/lib/time.ts';
 
 /** Days ahead for which packages with counted spots have them. */
 const availabilityDays = 120;
@@ -23,7 +23,7 @@ const closedEvery = 23;
 
 /** Stores packages, their days and the stays, so that what is taken is taken and spots are what is left. */
 export async function seedStays(trx: Trx, now: Date): Promise<void> {
-  const today = now.toISOString().slice(0, 10);
+  const today = toUtcDay(now);
   for (const [index, demo] of demoPackages.entries()) {
     await insertPackage(trx, toPackage(demo, index, now, today));
     if (demo.limited === true) await seedDays(trx, demo, index, now, today);
@@ -51,7 +51,7 @@ function toPackage(demo: DemoPackage, index: number, now: Date, today: string): 
     maxCapacity: demo.capacity,
     startDate: season === undefined ? null : addDays(today, season[0]),
     endDate: season === undefined ? null : addDays(today, season[1]),
-    createdAt: ago(now, (demoPackages.length - index) * dayMs),
+    createdAt: instantBefore(now, { days: demoPackages.length - index }),
     version: 1,
   };
 }
@@ -67,7 +67,7 @@ async function seedDays(trx: Trx, demo: DemoPackage, index: number, now: Date, t
       available: isTaken || (offset + 7 * index) % closedEvery !== closedEvery - 1,
       price: null,
       spotsRemaining: demo.capacity - takenSpots(demo, offset),
-      createdAt: ago(now, dayMs),
+      createdAt: instantBefore(now, { days: 1 }),
     };
   });
   await insertAvailability(trx, days);
@@ -94,9 +94,9 @@ async function seedBooking(trx: Trx, demo: DemoBooking, id: number, now: Date, t
   );
   const chosen = demoPackages[packageIndex];
   const stay = { startDate: addDays(today, demo.from), endDate: addDays(today, demo.to) };
-  const madeAt = new Date(now.getTime() - demo.madeHoursAgo * hourMs);
+  const madeAt = new Date(instantBefore(now, { hours: demo.madeHoursAgo }));
   const totalPrice = quoteStay(stay, chosen?.price ?? listing.price).total;
-  const endedAt = demo.endedHoursAgo === undefined ? null : ago(now, demo.endedHoursAgo * hourMs);
+  const endedAt = demo.endedHoursAgo === undefined ? null : instantBefore(now, { hours: demo.endedHoursAgo });
   const payment = { amount: totalPrice };
   const confirmed = { ...stay, status: 'confirmed' as const, payment, cancellationPolicy: listing.policy };
   const refundAmount =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { uniqueName } from '#contracts/users.ts';
-import { insertInChunks } from '#server/database/insert-in-chunks.ts';
+import { insertInChunks } from '#server/database/chunks.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';

@@ -1,11 +1,12 @@
+import { Duration } from 'luxon';
 import type { Deps } from './deps.ts';
 import { updateHighWaterMark } from './database/epoch.ts';
 import { pruneReceipts } from './database/receipt-repository.ts';
 import { deleteChanges, findSupersededSeqs } from './database/change-repository.ts';
+import { instantBefore } from './lib/time.ts';
 import { deleteEndedSessions } from './accounts/sessions/session-service.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const intervalMs = Duration.fromObject({ hours: 1 }).toMillis();
 /** A device that was away longer gets 410 for what it sends again. */
 const receiptDays = 90;
 /** The empty receipt that says so is kept as long again. */
@@ -23,7 +24,7 @@ export function startMaintenance(deps: Deps, databasePath: string | null): () =>
     runMaintenance(deps, databasePath).catch((error: unknown) =>
       deps.logger.error({ err: error }, 'Upkeep failed'),
     );
-  }, hourMs);
+  }, intervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -33,10 +34,12 @@ export async function runMaintenance(
   databasePath: string | null,
 ): Promise<void> {
   const now = clock.now();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   await database.write((trx) => deleteEndedSessions(trx, now));
   await database.write((trx) =>
-    pruneReceipts(trx, { emptyBefore: daysAgo(receiptDays), removeBefore: daysAgo(tombstoneDays) }),
+    pruneReceipts(trx, {
+      emptyBefore: instantBefore(now, { days: receiptDays }),
+      removeBefore: instantBefore(now, { days: tombstoneDays }),
+    }),
   );
   const superseded = await findSupersededSeqs(database.read);
   for (let from = 0; from < superseded.length; from += deletedAtOnce) {

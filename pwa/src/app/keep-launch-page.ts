@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { gridPageSize } from '#contracts/limits.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { whenIdle } from '#pwa/lib/when-idle.ts';
-import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/cache-names.ts';
+import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/storage/cache-names.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import { searchKey } from '#pwa/sync/fetch/search-page.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -67,12 +67,12 @@ export interface OutboxEntry {
   opId: string;
   /** Whose change it is; 0 for a visitor's, which is kept for the account they sign in to. */
   userId: number;
-  /** Entries of one orderingKey are sent strictly one after another. */
+  /** Entries of one ordering key are sent strictly one after another. */
   orderingKey: string;
-  /** `seq` of entries in other orderingKeys that must be accepted first. */
+  /** `seq` of entries in other ordering keys that must be accepted first. */
   dependsOn: number[];
   /**
-   * `seq` of entries in other orderingKeys that go first while they are on their way, because both want the same, such as the
+   * `seq` of entries in other ordering keys that go first while they are on their way, because both want the same, such as the
    * days of a stay. One that needs the person is not waited for.
    */
   after?: number[];

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { PrivateDb } from './private-db.ts';
 import { closeForGood, reportStorageHealth, storageHealth, watchConnection } from './storage-health.ts';
-import { withReopening } from './storage-recovery.ts';
+import { withReopening } from './storage/storage-recovery.ts';
 
 const name = 'wellens-test-health';
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { whenIdle } from '#pwa/lib/when-idle.ts';
-import type { WorkerMessage } from '#pwa/data/cache-names.ts';
+import type { WorkerMessage } from '#pwa/data/storage/cache-names.ts';
 import { currentToast, dismissToast, showToast, toastStore } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { hasUnsavedChanges, subscribeToUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { createAppUpdate, type UpdateParts } from './app-update.ts';
@@ -46,7 +46,10 @@ export async function startServiceWorker(sending: Sending): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (active === null) return;
   if (!hadController) keepShownPictures(active);
-  whenIdle(() => active.postMessage({ type: 'KEEP_LATE_ASSETS' } satisfies WorkerMessage), restTimeoutMs);
+  whenIdle(
+    () => active.postMessage({ type: 'CACHE_DEFERRED_ASSETS' } satisfies WorkerMessage),
+    restTimeoutMs,
+  );
 }
 
 /** The very first worker waits too, for a moment before it becomes active: that is no update. */
@@ -70,7 +73,7 @@ function keepShownPictures(worker: ServiceWorker): void {
     const urls = (list.getEntries() as PerformanceResourceTiming[])
       .filter(({ name, workerStart }) => workerStart === 0 && new URL(name).pathname.startsWith('/pictures/'))
       .map(({ name }) => name);
-    if (urls.length > 0) worker.postMessage({ type: 'KEEP_PICTURES', urls } satisfies WorkerMessage);
+    if (urls.length > 0) worker.postMessage({ type: 'CACHE_PICTURES', urls } satisfies WorkerMessage);
   });
   observer.observe({ type: 'resource', buffered: true });
 }

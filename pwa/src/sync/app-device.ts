@@ -1,4 +1,5 @@
 import { isSigningOut, privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { fetchEarly } from '#pwa/launch/launch.ts';
 import { createDevice, type Device } from './device/device.ts';
 import { browserEnvironment, type Environment } from './transport/environment.ts';
 
@@ -10,6 +11,6 @@ const endOldSession = async (isUrgent: boolean): Promise<boolean> => {
 
 /** The device this page runs on. */
 export const appDevice: Device = createDevice(
-  Object.assign(Object.create(browserEnvironment) as Environment, { endOldSession }),
+  Object.assign(Object.create(browserEnvironment) as Environment, { fetch: fetchEarly, endOldSession }),
   { publicDb, privateDb },
 );

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { extendFirstLoad } from '#pwa/lib/first-load.ts';
+import { extendInitialLoad } from '#pwa/launch/launch.ts';
 
 /** A piece of work and how it ended. */
 export interface Task<T> {
@@ -44,7 +44,7 @@ export function useTask<T>(
   useEffect(() => {
     let isCurrent = true;
     const working = start();
-    extendFirstLoad(working);
+    extendInitialLoad(working);
     void working.then((result) => {
       if (isCurrent) startTransition(() => setDone({ run, result }));
     });

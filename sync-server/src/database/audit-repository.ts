@@ -1,4 +1,4 @@
-import { CommitGroup } from './commit-group.ts';
+import { UnitOfWork } from './unit-of-work.ts';
 import type { Db, Trx } from './database.ts';
 
 /** What happened to a row's derived fields. `actorId` null: the server by itself. */
@@ -20,7 +20,7 @@ export interface AuditRow extends AuditRecord {
 
 /** Adds an audit row to the open transaction; it is written with all of its group's, right before the commit. */
 export function recordAudit(trx: Trx, record: AuditRecord): Promise<void> {
-  CommitGroup.of(trx).audits.push({
+  UnitOfWork.of(trx).audits.push({
     at: record.at,
     actor_id: record.actorId,
     action: record.action,

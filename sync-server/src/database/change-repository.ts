@@ -1,6 +1,6 @@
 import type { SyncTable } from '#contracts/sync.ts';
 import { toFlag, type FlagColumn } from './columns.ts';
-import { CommitGroup } from './commit-group.ts';
+import { UnitOfWork } from './unit-of-work.ts';
 import { audiences, type CommittedChange, type Db, type Trx } from './database.ts';
 
 interface ChangeRow {
@@ -91,7 +91,7 @@ export interface RecordedChange {
  * verified) gets a change with `removed` for that audience beside the one for those who still see it.
  */
 export function recordChange(trx: Trx, change: RecordedChange): Promise<void> {
-  const group = CommitGroup.of(trx);
+  const group = UnitOfWork.of(trx);
   const { table, id, removed = false, audience } = change;
   for (const reader of readersOf(audience)) group.addChange({ table, id, removed, audience: reader });
   return Promise.resolve();

@@ -58,23 +58,15 @@ export type CommitListener = (changes: readonly CommittedChange[]) => void | Pro
 export interface WriteOptions {
   /** Called in the transaction after a refused work was rolled back: what it records is committed beside the refusal. */
   onRefused?: (trx: Trx, error: unknown) => void;
-  /** What the work will ask for, so that it is looked up for a whole group at once. */
-  prefetch?: readonly Prefetch[];
-  /** The work leaves rows with the group to be stored as a set, and reads what others may have left only after having it stored. */
-  batched?: boolean;
+  /** The receipt that the work will look for: those of a group are read in one statement. */
+  receipt?: ReceiptName | undefined;
 }
 
-/** Something to look up before a group runs: those of one kind in one go. */
-export interface Prefetch {
-  kind: (trx: Trx, names: readonly never[]) => Promise<void>;
-  name: unknown;
+/** The person whose receipt it is, and the idempotency key of their call. */
+export interface ReceiptName {
+  userId: number;
+  key: string;
 }
-
-/** @param kind looks up all of its names, and leaves what it found with the transaction's group */
-export const prefetch = <T>(kind: (trx: Trx, names: readonly T[]) => Promise<void>, name: T): Prefetch => ({
-  kind: kind as Prefetch['kind'],
-  name,
-});
 
 export interface OpenOptions {
   /** `OFF` only for throw-away databases of tests; anything that is kept is `FULL`. */

@@ -1,4 +1,4 @@
-import { CommitGroup } from './commit-group.ts';
+import { UnitOfWork } from './unit-of-work.ts';
 import type { Trx } from './database.ts';
 
 /** Ids from here on are leased to devices; the server numbers its own rows below. */
@@ -20,7 +20,7 @@ export type NumberedTable =
  * the rows too, because seeds and imports bring ids of their own; those must not mix with it in one transaction.
  */
 export async function nextId(trx: Trx, table: NumberedTable, count = 1): Promise<number> {
-  const group = CommitGroup.find(trx);
+  const group = UnitOfWork.find(trx);
   const first = group?.nextIds.get(table) ?? (await findNextId(trx, table));
   if (group === undefined)
     await trx('counters')

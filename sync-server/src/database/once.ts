@@ -3,9 +3,9 @@ import type { Clock } from '#server/lib/clock.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import { toProblem } from '#server/lib/problem.ts';
 import type { Caller } from '#server/lib/caller.ts';
-import { CommitGroup } from './commit-group.ts';
-import { prefetch, type Database, type Trx, type WriteOptions } from './database.ts';
-import { withdrawnFingerprint, type ReceiptName } from './receipt-repository.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+import type { Database, Trx } from './database.ts';
+import { withdrawnFingerprint } from './receipt-repository.ts';
 
 /** What a write needs to know of the call it serves. */
 export interface WriteCall {
@@ -31,7 +31,7 @@ export type Recorded<T> = ServiceResult<T> & { seq: number; replayed: boolean };
 /** Longest answer that a receipt keeps, in bytes. */
 const receiptBytesMax = 8 * 1024;
 
-interface OnceOptions<T> extends Pick<WriteOptions, 'prefetch' | 'batched'> {
+interface OnceOptions<T> {
   /**
    * Reads the row of an answer anew, for answers that may be too large to be kept: such a receipt only refers to it.
    * Null where it is gone.
@@ -57,12 +57,12 @@ interface OnceOptions<T> extends Pick<WriteOptions, 'prefetch' | 'batched'> {
 export function once<T>(
   call: WriteCall,
   effect: (trx: Trx) => Promise<ServiceResult<T>>,
-  { prefetch: more = [], batched = false, reload }: OnceOptions<T> = {},
+  { reload }: OnceOptions<T> = {},
 ): Promise<Recorded<T>> {
   const { database, caller, clock, fingerprint, idempotencyKey: key } = call;
   const storeReceipt = (trx: Trx, status: number, body: string | null): void => {
     if (key === null) return;
-    const group = CommitGroup.of(trx);
+    const group = UnitOfWork.of(trx);
     const at = clock.now().toISOString();
     group.addReceipt({ userId: caller.userId, key, fingerprint, status, body, seq: group.lastSeq, at });
   };
@@ -74,11 +74,10 @@ export function once<T>(
       const answer = result.body === null ? null : JSON.stringify(result.body);
       const isStored = reload === undefined || Buffer.byteLength(answer ?? '') <= receiptBytesMax;
       storeReceipt(trx, result.status, isStored ? answer : null);
-      return { ...result, seq: CommitGroup.of(trx).lastSeq, replayed: false };
+      return { ...result, seq: UnitOfWork.of(trx).lastSeq, replayed: false };
     },
     {
-      prefetch: key === null ? more : [...more, prefetch(prefetchReceipts, { userId: caller.userId, key })],
-      batched,
+      receipt: key === null ? undefined : { userId: caller.userId, key },
       onRefused: (trx, error) => {
         if (error instanceof AppError && isFinal(error)) {
           storeReceipt(trx, error.status, JSON.stringify(toProblem(error)));
@@ -87,9 +86,6 @@ export function once<T>(
     },
   );
 }
-
-const prefetchReceipts = (trx: Trx, names: readonly ReceiptName[]): Promise<void> =>
-  CommitGroup.of(trx).prefetchReceipts(trx, names);
 
 const withoutReceipt = new Set<ErrorCode>(['key_reused', 'receipt_pruned', 'request_in_flight', 'withdrawn']);
 
@@ -103,7 +99,7 @@ async function findEarlierResult<T>(
   key: string,
   reload: OnceOptions<T>['reload'],
 ): Promise<Recorded<T> | null> {
-  const receipt = await CommitGroup.of(trx).findReceipt(trx, { userId: call.caller.userId, key });
+  const receipt = await UnitOfWork.of(trx).findReceipt(trx, { userId: call.caller.userId, key });
   if (receipt === null) return null;
   if (receipt.fingerprint === withdrawnFingerprint) throw new AppError('withdrawn');
   if (receipt.fingerprint !== call.fingerprint) throw new AppError('key_reused');

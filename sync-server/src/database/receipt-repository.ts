@@ -1,11 +1,5 @@
 import { toFlag, type FlagColumn } from './columns.ts';
-import type { Db, Trx } from './database.ts';
-
-/** Whose receipt, under which idempotency key. */
-export interface ReceiptName {
-  userId: number;
-  key: string;
-}
+import type { Db, ReceiptName, Trx } from './database.ts';
 
 /** Stands in the receipt of a call that was withdrawn before it arrived: no copy of it has an effect any more. */
 export const withdrawnFingerprint = 'withdrawn';

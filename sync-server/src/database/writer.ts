@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import { CommitGroup } from './commit-group.ts';
-import type { CommittedChange, Prefetch, CommitListener, Trx, Work, WriteOptions } from './database.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+import type { CommittedChange, CommitListener, Trx, Work, WriteOptions } from './database.ts';
 import { isConflict, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
-import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
+import { AppError } from '#server/lib/errors.ts';
 import { realWriterClock, type WriterClock } from './writer-clock.ts';
+import { causeOf, NeedsSavepoints, runIsolated, type GroupWork, type WorkResult } from './isolated-work.ts';
 
 /** Works that share a commit at most. */
 const groupMax = 64;
@@ -21,30 +22,17 @@ const defaultWaitMaxMs = 5_000;
 /** Runs of a group that clashed with another process, the first included. */
 const attemptsMax = 3;
 
-interface Item {
-  work: Work<unknown>;
-  options: WriteOptions;
+interface Item extends GroupWork {
   /** When it began to wait, by the writer's clock. */
   since: number;
   resolve(outcome: WorkResult): void;
 }
-type WorkResult = { value: unknown } | { error: Error };
 
 interface Committed {
   /** Of the first items, or of all; an item without one was not begun. */
   results: WorkResult[];
   changes: readonly CommittedChange[];
 }
-
-/** The transaction itself is gone, because of its cause; nothing may be tried in it any more. */
-export class TransactionLost extends Error {
-  constructor(cause: unknown) {
-    super('The transaction is lost', { cause });
-  }
-}
-
-/** A work was refused after it had written, and nothing but the end of the transaction can take that back. */
-class NeedsSavepoints extends TransactionLost {}
 
 /** What only one of the engines needs. */
 interface EngineOptions {
@@ -215,9 +203,12 @@ export class Writer {
 
   async #commit(items: readonly Item[], hasSavepoints: boolean): Promise<Committed> {
     return await this.#inTransaction(async (trx) => {
-      const group = await CommitGroup.begin(trx, hasSavepoints);
+      const group = await UnitOfWork.begin(trx, hasSavepoints);
       const results: WorkResult[] = [];
-      await prefetchAll(trx, items);
+      await group.prefetchReceipts(
+        trx,
+        items.flatMap(({ options }) => options.receipt ?? []),
+      );
       const startedAt = this.#clock.now();
       for (const item of items) {
         results.push(await runIsolated(trx, item));
@@ -246,8 +237,6 @@ export class Writer {
   }
 }
 
-const causeOf = (thrown: unknown): unknown => (thrown instanceof TransactionLost ? thrown.cause : thrown);
-
 /**
  * What to do with a group that failed. In savepoints a row the database refuses is the outcome of its own work; among
  * rows stored as a set it is not known whose it was.
@@ -265,69 +254,3 @@ function afterFailure(
 }
 
 const tooBusy = (): AppError => new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } });
-
-async function prefetchAll(trx: Trx, items: readonly Item[]): Promise<void> {
-  const wanted = new Map<Prefetch['kind'], unknown[]>();
-  for (const { kind, name } of items.flatMap(({ options }) => options.prefetch ?? [])) {
-    wanted.set(kind, [...(wanted.get(kind) ?? []), name]);
-  }
-  for (const [lookUp, names] of wanted) await lookUp(trx, names as never[]);
-}
-
-/**
- * Runs a work so that its refusal is an outcome and leaves nothing behind.
- * @throws {TransactionLost} where that takes another transaction
- */
-export function runIsolated(trx: Trx, item: Pick<Item, 'work' | 'options'>): Promise<WorkResult> {
-  return CommitGroup.of(trx).hasSavepoints ? runInSavepoint(trx, item) : runWithoutSavepoint(trx, item);
-}
-
-/** Without a savepoint, which costs as much as a write: a work that was refused has mostly written nothing yet. */
-async function runWithoutSavepoint(
-  trx: Trx,
-  { work, options: { onRefused, batched = false } }: Pick<Item, 'work' | 'options'>,
-): Promise<WorkResult> {
-  const group = CommitGroup.of(trx);
-  if (!batched) await group.flushBatches(trx);
-  const mark = group.mark();
-  const { writes } = group;
-  try {
-    return { value: await work(trx) };
-  } catch (error) {
-    if (error instanceof TransactionLost) throw error;
-    if (isConflict(error)) throw new TransactionLost(error);
-    // What the database itself refused may have spoilt the transaction.
-    const isRefusal = error instanceof AppError || error instanceof ReplayedRefusal;
-    if (!isRefusal || group.writes > writes) throw new NeedsSavepoints(error);
-    group.rollBackTo(mark);
-    onRefused?.(trx, error);
-    return { error };
-  }
-}
-
-async function runInSavepoint(
-  trx: Trx,
-  { work, options: { onRefused } }: Pick<Item, 'work' | 'options'>,
-): Promise<WorkResult> {
-  const group = CommitGroup.of(trx);
-  const mark = group.mark();
-  await trx.raw('SAVEPOINT work');
-  try {
-    const value = await work(trx);
-    await trx.raw('RELEASE SAVEPOINT work');
-    return { value };
-  } catch (error) {
-    if (error instanceof TransactionLost) throw error;
-    if (isConflict(error)) throw new TransactionLost(error);
-    try {
-      await trx.raw('ROLLBACK TO SAVEPOINT work');
-      await trx.raw('RELEASE SAVEPOINT work');
-    } catch {
-      // A full disk makes SQLite give up the whole transaction; what comes after must not run without one.
-      throw new TransactionLost(error);
-    }
-    group.rollBackTo(mark);
-    onRefused?.(trx, error);
-    return { error: toRefusal(error) };
-  }
-}

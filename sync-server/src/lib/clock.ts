@@ -1,3 +1,5 @@
+import { toUtcDay } from './time.ts';
+
 /** The only source of the present: nothing else asks the machine for the time, so that tests can set it. */
 export interface Clock {
   now(): Date;
@@ -7,5 +9,5 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => new Date(),
-  today: () => new Date().toISOString().slice(0, 10),
+  today: () => toUtcDay(new Date()),
 };

@@ -56,19 +56,6 @@ export function anonymousFastPath({ env, epoch, limits, listings, logger }: Fast
   const commonHeaders = [...dataHeaders.flat(), names.epoch, epoch, 'Cache-Control', 'no-cache'];
   const unchangedHeaders = [names.app, '1', names.epoch, epoch, 'Cache-Control', 'no-cache'];
 
-  const hasSession = (request: IncomingMessage): boolean => {
-    const { cookie } = request.headers;
-    if (cookie === undefined) return false;
-    const peer = request.socket.remoteAddress;
-    const isSecure = usesSecureCookie(env, { overTls: false, peer, header: headerReader(request) });
-    return readSessionToken(cookie, isSecure) !== null;
-  };
-
-  const isAnonymous = (request: IncomingMessage): boolean =>
-    isOneOf(request.headers[names.account.toLowerCase()], undefined, '0') &&
-    isOneOf(request.headers[names.protocol.toLowerCase()], undefined, String(PROTOCOL_VERSION)) &&
-    !hasSession(request);
-
   const find = async (path: string, search: string): Promise<Found | null> => {
     if (path === listPath) {
       const read = () => readQuery(listProperties, search) as PropertyQuery;
@@ -105,7 +92,7 @@ export function anonymousFastPath({ env, epoch, limits, listings, logger }: Fast
   };
 
   return (request, response) => {
-    if (request.method !== 'GET' || env.trustProxy || !isAnonymous(request)) return unhandled;
+    if (request.method !== 'GET' || env.trustProxy || !isAnonymous(request, env)) return unhandled;
     if (findHeadFault(request) !== null) return unhandled;
     const asked = splitUrl(request.url ?? '');
     if (!isListingPath(asked.path) || logger.isLevelEnabled('debug')) return unhandled;
@@ -113,6 +100,19 @@ export function anonymousFastPath({ env, epoch, limits, listings, logger }: Fast
     return answer(request, response, asked).catch(() => false);
   };
 }
+
+function hasSession(request: IncomingMessage, env: Env): boolean {
+  const { cookie } = request.headers;
+  if (cookie === undefined) return false;
+  const peer = request.socket.remoteAddress;
+  const isSecure = usesSecureCookie(env, { overTls: false, peer, header: headerReader(request) });
+  return readSessionToken(cookie, isSecure) !== null;
+}
+
+const isAnonymous = (request: IncomingMessage, env: Env): boolean =>
+  isOneOf(request.headers[names.account.toLowerCase()], undefined, '0') &&
+  isOneOf(request.headers[names.protocol.toLowerCase()], undefined, String(PROTOCOL_VERSION)) &&
+  !hasSession(request, env);
 
 const isOneOf = (value: unknown, ...allowed: unknown[]): boolean => allowed.includes(value);
 

@@ -13,7 +13,7 @@ import { writePmtiles } from '../../world-map/pmtiles-writer.ts';
 const inlineScript = "document.documentElement.dataset.theme = 'dark';";
 const page = `<!doctype html><meta name="tile-url" content="%TILE_URL%"><script>${inlineScript}</script>
 <script type="module" src="/assets/main-abc.js"></script><link rel="modulepreload" href="/assets/vendor-abc.js">
-<div id="root"></div><!-- first picture -->`;
+<div id="root"></div><!-- lcp image -->`;
 
 let folder: string;
 let server: TestServer;

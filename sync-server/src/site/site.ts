@@ -9,7 +9,7 @@ import type { Env } from '#server/env.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { sendChosenForm } from '#server/http/send-reply.ts';
 import type { RequestState } from '#server/http/request-context.ts';
-import { findFirstPicture, withFirstPicture, type FirstPicture } from './first-picture.ts';
+import { findLcpImage, insertLcpImage, type LcpImage } from './lcp-image.ts';
 import { killWorker } from './kill-worker.ts';
 import { pagePolicy, workerPolicy } from './page-policy.ts';
 import { packFile, readSiteFiles, typeOf, type SiteFile } from './site-files.ts';
@@ -32,10 +32,10 @@ const forever = 'public, max-age=31536000, immutable';
 const pageFile = '/index.html';
 const workerFile = '/sw.js';
 
-/** Pages with different first pictures that are kept packed. */
+/** Pages with different LCP images that are kept compressed. */
 const packedPagesMax = 100;
 
-type Listings = Parameters<typeof findFirstPicture>[0];
+type Listings = Parameters<typeof findLcpImage>[0];
 
 /** Serves the built app and the server's own pictures; every other address that is no file gets the app's page. */
 export function site(
@@ -73,15 +73,15 @@ export function site(
     if (page === null || (isFileName(ctx.path) && !isPage)) throw new AppError('not_found');
     // The service worker keeps the page for every address, so its copy has no picture. Without a database there is
     // none either, but still the app.
-    const picture = isPage ? null : await findFirstPicture(listings, ctx).catch(() => null);
+    const picture = isPage ? null : await findLcpImage(listings, ctx).catch(() => null);
     sendFile(ctx, picture === null ? page.file : pageWith(page.html, picture), page.policy);
   };
 
-  function pageWith(html: string, picture: FirstPicture): SiteFile {
+  function pageWith(html: string, picture: LcpImage): SiteFile {
     const key = `${picture.screen} ${picture.url}`;
     const known = packedPages.get(key);
     if (known !== undefined) return known;
-    const file = packFile(typeOf(pageFile), Buffer.from(withFirstPicture(html, picture)), 'quick');
+    const file = packFile(typeOf(pageFile), Buffer.from(insertLcpImage(html, picture)), 'quick');
     packedPages.set(key, file);
     return file;
   }

@@ -1,3 +1,4 @@
+import { Duration } from 'luxon';
 import { liveHeartbeatMs } from '#contracts/limits.ts';
 import type { CommittedChange, Database } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
@@ -12,7 +13,7 @@ import type { ChangeHub } from './change-hub.ts';
 /** How long a browser waits before it connects again. */
 const reconnectMs = 3000;
 /** A stream ends after this time, so that the session behind it is looked at again. */
-const lifetimeMs = 15 * 60_000;
+const lifetimeMs = Duration.fromObject({ minutes: 15 }).toMillis();
 /** How often the sessions of open streams are read: a stream outlives its session by this time at most. */
 const sessionCheckMs = 2000;
 /** Streams open at a time in this process: of one network address, a household with all of its tabs; of one person. */

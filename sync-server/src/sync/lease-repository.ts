@@ -1,5 +1,5 @@
 import type { Lease } from '#contracts/sync.ts';
-import { CommitGroup } from '#server/database/commit-group.ts';
+import { findDuplicate } from '#server/database/queued-writes.ts';
 import type { Trx } from '#server/database/database.ts';
 import { nextId, type NumberedTable } from '#server/database/ids.ts';
 import type { WriteCall } from '#server/database/once.ts';
@@ -19,11 +19,10 @@ export async function useEntityId(
 ): Promise<number> {
   if (call.entityId === null) return nextId(trx, table);
   if (!(await isLeased(trx, call.caller.userId, call.entityId))) throw new AppError('id_not_leased');
-  // A group without savepoints finds out when it stores the row, and runs again with this question.
-  if (!CommitGroup.of(trx).hasSavepoints) return call.entityId;
-  const taken = await trx<{ id: number }>(table).where('id', call.entityId).first('id');
-  if (taken !== undefined) throw idInUse();
-  return call.entityId;
+  const { entityId: id } = call;
+  const find = async () => (await trx<{ id: number }>(table).where({ id }).first('id')) ?? null;
+  if ((await findDuplicate(trx, find)) !== null) throw idInUse();
+  return id;
 }
 
 interface LeaseRow {

@@ -1,9 +1,8 @@
 import { type Push, type PushReply, headers as names } from '#contracts/sync.ts';
-import { scopeToTransaction } from '#server/database/transaction-scope.ts';
-import { CommitGroup } from '#server/database/commit-group.ts';
+import { inOneTransaction } from '#server/database/transaction-scope.ts';
 import type { Database } from '#server/database/database.ts';
-import type { ReceiptName } from '#server/database/receipt-repository.ts';
-import { TransactionLost } from '#server/database/writer.ts';
+import type { ReceiptName } from '#server/database/database.ts';
+import { TransactionLost } from '#server/database/isolated-work.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Logger } from '#server/logger.ts';
 import { toRefusedAnswer } from '#server/http/error-handler.ts';
@@ -47,7 +46,7 @@ interface Envelope {
 
 /**
  * Serves the calls of an envelope in their order. Each has its own checks, receipt and answer; a refused one stops
- * those of its own orderingKey, as it would if they came one by one, and no other. They are made durable together, so an
+ * those of its own ordering key, as it would if they came one by one, and no other. They are made durable together, so an
  * envelope costs one commit and not a hundred; its time and the number of its calls bound how long other people's
  * writes wait.
  */
@@ -76,25 +75,20 @@ async function runCalls(
 ): Promise<Result[]> {
   const { calls, caller } = envelope;
   try {
-    return await database.write(async (trx) => {
-      const bound = scopeToTransaction(trx, database);
-      const group = CommitGroup.of(trx);
-      await group.prefetchReceipts(trx, receiptsOf(calls, caller));
+    return await inOneTransaction(database, receiptsOf(calls, caller), async (scoped) => {
       const inOrder: Result[] = [];
       const stopped = new Set<string>();
       const startedAt = now();
-      for (const [index, call] of calls.entries()) {
+      for (const call of calls) {
         if (now() - startedAt > budgetMs) {
           inOrder.push(new Refused(outOfTime()));
           continue;
         }
-        // Calls of one kind in a row may gather rows; what another kind looks at first must be there.
-        if (call.path !== calls[index - 1]?.path) await group.flushBatches(trx);
         const orderingKey = call.orderingKey ?? call.lane;
         const result =
           orderingKey !== undefined && stopped.has(orderingKey)
             ? new Refused(new AppError('earlier_refused'))
-            : await answerOne(call, envelope, bound, callServer);
+            : await answerOne(call, envelope, scoped, callServer);
         if (orderingKey !== undefined && result instanceof Refused) stopped.add(orderingKey);
         inOrder.push(result);
       }

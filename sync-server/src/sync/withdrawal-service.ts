@@ -1,6 +1,6 @@
 import { refusals } from '#contracts/errors.ts';
 import type { WithdrawalReply } from '#contracts/sync.ts';
-import { CommitGroup } from '#server/database/commit-group.ts';
+import { UnitOfWork } from '#server/database/unit-of-work.ts';
 import type { WriteCall } from '#server/database/once.ts';
 import { withdrawnFingerprint } from '#server/database/receipt-repository.ts';
 
@@ -14,7 +14,7 @@ export function withdrawCall(
   key: string,
 ): Promise<WithdrawalReply> {
   return database.write(async (trx) => {
-    const group = CommitGroup.of(trx);
+    const group = UnitOfWork.of(trx);
     const receipt = await group.findReceipt(trx, { userId, key });
     if (receipt === null) {
       const { status } = refusals.withdrawn;

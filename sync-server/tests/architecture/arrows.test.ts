@@ -15,6 +15,7 @@ test.each([
   ['contracts/errors.ts', '#server/lib/errors.ts'],
   ['contracts/errors.ts', '#pwa/lib/days.ts'],
   ['contracts/rules/stay.ts', 'dexie'],
+  ['contracts/rules/stay.ts', 'luxon'],
   ['pwa/src/lib/days.ts', '#pwa/data/overlays.ts'],
   ['pwa/src/lib/days.ts', 'react'],
   ['pwa/src/ui/feedback/chip.tsx', '#pwa/features/bookings/guest-bookings/guest-booking.ts'],

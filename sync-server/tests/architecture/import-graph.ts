@@ -10,7 +10,7 @@ const aliases = { '#contracts/': 'contracts/', '#pwa/': 'pwa/src/', '#server/': 
 
 /** Test code may import anything. */
 const isProduct = (path: string): boolean =>
-  /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|(^|\/)testing\//.test(path);
+  /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|(^|\/)test(ing|-support)\//.test(path);
 
 /** Imports between the product's files below a folder, type imports included. Paths are relative to the repository. */
 export function readFileGraph(folder: string): Graph {

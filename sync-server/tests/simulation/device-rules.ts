@@ -52,7 +52,7 @@ export async function checkDevices({ server, devices, recorder, intents }: RuleP
 }
 
 async function readShelf(db: PrivateDb, name: string): Promise<Shelf> {
-  const ids = new Map((await db.idMap.toArray()).map(({ id, serverId: serverId }) => [id, serverId]));
+  const ids = new Map((await db.idMap.toArray()).map(({ id, serverId }) => [id, serverId]));
   const notices = await readUndoNotices(db);
   return {
     name,

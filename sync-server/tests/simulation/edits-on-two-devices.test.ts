@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { VirtualTour } from '#contracts/virtual-tour.ts';
 import { editListing } from '#pwa/sync/commands/listing-commands.ts';
-import { storeListings } from '#pwa/data/listings.ts';
+import { storeListings } from '#pwa/data/listings/listings.ts';
 import { entriesOf, FaultFixture, tabOf } from './fault-fixture.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 

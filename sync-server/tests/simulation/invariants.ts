@@ -104,8 +104,7 @@ async function readKept(
         marks.add(String((args as { content?: string }).content));
         marks.add(String(entityId));
       }
-      for (const { id, serverId: serverId } of await db.idMap.toArray())
-        realIds.set(String(id), String(serverId));
+      for (const { id, serverId } of await db.idMap.toArray()) realIds.set(String(id), String(serverId));
     }
   }
   return { marks, realIds };

@@ -24,7 +24,7 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#server/database/once.ts', async (original) => {
         const real = await original<typeof OnceModule>();
-        const { CommitGroup } = await import('#server/database/commit-group.ts');
+        const { UnitOfWork: UnitOfWork } = await import('#server/database/unit-of-work.ts');
         const { findReceipts } = await import('#server/database/receipt-repository.ts');
         const once: typeof real.once = async (call, effect) => {
           const { database, caller, fingerprint, idempotencyKey: key } = call;
@@ -45,12 +45,12 @@ const bugs: PlantedBug[] = [
           const body = answer.body === null ? null : JSON.stringify(answer.body);
           const at = call.clock.now().toISOString();
           await database.write((trx) => {
-            CommitGroup.of(trx).addReceipt({ ...name, fingerprint, status, body, seq, at });
+            UnitOfWork.of(trx).addReceipt({ ...name, fingerprint, status, body, seq, at });
             return Promise.resolve();
           });
           return answer;
         };
-        return { ...real, once };
+        return { ...real, once } satisfies typeof real;
       });
     },
   },
@@ -61,11 +61,11 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#pwa/sync/push/apply-push-result.ts', async (original) => {
         const real = await original<typeof SettleModule>();
-        const settle: typeof real.applyPushResult = async (parts, entry, resolved, outcome) => {
+        const applyPushResult: typeof real.applyPushResult = async (parts, entry, resolved, outcome) => {
           await real.applyPushResult(parts, entry, resolved, outcome);
           if (outcome.kind === 'accepted') await parts.db.outbox.update(entry.seq, { overlays: [] });
         };
-        return { ...real, settle };
+        return { ...real, applyPushResult } satisfies typeof real;
       });
     },
   },
@@ -76,11 +76,11 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#pwa/sync/push/push-outcome.ts', async (original) => {
         const real = await original<typeof OutcomeModule>();
-        const toOutcome: typeof real.toPushOutcome = (error, sent) => {
+        const toPushOutcome: typeof real.toPushOutcome = (error, sent) => {
           const outcome = real.toPushOutcome(error, sent);
           return outcome.kind === 'refused' ? { kind: 'accepted', body: null, seq: 0, epoch: null } : outcome;
         };
-        return { ...real, toOutcome };
+        return { ...real, toPushOutcome } satisfies typeof real;
       });
     },
   },
@@ -95,13 +95,13 @@ const bugs: PlantedBug[] = [
           entries.flatMap((entry) =>
             real.readyEntries([{ ...entry, orderingKey: String(entry.seq) }], account, now),
           );
-        return { ...real, readyEntries };
+        return { ...real, readyEntries } satisfies typeof real;
       });
     },
   },
   {
     name: 'the cursor is stored outside the transaction of its rows',
-    seed: 26,
+    seed: 34,
     breaks: /is missing|differs|should be gone/,
     plant: () => {
       vi.doMock('#pwa/sync/change-feed/apply-private.ts', async (original) => {
@@ -111,7 +111,7 @@ const bugs: PlantedBug[] = [
           await db.meta.put({ key: 'cursor', value: page.cursor });
           return real.applyPrivatePage(db, page, { ...asked, cursor: page.cursor }, now);
         };
-        return { ...real, applyPrivatePage };
+        return { ...real, applyPrivatePage } satisfies typeof real;
       });
     },
   },
@@ -122,7 +122,7 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#pwa/data/private-db.ts', async (original) => {
         const real = await original<typeof PrivateDbModule>();
-        return { ...real, privateDbName: () => 'everybody' };
+        return { ...real, privateDbName: () => 'everybody' } satisfies typeof real;
       });
       vi.doMock('#pwa/sync/outbox/entry-order.ts', async (original) => {
         const real = await original<typeof LanesModule>();
@@ -132,7 +132,7 @@ const bugs: PlantedBug[] = [
             account,
             now,
           );
-        return { ...real, readyEntries };
+        return { ...real, readyEntries } satisfies typeof real;
       });
     },
   },

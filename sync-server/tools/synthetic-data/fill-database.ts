@@ -1,5 +1,6 @@
 import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
+import { instantBefore } from '#server/lib/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { toList } from '#server/database/columns.ts';
 import type { Database, Engine, Trx } from '#server/database/database.ts';
@@ -17,7 +18,7 @@ const listingsPerHost = 25;
 const listingsPerStay = 8;
 /** Listings were made over this many days. */
 const madeOverDays = 1000;
-const dayMs = 86_400_000;
+const secondsPerDay = 86_400;
 
 /** Adds synthetic hosts, verified listings and stays to a database. The same seed makes the same rows. */
 export async function fillDatabase(
@@ -49,7 +50,7 @@ async function fillBatch(trx: Trx, engine: Engine, { random, clock, size }: Batc
   const firstId = await nextId(trx, 'properties', size);
   const rows = Array.from({ length: size }, (_, index) => {
     const host = pick(random, hosts);
-    const createdAt = new Date(now.getTime() - Math.floor(random() * madeOverDays * dayMs)).toISOString();
+    const createdAt = instantBefore(now, { seconds: Math.floor(random() * madeOverDays * secondsPerDay) });
     const chosen = createListing(random, photographAddresses);
     const coverPlaceholder = placeholderOf(chosen.images[0]);
     const facts = { id: firstId + index, hostId: host.id, createdAt, coverPlaceholder };

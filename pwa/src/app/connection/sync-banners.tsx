@@ -19,7 +19,7 @@ import {
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { Banner } from './banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { useLateChange } from './use-late-change.ts';
+import { useHasOverdueChange } from './use-overdue-change.ts';
 import { useSentChanges } from './use-sent-changes.ts';
 
 /** At most one line below the header: what stops the person first, then what they should know. Source: design §9. */
@@ -33,7 +33,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   const status = useSyncStatus();
   const waiting = useWaitingCount();
   const sent = useSentChanges();
-  const isLate = useLateChange();
+  const isLate = useHasOverdueChange();
   const isSyncPage = pathname === paths.sync;
 
   if (health === 'reload') {

@@ -6,10 +6,10 @@ import { ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';
 import { Logo } from '#pwa/ui/media/logo.tsx';
 import type { Chrome } from '#pwa/app/routing/route-chrome.ts';
 import { BackLink } from './back-link.tsx';
-import { SearchPill } from './search-pill.tsx';
-import { SearchTrigger } from './search-trigger.tsx';
-import { StatusChip } from './status-chip.tsx';
-import { UserButton } from './user-button.tsx';
+import { SearchPill } from './search/search-pill.tsx';
+import { SearchTrigger } from './search/search-trigger.tsx';
+import { StatusChip } from './status/status-chip.tsx';
+import { UserButton } from './account/user-button.tsx';
 import styles from './app-header.module.css';
 
 /**

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { afterFirstLoad } from '#pwa/lib/first-load.ts';
+import { afterInitialLoad } from '#pwa/launch/launch.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import type { NavTab } from '#pwa/app/routing/route-chrome.ts';
-import { useUnreadTotal } from '#pwa/features/messaging/unread-total.ts';
+import { useUnreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
 import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
@@ -23,8 +23,8 @@ import {
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './bottom-nav.module.css';
 
-const QueuedDot = lazyPart(afterFirstLoad(async () => (await import('./queued-dot.tsx')).QueuedDot));
-const UserSheet = lazyPart(async () => (await import('#pwa/app/header/user-sheet.tsx')).UserSheet);
+const QueuedDot = lazyPart(afterInitialLoad(async () => (await import('./queued-dot.tsx')).QueuedDot));
+const UserSheet = lazyPart(async () => (await import('#pwa/app/header/account/user-sheet.tsx')).UserSheet);
 
 interface Entry {
   tab: NavTab;

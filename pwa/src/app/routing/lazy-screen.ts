@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { extendFirstLoad } from '#pwa/lib/first-load.ts';
+import { extendInitialLoad } from '#pwa/launch/launch.ts';
 
 /** The code of a screen could not be had: mostly an old page meeting a new build, or no connection. */
 export class ScreenLoadError extends Error {
@@ -50,7 +50,7 @@ export function lazyScreen<P>(
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
     const loading = loadScreen(name, load, () => window.location.reload());
-    extendFirstLoad(loading);
+    extendInitialLoad(loading);
     return { default: await loading };
   });
 }

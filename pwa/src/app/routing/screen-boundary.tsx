@@ -1,6 +1,6 @@
 import { Component, useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { endLaunchPage } from '#pwa/lib/launch-page.ts';
+import { removeLaunchSnapshot } from '#pwa/launch/launch.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
@@ -47,7 +47,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 function ScreenFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const home = <LinkButton to={paths.home}>Back to home</LinkButton>;
-  useLayoutEffect(endLaunchPage, []);
+  useLayoutEffect(removeLaunchSnapshot, []);
   const isMissing = error instanceof ScreenLoadError;
   return (
     <div className={styles.root}>

@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react';
-import { afterFirstLoad } from '#pwa/lib/first-load.ts';
+import { afterInitialLoad } from '#pwa/launch/launch.ts';
 import { noteVisit } from '#pwa/lib/visited-pages.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { useLocation } from 'react-router-dom';
@@ -18,7 +18,7 @@ import styles from './app-shell.module.css';
 
 /** Below the fold, so not part of the first load; its place is kept. */
 const AppFooter = lazyPart(
-  afterFirstLoad(async () => (await import('#pwa/app/footer/app-footer.tsx')).AppFooter),
+  afterInitialLoad(async () => (await import('#pwa/app/footer/app-footer.tsx')).AppFooter),
 );
 
 /** Stands where a screen is on its way. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { CloudOff16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Notice } from '#pwa/ui/feedback/notice.tsx';
 import styles from './account-form.module.css';
 import type { useAccountForm } from './use-account-form.ts';
 
@@ -23,13 +25,12 @@ export function AccountForm({ form, action, isOnline, children }: AccountFormPro
         if (!form.isSending && isOnline) void form.submit(event.currentTarget);
       }}
     >
-      {children}
+      <FluentRoot>{children}</FluentRoot>
       <div role="alert">
         {form.message !== null && (
-          <p className={styles.problem}>
-            <ErrorCircle16Filled />
+          <Notice tone="danger" icon={ErrorCircle16Filled}>
             {form.message}
-          </p>
+          </Notice>
         )}
       </div>
       <Button type="submit" look="primary" size="large" wide busy={form.isSending} disabled={!isOnline}>

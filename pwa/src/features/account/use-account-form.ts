@@ -34,7 +34,7 @@ export function useAccountForm<V extends FormikValues>({ empty, schema, send }: 
     error:
       problem?.fields[name] ?? (form.touched[name] ? (form.errors[name] as string | undefined) : undefined),
     onBlur: form.handleBlur,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    onChange: (event: ChangeEvent) => {
       if (problem !== null) setProblem({ ...problem, fields: { ...problem.fields, [name]: undefined } });
       form.handleChange(event);
     },

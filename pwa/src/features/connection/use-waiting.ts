@@ -16,7 +16,7 @@ export const useDelayedCount = (): number =>
 export function useOldestWaiting(): number | null {
   const entries = useOutbox();
   const held = new Set(
-    entries.filter(({ state }) => state === 'rejected').map(({ orderingKey: orderingKey }) => orderingKey),
+    entries.filter(({ state }) => state === 'rejected').map(({ orderingKey }) => orderingKey),
   );
   // What comes after a rejected change waits for the person, and a deletion for its undo.
   const own = entries.filter(

@@ -1,5 +1,5 @@
 import { currentAccount } from '#pwa/data/open-stores.ts';
-import { StorageFullError } from '#pwa/data/storage-shedding.ts';
+import { StorageFullError } from '#pwa/data/storage/storage-shedding.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';

@@ -1,8 +1,8 @@
 import type { Favorite } from '#contracts/favorites.ts';
 import type { Property, PropertyCard } from '#contracts/properties.ts';
-import { readCards } from '#pwa/data/card-pages.ts';
+import { readCards } from '#pwa/data/listings/card-pages.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
-import { findListing } from '#pwa/data/find-listing.ts';
+import { findListing } from '#pwa/data/listings/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

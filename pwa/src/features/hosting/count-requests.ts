@@ -1,4 +1,4 @@
-import { keepCounted } from '#pwa/data/keep-counted.ts';
+import { watchAccountCount } from '#pwa/data/watch-account.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { canAnswer, findHosting } from './hosting-queries.ts';
 import { requestTotal } from './request-total.ts';
@@ -14,4 +14,8 @@ export async function findRequestTotal(db: PrivateDb, now: number): Promise<numb
 
 /** Keeps the number of requests to answer as it is, for whoever is signed in. @returns unsubscribe function */
 export const keepRequestsCounted = (): (() => void) =>
-  keepCounted({ count: (db) => findRequestTotal(db, Date.now()), onCount: requestTotal.set, recountMs });
+  watchAccountCount({
+    count: (db) => findRequestTotal(db, Date.now()),
+    onCount: requestTotal.set,
+    recountMs,
+  });

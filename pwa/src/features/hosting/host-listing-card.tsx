@@ -38,40 +38,14 @@ const photoSizes = '(max-width: 767px) 100vw, (max-width: 1023px) 50vw, 285px';
 const canSubmit = ({ verificationStatus: status }: Property): boolean =>
   status === null || status === 'rejected';
 
-/** A listing as its host looks after it. Source: spec §2 owner dashboard, design §8. */
-export function HostListingCard({
-  listing,
-  isOnline,
-  isHost,
-  onDelete,
-  onSubmit,
-  onPause,
-}: HostListingCardProps) {
+/** A property as its host manages it. Source: spec §2 owner dashboard, design §8. */
+export function HostListingCard(props: HostListingCardProps) {
+  const { listing, isOnline } = props;
   const titleId = useId();
-  const { id, title, verificationStatus, verificationNotes, isUnsent } = listing;
+  const { title, verificationStatus, verificationNotes: notes } = listing;
   return (
     <article className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.photo}>
-        <Photo
-          url={listing.images[0]}
-          alt=""
-          sizes={photoSizes}
-          placeholder={listing.coverPlaceholder}
-          isOnline={isOnline}
-        />
-        <div className={styles.chips}>
-          {isUnsent !== true && <VerificationBadge status={verificationStatus} />}
-          {listing.listed === false && (
-            <Chip tone="waiting" icon={Clock16Filled}>
-              {listing.pausedUntil == null ? 'Unlisted' : `Paused until ${formatDay(listing.pausedUntil)}`}
-            </Chip>
-          )}
-          <PendingChip
-            pending={listing.pending}
-            waiting={isUnsent === true ? 'Not sent yet' : '1 edit waiting'}
-          />
-        </div>
-      </div>
+      <CardPhoto listing={listing} isOnline={isOnline} />
       <div className={styles.body}>
         <h3 id={titleId} className={styles.title}>
           {title}
@@ -94,51 +68,80 @@ export function HostListingCard({
             ))}
           </ul>
         )}
-        {verificationStatus === 'rejected' && verificationNotes != null && verificationNotes !== '' && (
+        {verificationStatus === 'rejected' && notes != null && notes !== '' && (
           <p className={styles.notes}>
-            <strong>Notes from our team:</strong> {verificationNotes}
+            <strong>Notes from our team:</strong> {notes}
           </p>
         )}
-        <div className={styles.actions}>
-          <LinkButton to={propertyPath(id)} icon={Eye20Regular} size="small" aria-label={`View ${title}`}>
-            View
-          </LinkButton>
-          <LinkButton
-            to={editPropertyPath(id)}
-            icon={Edit20Regular}
-            size="small"
-            aria-label={`Edit ${title}`}
-          >
-            Edit
-          </LinkButton>
-          {isHost && (
-            <button
-              type="button"
-              className={styles.delete}
-              aria-label={`Delete ${title}`}
-              data-tooltip="Delete"
-              onClick={onDelete}
-            >
-              <Delete20Regular />
-            </button>
-          )}
-        </div>
-        {isHost && onPause !== undefined && verificationStatus === 'verified' && (
-          <Button
-            wide
-            icon={listing.listed === false ? Eye20Regular : EyeOff20Regular}
-            aria-label={`${listing.listed === false ? 'List again' : 'Pause or unlist'} ${title}`}
-            onClick={onPause}
-          >
-            {listing.listed === false ? 'List again' : 'Pause or unlist'}
-          </Button>
-        )}
-        {isHost && canSubmit(listing) && (
-          <Button look="primary" size="medium" wide icon={ShieldCheckmark20Regular} onClick={onSubmit}>
-            Submit for Verification
-          </Button>
-        )}
+        <CardActions {...props} />
       </div>
     </article>
+  );
+}
+
+function CardPhoto({ listing, isOnline }: Pick<HostListingCardProps, 'listing' | 'isOnline'>) {
+  const isUnsent = listing.isUnsent === true;
+  return (
+    <div className={styles.photo}>
+      <Photo
+        url={listing.images[0]}
+        alt=""
+        sizes={photoSizes}
+        placeholder={listing.coverPlaceholder}
+        isOnline={isOnline}
+      />
+      <div className={styles.chips}>
+        {!isUnsent && <VerificationBadge status={listing.verificationStatus} />}
+        {listing.listed === false && (
+          <Chip tone="waiting" icon={Clock16Filled}>
+            {listing.pausedUntil == null ? 'Unlisted' : `Paused until ${formatDay(listing.pausedUntil)}`}
+          </Chip>
+        )}
+        <PendingChip pending={listing.pending} waiting={isUnsent ? 'Not sent yet' : '1 edit waiting'} />
+      </div>
+    </div>
+  );
+}
+
+function CardActions({ listing, isHost, onDelete, onSubmit, onPause }: HostListingCardProps) {
+  const { id, title } = listing;
+  const pauseLabel = listing.listed === false ? 'List again' : 'Pause or unlist';
+  return (
+    <>
+      <div className={styles.actions}>
+        <LinkButton to={propertyPath(id)} icon={Eye20Regular} size="small" aria-label={`View ${title}`}>
+          View
+        </LinkButton>
+        <LinkButton to={editPropertyPath(id)} icon={Edit20Regular} size="small" aria-label={`Edit ${title}`}>
+          Edit
+        </LinkButton>
+        {isHost && (
+          <button
+            type="button"
+            className={styles.delete}
+            aria-label={`Delete ${title}`}
+            data-tooltip="Delete"
+            onClick={onDelete}
+          >
+            <Delete20Regular />
+          </button>
+        )}
+      </div>
+      {isHost && onPause !== undefined && listing.verificationStatus === 'verified' && (
+        <Button
+          wide
+          icon={listing.listed === false ? Eye20Regular : EyeOff20Regular}
+          aria-label={`${pauseLabel} ${title}`}
+          onClick={onPause}
+        >
+          {pauseLabel}
+        </Button>
+      )}
+      {isHost && canSubmit(listing) && (
+        <Button look="primary" size="medium" wide icon={ShieldCheckmark20Regular} onClick={onSubmit}>
+          Submit for Verification
+        </Button>
+      )}
+    </>
   );
 }

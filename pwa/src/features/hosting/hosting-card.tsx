@@ -22,7 +22,7 @@ export const hostingAppearance: typeof statusAppearance = {
 };
 
 /** How the guest's payment stands. */
-export function paidWord({ payment }: Pick<Booking, 'payment'>): string {
+export function paymentLabel({ payment }: Pick<Booking, 'payment'>): string {
   if (payment == null) return 'not paid yet';
   return payment.refunded === 0 ? 'paid' : `paid, ${formatDollars(payment.refunded)} refunded`;
 }
@@ -64,7 +64,7 @@ export function HostingCard({ booking, children }: HostingCardProps) {
         </p>
         <p className={styles.small}>
           You earn <strong>{formatDollars(subtotal)}</strong> · guest pays {formatDollars(totalPrice)},{' '}
-          {paidWord(booking)} · {readableReference(reference)}
+          {paymentLabel(booking)} · {readableReference(reference)}
         </p>
       </div>
       {children !== undefined && <div className={styles.actions}>{children}</div>}

@@ -1,5 +1,5 @@
 import { createEmitter } from '#pwa/lib/create-store.ts';
-import { takeInstallPrompt } from './early-prompt.ts';
+import { takeInstallPrompt } from '#pwa/launch/launch.ts';
 
 /** The browser's install prompt, deferred until the person asks to install. Source: web.dev, beforeinstallprompt. */
 export interface InstallPrompt extends Event {

@@ -1,4 +1,4 @@
-import type { ListingValues } from './listing-values.ts';
+import type { ListingValues } from './form/listing-values.ts';
 
 /** Moves the focus to the title of the step, or to the field that needs the person. */
 export function focusIn(root: HTMLElement | null, field: keyof ListingValues | null): void {

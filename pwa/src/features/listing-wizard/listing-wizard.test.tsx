@@ -6,10 +6,10 @@ import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { emptyListing, fromListing } from './listing-values.ts';
+import { emptyListing, fromListing } from './form/listing-values.ts';
 import { ListingWizard } from './listing-wizard.tsx';
-import { newDraft } from './new-draft.ts';
-import type { SendEnd } from './send-listing.ts';
+import { newDraft } from './drafts/new-draft.ts';
+import type { SendEnd } from './listing-commands.ts';
 
 // Fluent is large; its code is here before a person opens anything.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));

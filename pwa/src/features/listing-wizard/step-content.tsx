@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Listing } from '#contracts/properties.ts';
-import type { ListingForm } from './listing-form.ts';
+import type { ListingForm } from './form/listing-form.ts';
 import { AmenitiesStep } from './steps/amenities-step.tsx';
 import { BasicInfoStep } from './steps/basic-info-step.tsx';
 import { LocationStep, type PlaceMapProps } from './steps/location-step.tsx';
@@ -8,7 +8,7 @@ import { PhotosStep } from './steps/photos-step.tsx';
 import { PricingStep } from './steps/pricing-step.tsx';
 import { RetreatTypesStep } from './steps/retreat-types-step.tsx';
 import { ReviewStep } from './steps/review-step.tsx';
-import type { StepId } from './wizard-steps.ts';
+import type { StepId } from './form/wizard-steps.ts';
 
 interface StepContentProps {
   id: StepId;

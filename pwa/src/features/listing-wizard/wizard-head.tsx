@@ -3,9 +3,9 @@ import { paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Home20Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { DiscardDraftDialog } from './discard-draft-dialog.tsx';
-import { DraftLine } from './draft-line.tsx';
-import type { SaveState } from './draft-saver.ts';
+import { DiscardDraftDialog } from './drafts/discard-draft-dialog.tsx';
+import { DraftLine } from './drafts/draft-line.tsx';
+import type { SaveState } from './drafts/draft-saver.ts';
 import styles from './wizard-head.module.css';
 
 interface WizardHeadProps {

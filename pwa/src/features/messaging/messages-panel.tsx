@@ -8,14 +8,14 @@ import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { ArrowLeft20Regular, Dismiss24Regular } from '#pwa/ui/icons/icons.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
-import { ConversationList } from './conversation-list.tsx';
-import { useInbox, useOtherName, type ConversationView } from './conversation-queries.ts';
-import { InboxFailed } from './inbox-failed.tsx';
-import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { ConversationList } from './inbox/conversation-list.tsx';
+import { useInbox, useOtherName, type ConversationView } from './inbox/conversation-queries.ts';
+import { InboxFailed } from './inbox/inbox-failed.tsx';
+import { InboxSkeleton } from './inbox/inbox-skeleton.tsx';
 import { reportStartFailure } from './send-failure.ts';
-import { Thread } from './thread.tsx';
-import { ThreadHeader } from './thread-header.tsx';
-import { useFreshness } from './use-freshness.ts';
+import { ConversationPane } from './conversation/conversation-pane.tsx';
+import { ConversationHeader } from './conversation/conversation-header.tsx';
+import { usePollingDemand } from './use-freshness.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 import styles from './messages-panel.module.css';
 
@@ -49,10 +49,10 @@ async function begin(contact: Contact): Promise<Begun> {
   }
 }
 
-/** A thread, and behind its back button all conversations; 500 px high. Source: spec §2, messaging panel. */
+/** A conversation, and behind its back button all conversations; 500 px high. Source: spec §2, messaging panel. */
 export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps) {
   useVisibleHeight();
-  useFreshness(pollingMs.conversation);
+  usePollingDemand(pollingMs.conversation);
   const { result: begun, again } = useTask(`${contact.host.id}:${contact.propertyId}`, true, () =>
     begin(contact),
   );
@@ -64,30 +64,17 @@ export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps
   const active = findActive(inbox?.conversations, [startedId, otherName]);
 
   const close = <IconButton icon={Dismiss24Regular} label="Close" onClick={onClose} />;
-  const head = (
-    <div className={styles.head}>
-      <p className={styles.title} aria-hidden>
-        Messages
-      </p>
-      {close}
-    </div>
-  );
   if (active !== undefined) {
+    const showAll = () => setChosen('list');
     return (
       <div className={styles.root}>
-        <ThreadHeader
+        <ConversationHeader
           conversation={active}
           inLayer
-          back={
-            <IconButton
-              icon={ArrowLeft20Regular}
-              label="All conversations"
-              onClick={() => setChosen('list')}
-            />
-          }
+          back={<IconButton icon={ArrowLeft20Regular} label="All conversations" onClick={showAll} />}
           end={close}
         />
-        <Thread
+        <ConversationPane
           key={active.id}
           conversation={active}
           isOnline={isOnline}
@@ -97,46 +84,53 @@ export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps
       </div>
     );
   }
-  if (chosen !== 'list' && begun?.reason != null) {
-    return (
-      <div className={styles.root}>
-        {head}
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <p className={styles.title} aria-hidden>
+          Messages
+        </p>
+        {close}
+      </div>
+      {chosen !== 'list' && begun?.reason != null ? (
         <div className={styles.state}>
           <ErrorCard title="Failed to create conversation" onRetry={again}>
             {begun.reason}
           </ErrorCard>
         </div>
-      </div>
-    );
-  }
-  const isLoading = inbox === undefined || (chosen !== 'list' && startedId === null);
-  if (isLoading || (inbox.syncedAt === null && isOnline && inbox.conversations.length === 0)) {
-    return (
-      <div className={styles.root}>
-        {head}
-        <InboxSkeleton />
-      </div>
-    );
-  }
-  return (
-    <div className={styles.root}>
-      {head}
-      {inbox.syncedAt === null && inbox.conversations.length === 0 ? (
-        <InboxFailed />
       ) : (
-        <>
-          <p className={styles.hint}>Select a conversation to view messages</p>
-          <div className={styles.list}>
-            <ConversationList
-              conversations={inbox.conversations}
-              opener={(conversation, props) => (
-                <button type="button" {...props} onClick={() => setChosen(conversation.id)} />
-              )}
-            />
-          </div>
-        </>
+        <PanelInbox
+          inbox={chosen !== 'list' && startedId === null ? undefined : inbox}
+          isOnline={isOnline}
+          onChoose={setChosen}
+        />
       )}
     </div>
+  );
+}
+
+interface PanelInboxProps {
+  /** Undefined while it is read. */
+  inbox: ReturnType<typeof useInbox>;
+  isOnline: boolean;
+  onChoose: (conversationId: number) => void;
+}
+
+function PanelInbox({ inbox, isOnline, onChoose }: PanelInboxProps) {
+  const isUnknown = inbox === undefined || (inbox.syncedAt === null && inbox.conversations.length === 0);
+  if (isUnknown) return inbox === undefined || isOnline ? <InboxSkeleton /> : <InboxFailed />;
+  return (
+    <>
+      <p className={styles.hint}>Select a conversation to view messages</p>
+      <div className={styles.list}>
+        <ConversationList
+          conversations={inbox.conversations}
+          opener={(conversation, props) => (
+            <button type="button" {...props} onClick={() => onChoose(conversation.id)} />
+          )}
+        />
+      </div>
+    </>
   );
 }
 

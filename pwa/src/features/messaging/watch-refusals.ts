@@ -12,7 +12,7 @@ async function findRefused(db: PrivateDb): Promise<OutboxEntry[]> {
 
 /**
  * Tells of each message and conversation that the server refuses, wherever in the app the person is by then. Those from
- * an earlier visit show in their threads. Source: spec §8.
+ * an earlier visit show in their conversations. Source: spec §8.
  * @returns ends it
  */
 export function watchMessageRefusals(): () => void {

@@ -47,22 +47,13 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
         </Chip>
       }
       footer={
-        <div className={styles.footer}>
-          {alsoSent.length > 0 && (
-            <p className={styles.alsoSent}>Also sent, whichever you choose: {alsoSent.join(', ')}</p>
-          )}
-          <Button look="subtle" size="large" onClick={onClose}>
-            Decide later
-          </Button>
-          <span className={styles.decisions}>
-            <Button size="large" onClick={() => decide([])}>
-              Take theirs
-            </Button>
-            <Button look="primary" size="large" onClick={() => decide(mine)}>
-              {theirs === null ? 'Keep mine' : 'Keep my choice'}
-            </Button>
-          </span>
-        </div>
+        <DialogFooter
+          alsoSent={alsoSent}
+          keepLabel={theirs === null ? 'Keep mine' : 'Keep my choice'}
+          onLater={onClose}
+          onTheirs={() => decide([])}
+          onMine={() => decide(mine)}
+        />
       }
     >
       <div className={styles.columns}>
@@ -87,6 +78,36 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
         </p>
       )}
     </DialogSheet>
+  );
+}
+
+interface DialogFooterProps {
+  /** Labels of the fields that are sent with either version. */
+  alsoSent: readonly string[];
+  keepLabel: string;
+  onLater: () => void;
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+function DialogFooter({ alsoSent, keepLabel, onLater, onTheirs, onMine }: DialogFooterProps) {
+  return (
+    <div className={styles.footer}>
+      {alsoSent.length > 0 && (
+        <p className={styles.alsoSent}>Also sent, whichever you choose: {alsoSent.join(', ')}</p>
+      )}
+      <Button look="subtle" size="large" onClick={onLater}>
+        Decide later
+      </Button>
+      <span className={styles.decisions}>
+        <Button size="large" onClick={onTheirs}>
+          Take theirs
+        </Button>
+        <Button look="primary" size="large" onClick={onMine}>
+          {keepLabel}
+        </Button>
+      </span>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { estimateStorage } from '#pwa/data/storage-estimate.ts';
+import { estimateStorage } from '#pwa/data/storage/storage-estimate.ts';
 import { storageHealth } from '#pwa/data/storage-health.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

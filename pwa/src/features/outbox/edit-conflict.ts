@@ -1,7 +1,7 @@
 import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { fieldLabel, fieldValue } from './field-words.ts';
+import { fieldLabel, fieldValue } from '#pwa/features/shared/field-labels.ts';
 import { describeTextChange } from './text-difference.ts';
 
 /** One field that was edited to different values here and elsewhere, in words. */

@@ -8,7 +8,7 @@ import {
   ShieldCheckmark20Regular,
   type Icon,
 } from '#pwa/ui/icons/icons.tsx';
-import type { EntryKind } from './entry-words.ts';
+import type { EntryKind } from './entry-labels.ts';
 import styles from './pending.module.css';
 
 const icons: Record<EntryKind, Icon> = {

@@ -7,7 +7,7 @@ import { CloudOff20Regular, PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { useNow } from '#pwa/ui/use-now.ts';
 import { EntryIcon } from './entry-icon.tsx';
-import { refusalOf } from './entry-words.ts';
+import { refusalOf } from './entry-labels.ts';
 import styles from './log-out-dialog.module.css';
 import pendingStyles from './pending.module.css';
 import { syncNow } from './pending-commands.ts';
@@ -34,11 +34,43 @@ type Choice = 'none' | 'send' | 'keep' | 'discard' | 'failed';
  * works without a network, but for sending. Source: spec §8.
  */
 export function LogOutDialog(props: LogOutDialogProps) {
-  const { pending, isOnline, onLogOut, onClose } = props;
+  const { pending, onClose } = props;
   const all = [...pending.needYou, ...pending.waiting];
   const [wasAsked] = useState(all.length > 0);
-  const [choice, setChoice] = useState<Choice>('none');
+  const { choice, setChoice, leave } = useChoice(props, all.length);
+  if (!wasAsked) return null;
+  return (
+    <DialogSheet
+      open
+      onClose={onClose}
+      width={520}
+      title={all.length === 0 ? 'Everything is sent' : titleOf(all.length)}
+      subtitle={all.length === 0 ? undefined : 'They’re only on this device. What would you like to do?'}
+      footer={
+        <DialogFooter
+          count={all.length}
+          canSend={canSend(props)}
+          choice={choice}
+          onSend={() => {
+            setChoice('send');
+            void syncNow();
+          }}
+          onKeep={() => leave('keep', null)}
+          onDiscard={() => leave('discard', Math.max(...all.map(({ entry }) => entry.seq)))}
+        />
+      }
+    >
+      <div role="alert">{choice === 'failed' && <p className={styles.problem}>{stillLoggedIn}</p>}</div>
+      <Circumstances {...props} />
+      <UnsentList entries={all} />
+      {all.length > 0 && <Notes entries={all} />}
+    </DialogSheet>
+  );
+}
 
+/** What the person chose, and doing it. @param count how many changes are unsent */
+function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: number) {
+  const [choice, setChoice] = useState<Choice>('none');
   const logOut = (discardUpTo: number | null): void => {
     void onLogOut({ discardUpTo }).then((isOut) => {
       if (!isOut) setChoice('failed');
@@ -48,71 +80,52 @@ export function LogOutDialog(props: LogOutDialogProps) {
     setChoice(next);
     logOut(discardUpTo);
   };
-  const isSent = all.length === 0 && choice === 'send';
+  const isSent = count === 0 && choice === 'send';
   const leaveOnceSent = useEffectEvent(() => logOut(null));
   useEffect(() => {
     if (isSent) leaveOnceSent();
   }, [isSent]);
-  // What waits goes by itself where it can; a choice to send it ends when nothing more of it goes.
-  const isStuck = choice === 'send' && (!isOnline || (pending.waiting.length === 0 && all.length > 0));
+  // The choice to send ends when nothing more can be sent: the rest waits for a connection or was rejected.
+  const isStuck = choice === 'send' && (!isOnline || (pending.waiting.length === 0 && count > 0));
   if (isStuck) setChoice('none');
+  return { choice, setChoice, leave };
+}
 
-  if (!wasAsked) return null;
+interface DialogFooterProps {
+  /** How many changes are unsent. */
+  count: number;
+  canSend: boolean;
+  choice: Choice;
+  onSend: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function DialogFooter({ count, canSend: isSendable, choice, onSend, onKeep, onDiscard }: DialogFooterProps) {
   const isLeaving = choice === 'keep' || choice === 'discard';
+  const isSent = count === 0 && choice === 'send';
+  const shared = { size: 'large', wide: true, disabled: isLeaving } as const;
   return (
-    <DialogSheet
-      open
-      onClose={onClose}
-      width={520}
-      title={all.length === 0 ? 'Everything is sent' : titleOf(all.length)}
-      subtitle={all.length === 0 ? undefined : 'They’re only on this device. What would you like to do?'}
-      footer={
-        <div className={styles.footer}>
-          {all.length > 0 && canSend(props) && (
-            <Button
-              look="primary"
-              size="large"
-              wide
-              busy={choice === 'send'}
-              disabled={isLeaving}
-              onClick={() => {
-                setChoice('send');
-                void syncNow();
-              }}
-            >
-              Send now, then log out
-            </Button>
-          )}
-          <Button
-            look={canSend(props) ? 'secondary' : 'primary'}
-            size="large"
-            wide
-            busy={choice === 'keep' || isSent}
-            disabled={isLeaving}
-            onClick={() => leave('keep', null)}
-          >
-            {all.length === 0 ? 'Log out' : 'Keep for my next login'}
-          </Button>
-          {all.length > 0 && (
-            <Button
-              look="danger"
-              size="large"
-              wide
-              busy={choice === 'discard'}
-              disabled={isLeaving}
-              onClick={() => leave('discard', Math.max(...all.map(({ entry }) => entry.seq)))}
-            >
-              Discard {all.length === 1 ? 'it' : `all ${all.length}`}
-            </Button>
-          )}
-        </div>
-      }
-    >
-      <div role="alert">{choice === 'failed' && <p className={styles.problem}>{stillLoggedIn}</p>}</div>
-      <Circumstances {...props} />
-      <UnsentList entries={all} />
-      {all.length > 0 && <Notes entries={all} />}
-    </DialogSheet>
+    <div className={styles.footer}>
+      {count > 0 && isSendable && (
+        <Button {...shared} look="primary" busy={choice === 'send'} onClick={onSend}>
+          Send now, then log out
+        </Button>
+      )}
+      <Button
+        {...shared}
+        look={isSendable ? 'secondary' : 'primary'}
+        busy={choice === 'keep' || isSent}
+        onClick={onKeep}
+      >
+        {count === 0 ? 'Log out' : 'Keep for my next login'}
+      </Button>
+      {count > 0 && (
+        <Button {...shared} look="danger" busy={choice === 'discard'} onClick={onDiscard}>
+          Discard {count === 1 ? 'it' : `all ${count}`}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '#contracts/conversations.ts';
-import { readCards } from '#pwa/data/card-pages.ts';
+import { readCards } from '#pwa/data/listings/card-pages.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { outbox } from '#pwa/data/open-outbox.ts';
@@ -8,10 +8,10 @@ import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { readUndoNotices, type UndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
-import { describeEntry, type EntryWords, type Names } from './entry-words.ts';
+import { describeEntry, type EntryLabel, type Names } from './entry-labels.ts';
 
 /** Something the person did that the server has not taken in, in words. */
-export interface PendingEntry extends EntryWords {
+export interface PendingEntry extends EntryLabel {
   entry: OutboxEntry;
   /** Two versions to choose from. */
   isConflict: boolean;

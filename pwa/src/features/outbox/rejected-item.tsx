@@ -1,9 +1,10 @@
+import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { BranchCompare16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
-import { whyRejected } from './entry-words.ts';
+import { whyRejected } from './entry-labels.ts';
 import { dropRejected, retryEntry } from './pending-commands.ts';
 import styles from './pending.module.css';
 import type { PendingChanges, PendingEntry } from './pending-queries.ts';
@@ -18,7 +19,6 @@ interface RejectedItemProps {
 /** A change that was refused or conflicts: why, and what can be done about it. */
 export function RejectedItem({ item, pending, onLeave }: RejectedItemProps) {
   const { entry, kind, title, about, isConflict } = item;
-  const discarding = discardLabelFor(entry);
   const question = useDiscardQuestion(entry.seq);
   const sentence = isConflict ? 'This was also changed on another device.' : whyRejected(entry);
   const fields = isConflict ? [] : (entry.lastError?.errors ?? []);
@@ -47,40 +47,53 @@ export function RejectedItem({ item, pending, onLeave }: RejectedItemProps) {
         {question.dependants !== null ? (
           <DiscardQuestion question={question} item={item} pending={pending} />
         ) : (
-          <div className={styles.actions}>
-            {actionsFor(entry).map(({ remedy, label, to, state, endsEntry }, place) => {
-              const looks = { look: place === 0 ? 'primary' : 'secondary', size: 'small' } as const;
-              return to === null ? (
-                <Button key={remedy} {...looks} onClick={() => void retryEntry(entry.seq)}>
-                  {label}
-                </Button>
-              ) : (
-                <LinkButton
-                  key={remedy}
-                  {...looks}
-                  to={to}
-                  state={state}
-                  // In a drawer the page takes the drawer's place in the history.
-                  replace={onLeave !== undefined}
-                  onClick={() => {
-                    if (endsEntry) void dropRejected(entry.seq);
-                    onLeave?.();
-                  }}
-                >
-                  {label}
-                </LinkButton>
-              );
-            })}
-            <Button
-              look={discarding.isHarmless ? 'secondary' : 'danger'}
-              size="small"
-              onClick={discarding.isHarmless ? () => void dropRejected(entry.seq) : question.ask}
-            >
-              {discarding.label}
-            </Button>
-          </div>
+          <ItemActions entry={entry} onDiscard={question.ask} onLeave={onLeave} />
         )}
       </div>
     </li>
+  );
+}
+
+interface ItemActionsProps {
+  entry: OutboxEntry;
+  onDiscard: () => void;
+  onLeave: (() => void) | undefined;
+}
+
+function ItemActions({ entry, onDiscard, onLeave }: ItemActionsProps) {
+  const discarding = discardLabelFor(entry);
+  return (
+    <div className={styles.actions}>
+      {actionsFor(entry).map(({ remedy, label, to, state, endsEntry }, index) => {
+        const shape = { look: index === 0 ? 'primary' : 'secondary', size: 'small' } as const;
+        return to === null ? (
+          <Button key={remedy} {...shape} onClick={() => void retryEntry(entry.seq)}>
+            {label}
+          </Button>
+        ) : (
+          <LinkButton
+            key={remedy}
+            {...shape}
+            to={to}
+            state={state}
+            // In a drawer the page takes the drawer's place in the history.
+            replace={onLeave !== undefined}
+            onClick={() => {
+              if (endsEntry) void dropRejected(entry.seq);
+              onLeave?.();
+            }}
+          >
+            {label}
+          </LinkButton>
+        );
+      })}
+      <Button
+        look={discarding.isHarmless ? 'secondary' : 'danger'}
+        size="small"
+        onClick={discarding.isHarmless ? () => void dropRejected(entry.seq) : onDiscard}
+      >
+        {discarding.label}
+      </Button>
+    </div>
   );
 }

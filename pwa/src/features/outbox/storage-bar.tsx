@@ -1,4 +1,4 @@
-import type { StorageEstimate } from '#pwa/data/storage-estimate.ts';
+import type { StorageEstimate } from '#pwa/data/storage/storage-estimate.ts';
 import styles from './storage.module.css';
 import { formatBytes } from './storage-queries.ts';
 

@@ -1,6 +1,10 @@
-import { cacheNames } from '#pwa/data/cache-names.ts';
+import { cacheNames } from '#pwa/data/storage/cache-names.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
-import { askForPersistence, estimateStorage, type StorageEstimate } from '#pwa/data/storage-estimate.ts';
+import {
+  askForPersistence,
+  estimateStorage,
+  type StorageEstimate,
+} from '#pwa/data/storage/storage-estimate.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
 
 /** What is kept on this device, as it is now. */

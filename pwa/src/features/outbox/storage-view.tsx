@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatWhole } from '#contracts/whole-numbers.ts';
-import type { StorageEstimate } from '#pwa/data/storage-estimate.ts';
+import type { StorageEstimate } from '#pwa/data/storage/storage-estimate.ts';
 import { isSafariTab } from '#pwa/lib/safari-tab.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { LockClosed20Regular, Storage20Regular } from '#pwa/ui/icons/icons.tsx';

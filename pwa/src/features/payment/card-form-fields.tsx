@@ -1,7 +1,8 @@
 import { useRef, type ChangeEvent } from 'react';
 import { useFormik } from 'formik';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { Payment20Regular } from '#pwa/ui/icons/icons.tsx';
-import { CardField } from './card-field.tsx';
 import {
   cardNumberMax,
   cardSchema,
@@ -22,7 +23,35 @@ interface CardFormProps {
   onSubmit: (card: Card) => void;
 }
 
+/** What a field shows for what was typed. @param before the value before this change */
+type Format = (text: string, before: string) => string;
+
 const nameMax = 80;
+
+const inputs = {
+  number: {
+    label: 'Card number',
+    placeholder: '1234 5678 9012 3456',
+    autoComplete: 'cc-number',
+    inputMode: 'numeric',
+    maxLength: cardNumberMax,
+  },
+  name: { label: 'Cardholder name', autoComplete: 'cc-name', maxLength: nameMax },
+  expiry: {
+    label: 'Expiry date',
+    placeholder: 'MM/YY',
+    autoComplete: 'cc-exp',
+    inputMode: 'numeric',
+    maxLength: expiryMax,
+  },
+  cvc: {
+    label: 'CVC',
+    placeholder: '123',
+    autoComplete: 'cc-csc',
+    inputMode: 'numeric',
+    maxLength: cvcMax,
+  },
+} as const satisfies Record<keyof Card, object>;
 
 /**
  * The card, which stays in this form: it is handed to the provider and kept nowhere. What is wrong with a field is told
@@ -32,18 +61,18 @@ export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const form = useFormik({ initialValues: emptyCard, validationSchema: cardSchema, onSubmit });
 
-  const fieldOf = (name: keyof Card) => ({
+  const fieldOf = (name: keyof Card, format: Format = (text) => text) => ({
     name,
     value: form.values[name],
     error: form.touched[name] === true || form.values[name] !== '' ? form.errors[name] : undefined,
     disabled,
+    required: true,
+    spellCheck: false,
     onBlur: form.handleBlur,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      void form.setFieldValue(name, format(target.value, form.values[name]));
+    },
   });
-  const change = (name: keyof Card, format: (text: string, before: string) => string) => {
-    return (event: ChangeEvent<HTMLInputElement>) => {
-      void form.setFieldValue(name, format(event.target.value, form.values[name]));
-    };
-  };
   const handleSubmit = async () => {
     const errors = await form.validateForm();
     await form.submitForm();
@@ -52,53 +81,28 @@ export function CardForm({ id, disabled, onSubmit }: CardFormProps) {
   };
 
   return (
-    <form
-      ref={formRef}
-      id={id}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleSubmit();
-      }}
-    >
-      <CardField
-        {...fieldOf('number')}
-        label="Card number"
-        placeholder="1234 5678 9012 3456"
-        autoComplete="cc-number"
-        inputMode="numeric"
-        maxLength={cardNumberMax}
-        icon={Payment20Regular}
-        onChange={change('number', formatCardNumber)}
-      />
-      <CardField
-        {...fieldOf('name')}
-        label="Cardholder name"
-        autoComplete="cc-name"
-        maxLength={nameMax}
-        onChange={form.handleChange}
-      />
-      <div className={styles.pair}>
-        <CardField
-          {...fieldOf('expiry')}
-          label="Expiry date"
-          placeholder="MM/YY"
-          autoComplete="cc-exp"
-          inputMode="numeric"
-          maxLength={expiryMax}
-          onChange={change('expiry', formatExpiry)}
+    <FluentRoot>
+      <form
+        ref={formRef}
+        id={id}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handleSubmit();
+        }}
+      >
+        <TextField
+          {...fieldOf('number', formatCardNumber)}
+          {...inputs.number}
+          contentBefore={<Payment20Regular />}
         />
-        <CardField
-          {...fieldOf('cvc')}
-          label="CVC"
-          placeholder="123"
-          autoComplete="cc-csc"
-          inputMode="numeric"
-          maxLength={cvcMax}
-          onChange={change('cvc', formatCvc)}
-        />
-      </div>
-    </form>
+        <TextField {...fieldOf('name')} {...inputs.name} />
+        <div className={styles.pair}>
+          <TextField {...fieldOf('expiry', formatExpiry)} {...inputs.expiry} />
+          <TextField {...fieldOf('cvc', formatCvc)} {...inputs.cvc} />
+        </div>
+      </form>
+    </FluentRoot>
   );
 }

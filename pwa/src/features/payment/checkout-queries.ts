@@ -1,6 +1,6 @@
 import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import { findListing } from '#pwa/data/find-listing.ts';
+import { findListing } from '#pwa/data/listings/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { fetchPackage, fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentToken } from '#contracts/option-lists.ts';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { PayButton, PaymentPanel } from './payment-panel.tsx';
-import type { PayResult } from './pay-stay.ts';
+import type { PayResult } from './payment-commands.ts';
 import { usePayment, type PaymentMethod } from './use-payment.ts';
 
 const atOnce = () => Promise.resolve();

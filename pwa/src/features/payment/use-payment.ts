@@ -4,7 +4,7 @@ import type { PaymentToken } from '#contracts/option-lists.ts';
 import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import type { Card } from './card-form.ts';
 import { tokenOf } from './card-token.ts';
-import type { PayResult } from './pay-stay.ts';
+import type { PayResult } from './payment-commands.ts';
 
 /** Ways to pay, in the order of their tabs. Source: spec §2, checkout. */
 export const paymentMethods = ['card', 'apple-pay', 'paypal'] as const;

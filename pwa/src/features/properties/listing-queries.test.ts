@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeListings } from '#pwa/data/listings.ts';
+import { storeListings } from '#pwa/data/listings/listings.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { useListing } from './listing-queries.ts';

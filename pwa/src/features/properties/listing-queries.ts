@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
-import { findListing } from '#pwa/data/find-listing.ts';
-import { isOwnView } from '#pwa/data/listings.ts';
+import { findListing } from '#pwa/data/listings/find-listing.ts';
+import { isOwnView } from '#pwa/data/listings/listings.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

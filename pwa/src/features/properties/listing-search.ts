@@ -1,9 +1,9 @@
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort } from '#contracts/rules/search-order.ts';
-import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/data/card-pages.ts';
-import { listFetchedAt } from '#pwa/data/fetched-lists.ts';
+import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/data/listings/card-pages.ts';
+import { listFetchedAt } from '#pwa/data/listings/fetched-lists.ts';
 import type { PublicDb, StoredSearch } from '#pwa/data/public-db.ts';
-import { findTakenListings } from '#pwa/data/taken-listings.ts';
+import { findTakenListings } from '#pwa/data/listings/taken-listings.ts';
 import type { PropertyCard } from '#contracts/properties.ts';
 import type { ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
 import { fromPackedCard, fromProperty, type CardListing } from './card-listing.ts';

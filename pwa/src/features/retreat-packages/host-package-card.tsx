@@ -11,7 +11,7 @@ import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { Segmented } from '#pwa/ui/controls/segmented.tsx';
 import { NightsField } from './nights-field.tsx';
 import { PackageDays } from './package-days.tsx';
-import { bookableDays } from './package-words.ts';
+import { bookableDays } from './package-labels.ts';
 import styles from './host-package-card.module.css';
 
 interface HostPackageCardProps {
@@ -34,10 +34,7 @@ export function HostPackageCard(props: HostPackageCardProps) {
   const { retreatPackage, isOnline, onDuration, onEdit, onAvailable } = props;
   const titleId = useId();
   const { name, description, pricePerNight, maxCapacity, available, pending } = retreatPackage;
-  const { minimumStay, maximumStay, fixedDuration } = retreatPackage;
   const days = bookableDays(retreatPackage);
-  const save = (changed: Partial<PackageDuration>) =>
-    onDuration(normalizeDuration({ minimumStay, maximumStay, fixedDuration, ...changed }));
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -66,39 +63,7 @@ export function HostPackageCard(props: HostPackageCardProps) {
           <Chip>Retired</Chip> Guests cannot book this package.
         </p>
       )}
-      <div className={styles.duration}>
-        <h4 className={styles.label}>Duration</h4>
-        <Segmented
-          label={`Duration of ${name}`}
-          options={kinds}
-          selected={fixedDuration ? 'fixed' : 'flexible'}
-          onSelect={(kind) => save({ fixedDuration: kind === 'fixed' })}
-        />
-        <div className={styles.nights}>
-          <NightsField
-            label={fixedDuration ? 'Exact nights' : 'Minimum nights'}
-            value={minimumStay}
-            min={1}
-            onChange={(nights) => {
-              if (nights !== null) save({ minimumStay: nights });
-            }}
-          />
-          <NightsField
-            label="Maximum nights"
-            value={fixedDuration ? null : maximumStay}
-            min={minimumStay}
-            mayBeEmpty
-            waitsForBlur
-            disabled={fixedDuration}
-            onChange={(nights) => save({ maximumStay: nights })}
-          />
-        </div>
-        <p className={styles.small}>
-          {fixedDuration
-            ? `Guests book exactly ${countOf(minimumStay, 'night')}.`
-            : 'Leave the maximum empty for no limit.'}
-        </p>
-      </div>
+      <Duration retreatPackage={retreatPackage} onDuration={onDuration} />
       <PackageDays packageId={retreatPackage.id} isOnline={isOnline} />
       <div className={styles.actions}>
         <Button size="small" icon={Edit20Regular} aria-label={`Edit ${name}`} onClick={onEdit}>
@@ -114,5 +79,49 @@ export function HostPackageCard(props: HostPackageCardProps) {
         </Button>
       </div>
     </article>
+  );
+}
+
+function Duration({
+  retreatPackage,
+  onDuration,
+}: Pick<HostPackageCardProps, 'retreatPackage' | 'onDuration'>) {
+  const { minimumStay, maximumStay, fixedDuration } = retreatPackage;
+  const save = (changed: Partial<PackageDuration>) =>
+    onDuration(normalizeDuration({ minimumStay, maximumStay, fixedDuration, ...changed }));
+  return (
+    <div className={styles.duration}>
+      <h4 className={styles.label}>Duration</h4>
+      <Segmented
+        label={`Duration of ${retreatPackage.name}`}
+        options={kinds}
+        selected={fixedDuration ? 'fixed' : 'flexible'}
+        onSelect={(kind) => save({ fixedDuration: kind === 'fixed' })}
+      />
+      <div className={styles.nights}>
+        <NightsField
+          label={fixedDuration ? 'Exact nights' : 'Minimum nights'}
+          value={minimumStay}
+          min={1}
+          onChange={(nights) => {
+            if (nights !== null) save({ minimumStay: nights });
+          }}
+        />
+        <NightsField
+          label="Maximum nights"
+          value={fixedDuration ? null : maximumStay}
+          min={minimumStay}
+          mayBeEmpty
+          waitsForBlur
+          disabled={fixedDuration}
+          onChange={(nights) => save({ maximumStay: nights })}
+        />
+      </div>
+      <p className={styles.small}>
+        {fixedDuration
+          ? `Guests book exactly ${countOf(minimumStay, 'night')}.`
+          : 'Leave the maximum empty for no limit.'}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Input } from '@fluentui/react-components';
 import { packageLimits } from '#contracts/form-limits.ts';
 import { isMinimumStay } from '#contracts/rules/package-duration.ts';
-import { Add20Regular, Subtract20Regular } from '#pwa/ui/icons/icons.tsx';
+import { controlClass, LabelledField } from '#pwa/ui/form/labelled-field.tsx';
+import { Add20Regular, Subtract20Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
+import { joinClasses } from '#pwa/ui/join-classes.ts';
 import styles from './nights-field.module.css';
 
 interface NightsFieldProps {
@@ -23,7 +26,6 @@ const invalid = `Nights must be a whole number from ${packageLimits.stayMin} to 
 /** A number of nights, typed or stepped. What is no number is said and never saved. Source: spec §5, packages. */
 export function NightsField(props: NightsFieldProps) {
   const { label, value, min, mayBeEmpty = false, waitsForBlur = false, disabled = false, onChange } = props;
-  const id = useId();
   /** What is being typed; null shows the stored value. */
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? value : readNights(typed);
@@ -40,59 +42,62 @@ export function NightsField(props: NightsFieldProps) {
     onChange(Math.min(packageLimits.stayMax, Math.max(min, next)));
   };
 
+  const commit = () => {
+    if (typed !== null && save(typed)) setTyped(null);
+  };
+
   return (
-    <div>
-      <label className={styles.label} htmlFor={id} data-disabled={disabled ? '' : undefined}>
-        {label}
-      </label>
-      <div className={styles.box} data-wrong={error ? '' : undefined}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={`Fewer, ${label.toLowerCase()}`}
-          disabled={disabled || value === null || value <= min}
-          onClick={() => step((value ?? min) - 1)}
-        >
-          <Subtract20Regular />
-        </button>
-        <input
-          id={id}
-          className={styles.input}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          disabled={disabled}
-          placeholder={disabled ? '–' : mayBeEmpty ? 'No limit' : undefined}
-          value={typed ?? (value === null ? '' : String(value))}
-          aria-invalid={error}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            if (!waitsForBlur) save(target.value);
-          }}
-          onBlur={() => {
-            if (typed !== null && save(typed)) setTyped(null);
-          }}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter' && typed !== null && save(typed)) setTyped(null);
-          }}
-        />
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={`More, ${label.toLowerCase()}`}
-          disabled={disabled || (value ?? 0) >= packageLimits.stayMax}
-          onClick={() => step(value === null ? min : value + 1)}
-        >
-          <Add20Regular />
-        </button>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {invalid}
-        </p>
-      )}
-    </div>
+    <LabelledField label={label} error={error ? invalid : undefined}>
+      <Input
+        className={joinClasses(controlClass, styles.nights)}
+        contentBefore={
+          <StepButton
+            icon={Subtract20Regular}
+            label={`Fewer, ${label.toLowerCase()}`}
+            disabled={disabled || value === null || value <= min}
+            onClick={() => step((value ?? min) - 1)}
+          />
+        }
+        contentAfter={
+          <StepButton
+            icon={Add20Regular}
+            label={`More, ${label.toLowerCase()}`}
+            disabled={disabled || (value ?? 0) >= packageLimits.stayMax}
+            onClick={() => step(value === null ? min : value + 1)}
+          />
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        disabled={disabled}
+        placeholder={disabled ? '–' : mayBeEmpty ? 'No limit' : undefined}
+        value={typed ?? (value === null ? '' : String(value))}
+        onChange={(_, data) => {
+          setTyped(data.value);
+          if (!waitsForBlur) save(data.value);
+        }}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+        }}
+      />
+    </LabelledField>
+  );
+}
+
+interface StepButtonProps {
+  icon: Icon;
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** Fluent's SpinButton has two arrows of 16 px in one column; a finger needs 44 px. See decision 010. */
+function StepButton({ icon: StepIcon, label, ...button }: StepButtonProps) {
+  return (
+    <button type="button" className={styles.step} aria-label={label} {...button}>
+      <StepIcon />
+    </button>
   );
 }
 

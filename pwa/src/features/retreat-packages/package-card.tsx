@@ -2,7 +2,7 @@ import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { CalendarLtr16Regular, Checkmark16Regular } from '#pwa/ui/icons/icons.tsx';
-import { bookableDays, nightsRule } from './package-words.ts';
+import { bookableDays, nightsRule } from './package-labels.ts';
 import styles from './package-card.module.css';
 
 interface PackageCardProps {

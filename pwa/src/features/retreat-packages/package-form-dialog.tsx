@@ -4,7 +4,7 @@ import { packageLimits } from '#contracts/form-limits.ts';
 import { roundings, type Rounding } from '#pwa/lib/roundings.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { LabelledInput } from '#pwa/ui/controls/labelled-input.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import {
   capacityWarning,
@@ -59,6 +59,52 @@ interface PackageFormProps {
 }
 
 function PackageForm({ id, initial, maxGuests, onSave }: PackageFormProps) {
+  const { form, field, numberField } = usePackageForm(initial, onSave);
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      <TextField {...field('name')} label="Name" maxLength={packageLimits.nameMax} required />
+      <TextField
+        {...field('description')}
+        label="Description"
+        rows={3}
+        maxLength={packageLimits.descriptionMax}
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...numberField('pricePerNight', roundings.price, 'Whole US dollars.')}
+          label="Price per night"
+          inputMode="decimal"
+          required
+        />
+        <TextField
+          {...numberField('maxCapacity', roundings.guests)}
+          warning={capacityWarning(form.values, maxGuests)}
+          label="Max guests"
+          inputMode="numeric"
+          required
+        />
+      </div>
+      <TextField {...field('inclusions')} label="What is included" rows={4} hint="One item per line." />
+      <div className={styles.pair}>
+        <TextField
+          {...field('startDate')}
+          label="First day"
+          type="date"
+          hint="Optional. Leave empty to start today."
+        />
+        <TextField
+          {...field('endDate')}
+          label="Last day"
+          type="date"
+          hint="Optional. Leave empty for no end date."
+        />
+      </div>
+    </form>
+  );
+}
+
+/** The form's state, and the properties of its fields. A number with decimals is rounded when its field is left. */
+function usePackageForm(initial: PackageValues, onSave: (details: PackageDetails) => void) {
   const form = useFormik<PackageValues>({
     initialValues: initial,
     validate: validatePackage,
@@ -92,45 +138,5 @@ function PackageForm({ id, initial, maxGuests, onSave }: PackageFormProps) {
       },
     };
   };
-  return (
-    <form id={id} className={styles.form} noValidate onSubmit={form.handleSubmit}>
-      <LabelledInput {...field('name')} label="Name" maxLength={packageLimits.nameMax} required />
-      <LabelledInput
-        {...field('description')}
-        label="Description"
-        rows={3}
-        maxLength={packageLimits.descriptionMax}
-      />
-      <div className={styles.pair}>
-        <LabelledInput
-          {...numberField('pricePerNight', roundings.price, 'Whole US dollars.')}
-          label="Price per night"
-          inputMode="decimal"
-          required
-        />
-        <LabelledInput
-          {...numberField('maxCapacity', roundings.guests)}
-          warning={capacityWarning(form.values, maxGuests)}
-          label="Max guests"
-          inputMode="numeric"
-          required
-        />
-      </div>
-      <LabelledInput {...field('inclusions')} label="What is included" rows={4} hint="One item per line." />
-      <div className={styles.pair}>
-        <LabelledInput
-          {...field('startDate')}
-          label="First day"
-          type="date"
-          hint="Optional. Leave empty to start today."
-        />
-        <LabelledInput
-          {...field('endDate')}
-          label="Last day"
-          type="date"
-          hint="Optional. Leave empty for no end date."
-        />
-      </div>
-    </form>
-  );
+  return { form, field, numberField };
 }

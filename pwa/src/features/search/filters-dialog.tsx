@@ -17,17 +17,15 @@ interface FiltersDialogProps {
   onClose: () => void;
 }
 
-/** 'Filter Wellness Retreats': price, retreat types, amenities, Instant Book. Nothing applies before Apply Filters. Source: spec §2, home. */
-export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialogProps) {
-  const formId = useId();
-  const [bad, setBad] = useState<readonly (keyof PriceSpan)[]>([]);
+/** The filters chosen in the dialog, which start again from the search each time it opens. */
+function useFiltersDraft(filters: SearchFilters, open: boolean) {
   const [resets, setResets] = useState(0);
   const [wasOpen, setWasOpen] = useState(open);
   const [span, setSpan] = useState(() => spanOf(filters));
   const [types, setTypes] = useState(() => [...(filters.retreatTypes ?? [])]);
   const [amenities, setAmenities] = useState(() => [...(filters.amenities ?? [])]);
   const [isInstant, setIsInstant] = useState(filters.instantBook === true);
-
+  const [bad, setBad] = useState<readonly (keyof PriceSpan)[]>([]);
   const show = (shown: SearchFilters) => {
     setSpan(spanOf(shown));
     setTypes([...(shown.retreatTypes ?? [])]);
@@ -36,19 +34,18 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
     setBad([]);
     setResets(resets + 1);
   };
-  // Opened again: what is searched by now, not what was left undone the last time.
+  // Opened again: the present search, not the choices that were not applied last time.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) show(filters);
   }
-
-  const apply = (form: HTMLFormElement) => {
-    if (bad.length > 0) {
-      // The field says what is wrong with it.
-      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      return;
-    }
-    onApply(
+  return {
+    ...{ span, setSpan, types, setTypes, amenities, setAmenities, isInstant, setIsInstant, resets },
+    isBad: bad.length > 0,
+    markBad: (field: keyof PriceSpan, isBad: boolean) =>
+      setBad((before) => [...before.filter((each) => each !== field), ...(isBad ? [field] : [])]),
+    reset: () => show({}),
+    result: () =>
       normalizeFilters({
         ...filters,
         minPrice: span.min,
@@ -57,7 +54,17 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
         amenities,
         instantBook: isInstant,
       }),
-    );
+  };
+}
+
+/** 'Filter Wellness Retreats': price, retreat types, amenities, Instant Book. Nothing applies before Apply Filters. Source: spec §2, home. */
+export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialogProps) {
+  const formId = useId();
+  const draft = useFiltersDraft(filters, open);
+  const apply = (form: HTMLFormElement) => {
+    // The field says what is wrong with it.
+    if (draft.isBad) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else onApply(draft.result());
   };
   return (
     <DialogSheet
@@ -66,7 +73,7 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
       title="Filter Wellness Retreats"
       footer={
         <>
-          <Button look="subtle" size="large" onClick={() => show({})}>
+          <Button look="subtle" size="large" onClick={draft.reset}>
             Reset
           </Button>
           <div className={styles.apply}>
@@ -88,25 +95,18 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
           apply(event.currentTarget);
         }}
       >
-        <PriceRange
-          key={resets}
-          span={span}
-          onChange={setSpan}
-          onBad={(field, isBad) =>
-            setBad((before) => [...before.filter((each) => each !== field), ...(isBad ? [field] : [])])
-          }
-        />
+        <PriceRange key={draft.resets} span={draft.span} onChange={draft.setSpan} onBad={draft.markBad} />
         <hr className={styles.line} />
-        <TypeTiles chosen={types} onChange={setTypes} />
+        <TypeTiles chosen={draft.types} onChange={draft.setTypes} />
         <hr className={styles.line} />
-        <AmenitySwitches chosen={amenities} onChange={setAmenities} />
+        <AmenitySwitches chosen={draft.amenities} onChange={draft.setAmenities} />
         <hr className={styles.line} />
         <SwitchRow
           label="Instant Book"
           hint="Book without waiting for host approval"
           icon={Flash20Filled}
-          checked={isInstant}
-          onChange={setIsInstant}
+          checked={draft.isInstant}
+          onChange={draft.setIsInstant}
         />
       </form>
     </DialogSheet>

@@ -41,29 +41,17 @@ export function PriceRange({ span, onChange, onBad }: PriceRangeProps) {
       </div>
       <div className={styles.slider} style={ends}>
         <div className={styles.rail} />
-        <input
-          className={styles.thumb}
-          type="range"
-          min={least}
-          max={most}
-          step={step}
+        <Thumb
+          label="Minimum price"
           value={min}
-          aria-label="Minimum price"
-          aria-valuetext={words(min)}
-          // Where both thumbs stand at the upper end, this one can still be taken back.
-          data-above={min > (least + most) / 2 ? '' : undefined}
-          onChange={({ target }) => slide({ min: Math.min(Number(target.value), max), max })}
+          // Where both thumbs stand at the upper end, this one can still be moved back.
+          isAbove={min > (least + most) / 2}
+          onChange={(amount) => slide({ min: Math.min(amount, max), max })}
         />
-        <input
-          className={styles.thumb}
-          type="range"
-          min={least}
-          max={most}
-          step={step}
+        <Thumb
+          label="Maximum price"
           value={max}
-          aria-label="Maximum price"
-          aria-valuetext={words(max)}
-          onChange={({ target }) => slide({ min, max: Math.max(Number(target.value), min) })}
+          onChange={(amount) => slide({ min, max: Math.max(amount, min) })}
         />
       </div>
       <div key={slides} className={styles.fields}>
@@ -88,5 +76,30 @@ export function PriceRange({ span, onChange, onBad }: PriceRangeProps) {
         />
       </div>
     </div>
+  );
+}
+
+interface ThumbProps {
+  label: string;
+  value: number;
+  /** Lies above the other thumb. */
+  isAbove?: boolean;
+  onChange: (amount: number) => void;
+}
+
+function Thumb({ label, value, isAbove = false, onChange }: ThumbProps) {
+  return (
+    <input
+      className={styles.thumb}
+      type="range"
+      min={least}
+      max={most}
+      step={step}
+      value={value}
+      aria-label={label}
+      aria-valuetext={words(value)}
+      data-above={isAbove ? '' : undefined}
+      onChange={({ target }) => onChange(Number(target.value))}
+    />
   );
 }

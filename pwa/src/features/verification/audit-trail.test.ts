@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contracts/properties.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { changesSinceVerification, toTrail } from './audit-trail.ts';
-import { changesBetween } from './field-words.ts';
+import { changesBetween } from './changed-fields.ts';
 
 let id = 100;
 const entry = (action: string, detail: object | null = null): AuditEntry => ({

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contracts/properties.ts';
-import { toFieldChanges, type FieldChange } from './field-words.ts';
+import { toFieldChanges, type FieldChange } from './changed-fields.ts';
 
 /** One thing that was done with a listing, in words. */
 export interface TrailEntry {

@@ -1,15 +1,15 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { verificationNotesMax } from '#contracts/form-limits.ts';
 import type { VerificationStatus } from '#contracts/option-lists.ts';
 import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import type { Property } from '#contracts/properties.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { LabelledInput } from '#pwa/ui/controls/labelled-input.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { ChangedSince } from './changed-since.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import { changesBetween } from './field-words.ts';
+import { changesBetween } from './changed-fields.ts';
 import { StatusChoice } from './status-choice.tsx';
 import { decideVerification } from './verification-commands.ts';
 import styles from './decision-dialog.module.css';
@@ -27,25 +27,69 @@ interface DecisionDialogProps {
 }
 
 /** Status, notes, Cancel and 'Update Verification'. Source: spec §2 admin dashboard, design §8. */
-export function DecisionDialog({ opened, open, isOnline, onClose, onDecided }: DecisionDialogProps) {
-  const reasonId = useId();
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { opened, open, isOnline, onClose } = props;
   const form = useRef<HTMLDivElement>(null);
-  /** What is reviewed now: the opened version, or the one that came meanwhile. */
+  const decision = useDecision(props, form);
+  const { reviewed, surprise, status } = decision;
+  const hasChanged = opened.verificationStatus === 'verified' && opened.changedSinceVerification === true;
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      title={titleOf(opened)}
+      subtitle={`${reviewed.title} · ${reviewed.location}`}
+      width={520}
+      footer={
+        <DialogFooter
+          isOnline={isOnline}
+          isSending={decision.isSending}
+          onCancel={onClose}
+          onUpdate={() => void decision.send()}
+        />
+      }
+    >
+      <div ref={form} className={styles.form}>
+        {surprise !== null && (
+          <section className={styles.surprise} role="alert">
+            <p className={styles.what}>{surprise}</p>
+            <p>Review the differences and decide again.</p>
+            <FieldChanges changes={changesBetween(opened, reviewed)} />
+          </section>
+        )}
+        {hasChanged && surprise === null && <ChangedSince propertyId={opened.id} isOnline={isOnline} />}
+        <StatusChoice selected={status} error={decision.statusError} onSelect={decision.setStatus} />
+        <TextField
+          name="notes"
+          label="Notes"
+          rows={3}
+          required={status === 'rejected'}
+          error={decision.notesError}
+          maxLength={verificationNotesMax}
+          value={decision.notes}
+          onChange={({ target }) => decision.setNotes(target.value)}
+        />
+      </div>
+    </DialogSheet>
+  );
+}
+
+/** The decision as it is made, on the version that was opened or, if it changed meanwhile, on the newer one. */
+function useDecision(props: DecisionDialogProps, form: RefObject<HTMLElement | null>) {
+  const { opened, open, onDecided } = props;
   const [reviewed, setReviewed] = useState(opened);
   const [surprise, setSurprise] = useState<string | null>(null);
   const [status, setStatus] = useState<VerificationStatus | null>(null);
   const [notes, setNotes] = useState(opened.verificationNotes ?? '');
   const [isSending, setIsSending] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
-  const hasChanged = opened.verificationStatus === 'verified' && opened.changedSinceVerification === true;
-  const trimmed = notes.trim();
-  const noStatus = isChecked && status === null ? 'Choose a status.' : undefined;
-  const noReason = isChecked && status === 'rejected' && trimmed === '' ? rejectionNeedsNotes : undefined;
   useUnsavedChanges(open && notes !== (opened.verificationNotes ?? ''));
+  const trimmed = notes.trim();
+  const lacksNotes = status === 'rejected' && trimmed === '';
 
-  const handleUpdate = async () => {
+  const send = async () => {
     setIsChecked(true);
-    if (status === null || (status === 'rejected' && trimmed === '')) {
+    if (status === null || lacksNotes) {
       focusInvalid(form.current, status);
       return;
     }
@@ -60,61 +104,52 @@ export function DecisionDialog({ opened, open, isOnline, onClose, onDecided }: D
       onDecided(result);
     }
   };
+  return {
+    reviewed,
+    surprise,
+    status,
+    setStatus,
+    statusError: isChecked && status === null ? 'Choose a status.' : undefined,
+    notes,
+    setNotes,
+    notesError: isChecked && lacksNotes ? rejectionNeedsNotes : undefined,
+    isSending,
+    send,
+  };
+}
 
+interface DialogFooterProps {
+  isOnline: boolean;
+  isSending: boolean;
+  onCancel: () => void;
+  onUpdate: () => void;
+}
+
+function DialogFooter({ isOnline, isSending, onCancel, onUpdate }: DialogFooterProps) {
+  const reasonId = useId();
   return (
-    <DialogSheet
-      open={open}
-      onClose={onClose}
-      title={titleOf(opened)}
-      subtitle={`${reviewed.title} · ${reviewed.location}`}
-      width={520}
-      footer={
-        <div className={styles.footer}>
-          {!isOnline && (
-            <p id={reasonId} className={styles.reason}>
-              Needs a connection
-            </p>
-          )}
-          <div className={styles.buttons}>
-            <Button size="large" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              size="large"
-              look="primary"
-              busy={isSending}
-              disabled={!isOnline}
-              aria-describedby={isOnline ? undefined : reasonId}
-              onClick={() => void handleUpdate()}
-            >
-              Update Verification
-            </Button>
-          </div>
-        </div>
-      }
-    >
-      <div ref={form} className={styles.form}>
-        {surprise !== null && (
-          <section className={styles.surprise} role="alert">
-            <p className={styles.what}>{surprise}</p>
-            <p>Review the differences and decide again.</p>
-            <FieldChanges changes={changesBetween(opened, reviewed)} />
-          </section>
-        )}
-        {hasChanged && surprise === null && <ChangedSince propertyId={opened.id} isOnline={isOnline} />}
-        <StatusChoice selected={status} error={noStatus} onSelect={setStatus} />
-        <LabelledInput
-          name="notes"
-          label="Notes"
-          rows={3}
-          required={status === 'rejected'}
-          error={noReason}
-          maxLength={verificationNotesMax}
-          value={notes}
-          onChange={({ target }) => setNotes(target.value)}
-        />
+    <div className={styles.footer}>
+      {!isOnline && (
+        <p id={reasonId} className={styles.reason}>
+          Needs a connection
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          size="large"
+          look="primary"
+          busy={isSending}
+          disabled={!isOnline}
+          aria-describedby={isOnline ? undefined : reasonId}
+          onClick={onUpdate}
+        >
+          Update Verification
+        </Button>
       </div>
-    </DialogSheet>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import type { FieldChange } from './field-words.ts';
+import type { FieldChange } from './changed-fields.ts';
 import styles from './field-changes.module.css';
 
 /** Fields of a listing as they were and as they are. */

@@ -1,5 +1,5 @@
 import type { Property, Verification } from '#contracts/properties.ts';
-import { storeListings } from '#pwa/data/listings.ts';
+import { storeListings } from '#pwa/data/listings/listings.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { fetchVerificationCounts } from '#pwa/sync/fetch/fetch-verification.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -20,7 +20,7 @@ export async function decideVerification(
 ): Promise<DecisionResult> {
   try {
     const { body } = await appDevice.api.call('verifyProperty', { params: { id }, body: decision });
-    await keep(body);
+    await storeProperty(body);
     void fetchVerificationCounts();
     return { kind: 'done', property: body };
   } catch (error) {
@@ -36,7 +36,7 @@ async function showChanged(id: number, refusal: ApiError): Promise<DecisionResul
   try {
     const told = refusal.current as Property | undefined;
     const current = told ?? (await appDevice.api.call('getProperty', { params: { id } })).body;
-    await keep(current);
+    await storeProperty(current);
     return { kind: 'changed', current, detail: refusal.detail };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'failed', detail: null };
@@ -45,7 +45,7 @@ async function showChanged(id: number, refusal: ApiError): Promise<DecisionResul
   }
 }
 
-function keep(property: Property): Promise<void> {
+function storeProperty(property: Property): Promise<void> {
   const stores = { publicDb: appDevice.publicDb(), privateDb: appDevice.privateDb() };
   return storeListings(stores, [property], appDevice.environment.now());
 }

@@ -74,17 +74,12 @@ export function TourViewer({ tour, propertyTitle, isVerified, isOnline, placehol
           action={picture.problem === 'failed' ? <Button onClick={retry}>Retry</Button> : undefined}
         />
       )}
-      <div className={styles.top} data-plain={picture.state === 'missing' ? '' : undefined}>
-        <p className={styles.title}>{propertyTitle} - Virtual Tour</p>
-        <p className={styles.scene}>
-          {scene.name}
-          {isVerified && (
-            <Chip tone="success" icon={ShieldCheckmark16Filled}>
-              Verified
-            </Chip>
-          )}
-        </p>
-      </div>
+      <TourTitle
+        propertyTitle={propertyTitle}
+        sceneName={scene.name}
+        isVerified={isVerified}
+        isPlain={picture.state === 'missing'}
+      />
       <div className={styles.keep}>
         <KeepTourButton urls={tour.scenes.map(({ panorama }) => panorama)} isOnline={isOnline} />
       </div>
@@ -106,11 +101,35 @@ export function TourViewer({ tour, propertyTitle, isVerified, isOnline, placehol
           onFullscreen={toggle}
         />
       )}
-      <div role="status">
-        <VisuallyHidden>
+      <VisuallyHidden>
+        <span role="status">
           {`${scene.name}, scene ${index + 1} of ${tour.scenes.length}${picture.state === 'loading' ? ', loading' : ''}`}
-        </VisuallyHidden>
-      </div>
+        </span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+interface TourTitleProps {
+  propertyTitle: string;
+  sceneName: string;
+  isVerified: boolean;
+  /** No picture lies behind it. */
+  isPlain: boolean;
+}
+
+function TourTitle({ propertyTitle, sceneName, isVerified, isPlain }: TourTitleProps) {
+  return (
+    <div className={styles.top} data-plain={isPlain ? '' : undefined}>
+      <p className={styles.title}>{propertyTitle} - Virtual Tour</p>
+      <p className={styles.scene}>
+        {sceneName}
+        {isVerified && (
+          <Chip tone="success" icon={ShieldCheckmark16Filled}>
+            Verified
+          </Chip>
+        )}
+      </p>
     </div>
   );
 }

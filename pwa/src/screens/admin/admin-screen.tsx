@@ -7,7 +7,7 @@ import { paths } from '#pwa/lib/paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
-import { ReviewBoard } from './review-board.tsx';
+import { VerificationBoard } from './verification-board.tsx';
 
 /** `/admin`: staff verify the listings of hosts; everybody else is sent home. Source: spec §2, decision 002. */
 export function AdminScreen() {
@@ -24,7 +24,7 @@ export function AdminScreen() {
   return (
     <>
       <PageTitle title="Verification" />
-      {isStaff ? <ReviewBoard isOnline={isOnline} /> : <AccessDenied />}
+      {isStaff ? <VerificationBoard isOnline={isOnline} /> : <AccessDenied />}
     </>
   );
 }

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react';
+import { Input } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
 import { reviewFilters, type ReviewFilter } from '#contracts/option-lists.ts';
 import type { ReviewCounts } from '#contracts/verification.ts';
 import { formatWhole } from '#contracts/whole-numbers.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { useReview } from '#pwa/features/verification/review-queries.ts';
+import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { controlClass } from '#pwa/ui/form/labelled-field.tsx';
 import { Dismiss20Regular, Search20Regular } from '#pwa/ui/icons/icons.tsx';
-import { ReviewList } from './review-list.tsx';
+import { joinClasses } from '#pwa/ui/join-classes.ts';
+import { VerificationList } from './verification-list.tsx';
 import styles from './admin.module.css';
 
-const filterWords: Record<ReviewFilter, string> = {
+const filterLabels: Record<ReviewFilter, string> = {
   all: 'All',
   pending: 'Pending',
   unsubmitted: 'Not submitted',
@@ -40,7 +44,7 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
   const [typed, setTyped] = useState(text);
   const isRefused = useRefusal() !== null;
   const hostId = idFromRoute(query.get('host') ?? undefined);
-  const review = useReview(
+  const review = usePropertiesToVerify(
     { list: 'all', filter, text, hostId: hostId === 0 ? undefined : hostId },
     { isOnline: cards.isOnline, isRefused },
   );
@@ -53,35 +57,13 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
 
   return (
     <>
-      <search className={styles.filters}>
-        <label className={styles.search}>
-          <Search20Regular />
-          <input
-            type="search"
-            aria-label="Title or place"
-            placeholder="Title or place"
-            maxLength={200}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </label>
-        <div className={styles.pills} role="group" aria-label="Status">
-          {reviewFilters.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={styles.pill}
-              aria-pressed={name === filter}
-              onClick={() => setQuery(toQuery(name, typed, hostId), { replace: true })}
-            >
-              {filterWords[name]}
-              {counts !== null && hostId === 0 && (
-                <span className={styles.pillCount}>{formatWhole(counts[name])}</span>
-              )}
-            </button>
-          ))}
-        </div>
-      </search>
+      <Filters
+        typed={typed}
+        onType={setTyped}
+        selected={filter}
+        counts={hostId === 0 ? counts : null}
+        onSelect={(name) => setQuery(toQuery(name, typed, hostId), { replace: true })}
+      />
       {hostId !== 0 && (
         <div className={styles.oneHost}>
           <p>
@@ -95,7 +77,7 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
           </Button>
         </div>
       )}
-      <ReviewList
+      <VerificationList
         {...cards}
         key={`${filter}:${text}:${hostId}`}
         review={review}
@@ -103,6 +85,48 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
         empty="No properties found."
       />
     </>
+  );
+}
+
+interface FiltersProps {
+  typed: string;
+  onType: (text: string) => void;
+  selected: ReviewFilter;
+  /** Null: not shown. */
+  counts: ReviewCounts | null;
+  onSelect: (filter: ReviewFilter) => void;
+}
+
+function Filters({ typed, onType, selected, counts, onSelect }: FiltersProps) {
+  return (
+    <search className={styles.filters}>
+      <FluentRoot>
+        <Input
+          type="search"
+          className={joinClasses(controlClass, styles.search)}
+          contentBefore={<Search20Regular />}
+          aria-label="Title or place"
+          placeholder="Title or place"
+          maxLength={200}
+          value={typed}
+          onChange={(_, { value }) => onType(value)}
+        />
+      </FluentRoot>
+      <div className={styles.pills} role="group" aria-label="Status">
+        {reviewFilters.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.pill}
+            aria-pressed={name === selected}
+            onClick={() => onSelect(name)}
+          >
+            {filterLabels[name]}
+            {counts !== null && <span className={styles.pillCount}>{formatWhole(counts[name])}</span>}
+          </button>
+        ))}
+      </div>
+    </search>
   );
 }
 

@@ -3,7 +3,7 @@ import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { useCategories } from '#pwa/features/categories/category-queries.ts';
 import { CategoryStrip } from '#pwa/features/categories/category-strip.tsx';
 import type { SearchMove } from '#pwa/features/search/use-search.ts';
-import { afterFirstLoad } from '#pwa/lib/first-load.ts';
+import { afterInitialLoad } from '#pwa/launch/launch.ts';
 import { withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
@@ -15,7 +15,7 @@ import styles from './home-screen.module.css';
 
 /** Below the fold, and on most visits nothing. */
 const InstallCard = lazyPart(
-  afterFirstLoad(async () => (await import('#pwa/features/install/install-card.tsx')).InstallCard),
+  afterInitialLoad(async () => (await import('#pwa/features/install/install-card.tsx')).InstallCard),
 );
 
 interface AllRetreatsProps {

@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect, type ReactNode } from 'react';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
 import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';
-import { endLaunchPage } from '#pwa/lib/launch-page.ts';
+import { removeLaunchSnapshot } from '#pwa/launch/launch.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import type { Results } from './use-results.ts';
@@ -73,6 +73,6 @@ export function SearchResults(props: SearchResultsProps) {
 
 /** The launch page, where there is one, stands in for these shapes and goes with them. */
 function FirstRead() {
-  useLayoutEffect(() => endLaunchPage, []);
+  useLayoutEffect(() => removeLaunchSnapshot, []);
   return <PropertyGridSkeleton />;
 }

@@ -1,5 +1,5 @@
-import type { SendEnd } from '#pwa/features/listing-wizard/send-listing.ts';
-import type { DraftEnd } from '#pwa/features/listing-wizard/draft-queries.ts';
+import type { SendEnd } from '#pwa/features/listing-wizard/listing-commands.ts';
+import type { DraftEnd } from '#pwa/features/listing-wizard/drafts/draft-queries.ts';
 import type { ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /** What is told when a listing was sent; nothing is called done before the server has said so. Source: spec §8. */

@@ -6,7 +6,7 @@ import { ArrowLeft24Regular } from '#pwa/ui/icons/icons.tsx';
 /** The router counts the entries it has made in this tab; the first one is 0. */
 const hasPageBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** On a phone: back to where the person was, or to the list when the thread was opened directly. */
+/** On a phone: back to where the person was, or to the list when the conversation was opened directly. */
 export function BackToInbox() {
   const navigate = useNavigate();
   return (

@@ -10,7 +10,7 @@ interface ConnectionChipProps {
   waiting: number;
 }
 
-/** In the header of a thread on a phone, which takes the place of the app's: nothing while all is well. */
+/** In the header of a conversation on a phone, which takes the place of the app's: nothing while all is well. */
 export function ConnectionChip({ isOnline, waiting }: ConnectionChipProps) {
   if (isOnline && waiting === 0) return null;
   const words = isOnline ? `${waiting} waiting` : 'Offline';

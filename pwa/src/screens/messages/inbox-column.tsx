@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from '#pwa/ui/link.tsx';
-import { ConversationList } from '#pwa/features/messaging/conversation-list.tsx';
-import type { Inbox } from '#pwa/features/messaging/conversation-queries.ts';
-import { InboxFailed } from '#pwa/features/messaging/inbox-failed.tsx';
-import { InboxSkeleton } from '#pwa/features/messaging/inbox-skeleton.tsx';
+import { ConversationList } from '#pwa/features/messaging/inbox/conversation-list.tsx';
+import type { Inbox } from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { InboxFailed } from '#pwa/features/messaging/inbox/inbox-failed.tsx';
+import { InboxSkeleton } from '#pwa/features/messaging/inbox/inbox-skeleton.tsx';
 import { conversationPath, paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';

@@ -80,7 +80,7 @@ test('a visitor is asked to log in', () => {
   );
 });
 
-test('a thread on a phone says that the session ended, and leads to the login and back', async () => {
+test('a conversation on a phone says that the session ended, and leads to the login and back', async () => {
   setWindow({ width: 390 });
   await privateDb().conversations.put(buildConversation({ id: 5 }));
   act(() => appDevice.connection.report({ reached: true }));
@@ -92,7 +92,7 @@ test('a thread on a phone says that the session ended, and leads to the login an
   await waitFor(() => expect(screen.queryByText('Session ended.')).toBeNull());
 });
 
-test('a thread on a phone says what is tried again, and offline that it is; nothing while all goes well', async () => {
+test('a conversation on a phone says what is tried again, and offline that it is; nothing while all goes well', async () => {
   setWindow({ width: 390 });
   await privateDb().conversations.put(buildConversation({ id: 5 }));
   act(() => appDevice.connection.report({ reached: true }));
@@ -154,7 +154,7 @@ test('each conversation shows the other person, the retreat, the last message an
   expect(screen.getByText('No messages yet')).toBeTruthy();
 });
 
-test('an empty thread asks for a hello; a blank text is not sent; Enter sends and Shift with Enter does not', async () => {
+test('an empty conversation asks for a hello; a blank text is not sent; Enter sends and Shift with Enter does not', async () => {
   await privateDb().conversations.put(buildConversation({ id: 7 }));
   const { user } = open('/messages/7');
   expect(await screen.findByText('No messages yet. Say hello!')).toBeTruthy();
@@ -216,7 +216,7 @@ test('a message waits, is refused with its reason, and can be sent again or disc
   expect(await screen.findByText('No messages yet. Say hello!')).toBeTruthy();
 });
 
-test('what was begun in a thread is there again when the person comes back', async () => {
+test('what was begun in a conversation is there again when the person comes back', async () => {
   await privateDb().conversations.put(buildConversation({ id: 7 }));
   const first = open('/messages/7');
   await first.user.type(await field(), 'I wonder');
@@ -225,7 +225,7 @@ test('what was begun in a thread is there again when the person comes back', asy
   await waitFor(async () => expect((await field()).value).toBe('I wonder'));
 });
 
-test('a thread in sight is marked as read, once', async () => {
+test('a conversation in sight is marked as read, once', async () => {
   await privateDb().conversations.put(buildConversation({ id: 7, unreadCount: 1 }));
   await privateDb().messages.put(buildMessage({ conversationId: 7 }));
   open('/messages/7');
@@ -234,13 +234,13 @@ test('a thread in sight is marked as read, once', async () => {
   expect(mark).toMatchObject({ name: 'markRead', args: { conversationId: 7, upTo: 1 } });
 });
 
-test('a thread in a page that nobody sees is marked as read only once somebody looks at it', async () => {
+test('a conversation in a page that nobody sees is marked as read only once somebody looks at it', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await privateDb().conversations.put(buildConversation({ id: 7, unreadCount: 1 }));
   await privateDb().messages.put(buildMessage({ conversationId: 7 }));
   open('/messages/7');
   await screen.findByText(buildMessage().content);
-  // What the screen does once the thread is drawn comes before this in the database's queue.
+  // What the screen does once the conversation is drawn comes before this in the database's queue.
   await act(async () => {
     await privateDb().transaction('rw', privateDb().tables, () => privateDb().outbox.count());
   });
@@ -250,7 +250,7 @@ test('a thread in a page that nobody sees is marked as read only once somebody l
   await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
 });
 
-test('only what arrives while the thread is open is read out', async () => {
+test('only what arrives while the conversation is open is read out', async () => {
   await privateDb().conversations.put(buildConversation({ id: 7 }));
   await privateDb().messages.put(buildMessage({ id: 1, conversationId: 7, read: true }));
   open('/messages/7');

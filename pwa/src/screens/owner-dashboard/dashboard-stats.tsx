@@ -1,7 +1,7 @@
 import type { Property } from '#contracts/properties.ts';
 import { StatCard } from '#pwa/features/hosting/stat-card.tsx';
 import { useOwnListings, type OwnListing } from '#pwa/features/hosting/host-listing-queries.ts';
-import { useReviewCounts } from '#pwa/features/verification/review-queries.ts';
+import { useVerificationCounts } from '#pwa/features/verification/verification-queries.ts';
 import {
   BuildingHome24Regular,
   Chat24Regular,
@@ -34,7 +34,7 @@ function HostStats({ unread }: { unread: number | undefined }) {
 }
 
 function StaffStats({ isOnline, unread }: Omit<StatsProps, 'isStaff'>) {
-  const counts = useReviewCounts(isOnline);
+  const counts = useVerificationCounts(isOnline);
   const figures = counts && { total: counts.all, pending: counts.pending, verified: counts.verified };
   return <FourStats figures={figures ?? undefined} unread={unread} />;
 }

@@ -79,17 +79,35 @@ export function Dashboard({ user }: { user: SessionUser }) {
         layout="start"
       />
       <div {...tabPanelProps(idPrefix, tab)} className={styles.panel}>
-        {tab === 'properties' &&
-          (user.isStaff ? (
-            <StaffPropertiesTab userId={user.id} isOnline={isOnline} />
-          ) : (
-            <PropertiesTab isOnline={isOnline} />
-          ))}
-        {tab === 'packages' && <PackagesTab userId={user.id} isStaff={user.isStaff} isOnline={isOnline} />}
-        {tab === 'messages' && <MessagesTab conversations={conversations} isOnline={isOnline} />}
-        {tab === 'bookings' && <BookingsTab isOnline={isOnline} />}
-        {tab === 'insights' && <InsightsTab />}
+        <TabPanel tab={tab} user={user} isOnline={isOnline} conversations={conversations} />
       </div>
     </>
   );
+}
+
+interface TabPanelProps {
+  tab: TabId;
+  user: SessionUser;
+  isOnline: boolean;
+  conversations: ReturnType<typeof useConversations>;
+}
+
+function TabPanel({ tab, user, isOnline, conversations }: TabPanelProps) {
+  const { id: userId, isStaff } = user;
+  switch (tab) {
+    case 'properties':
+      return isStaff ? (
+        <StaffPropertiesTab userId={userId} isOnline={isOnline} />
+      ) : (
+        <PropertiesTab isOnline={isOnline} />
+      );
+    case 'packages':
+      return <PackagesTab userId={userId} isStaff={isStaff} isOnline={isOnline} />;
+    case 'messages':
+      return <MessagesTab conversations={conversations} isOnline={isOnline} />;
+    case 'bookings':
+      return <BookingsTab isOnline={isOnline} />;
+    case 'insights':
+      return <InsightsTab />;
+  }
 }

@@ -4,7 +4,7 @@ import type { Booking } from '#contracts/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
-import { hostingAppearance, paidWord } from '#pwa/features/hosting/hosting-card.tsx';
+import { hostingAppearance, paymentLabel } from '#pwa/features/hosting/hosting-card.tsx';
 import { canAnswer } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
@@ -37,9 +37,8 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
   const now = useNow();
   const [isCancelling, setIsCancelling] = useState(false);
   const { sendingFor, declining, answer, keep, decline } = useRequestAnswer();
-  const { guest, property, status, cancelledBy } = booking;
+  const { guest, status, cancelledBy } = booking;
   const isRequest = canAnswer(booking, now);
-  const { tone, icon, label } = hostingAppearance[status === 'pending' && !isRequest ? 'expired' : status];
   const canCancel = status === 'confirmed' && booking.endDate >= localDay(new Date(now));
   return (
     <article className={styles.root}>
@@ -48,21 +47,7 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
         <ArrowLeft20Regular />
         All bookings
       </Link>
-      <header className={styles.head}>
-        <Initials name={guest.name} id={guest.id} className={styles.disc} />
-        <div>
-          <h1 className={styles.title}>{guest.name}</h1>
-          <Link to={propertyPath(booking.propertyId)} className={styles.link}>
-            {property.title}
-          </Link>
-        </div>
-        <div className={styles.chips}>
-          <Chip tone={tone} icon={icon}>
-            {label}
-          </Chip>
-          <PendingChip pending={booking.pending} waiting="Not sent yet" />
-        </div>
-      </header>
+      <Head booking={booking} isRequest={isRequest} />
       {status === 'cancelled' && cancelledBy != null && <p>{cancelledWords[cancelledBy]}</p>}
       {isRequest && (
         <div className={styles.card}>
@@ -109,6 +94,28 @@ export function HostBooking({ booking, isOnline }: { booking: WithPending<Bookin
   );
 }
 
+function Head({ booking, isRequest }: { booking: WithPending<Booking>; isRequest: boolean }) {
+  const { guest, property, status } = booking;
+  const { tone, icon, label } = hostingAppearance[status === 'pending' && !isRequest ? 'expired' : status];
+  return (
+    <header className={styles.head}>
+      <Initials name={guest.name} id={guest.id} className={styles.disc} />
+      <div>
+        <h1 className={styles.title}>{guest.name}</h1>
+        <Link to={propertyPath(booking.propertyId)} className={styles.link}>
+          {property.title}
+        </Link>
+      </div>
+      <div className={styles.chips}>
+        <Chip tone={tone} icon={icon}>
+          {label}
+        </Chip>
+        <PendingChip pending={booking.pending} waiting="Not sent yet" />
+      </div>
+    </header>
+  );
+}
+
 function StayFacts({ booking }: { booking: Booking }) {
   const facts: [string, string][] = [
     ['Check-in', formatDayWithYear(booking.startDate)],
@@ -149,7 +156,7 @@ function Money({ booking }: { booking: Booking }) {
       ))}
       <div>
         <dt>Payment</dt>
-        <dd>{paidWord(booking)}</dd>
+        <dd>{paymentLabel(booking)}</dd>
       </div>
       <div className={styles.total}>
         <dt>You earn</dt>

@@ -21,61 +21,63 @@ export function InsightsTab() {
   const bookable = listings?.filter(({ isVerified }) => isVerified).length ?? 0;
   return (
     <AwaitedData what="your figures" rows={hosting} lastSync={lastSync} isOnline={isOnline}>
-      {(found) => {
-        if (found.length === 0) {
-          return (
-            <EmptyState icon={ArrowTrending24Regular} title="No Data Available">
-              <p>Your numbers appear after your first booking.</p>
-            </EmptyState>
-          );
-        }
-        const insights = findInsights(found, bookable, localDay(new Date()));
-        const figures = [
-          { label: 'Confirmed stays', value: String(insights.stays) },
-          { label: 'Average stay', value: `${insights.averageNights.toFixed(1)} nights` },
-          { label: 'Upcoming earnings', value: formatDollars(insights.upcomingValue) },
-          { label: 'Occupancy, next 30 days', value: `${Math.round(insights.occupancy * 100)}%` },
-        ];
-        return (
-          <>
-            <h2>
-              <VisuallyHidden>Insights</VisuallyHidden>
-            </h2>
-            <ul className={styles.figures} aria-label="Figures">
-              {figures.map(({ label, value }) => (
-                <li key={label} className={styles.figure}>
-                  <span className={styles.value}>{value}</span> <span className={styles.label}>{label}</span>
-                </li>
-              ))}
-            </ul>
-            <BarChart
-              title="What you earn by month"
-              hint="Without the service fee that guests pay, in the month they check in."
-              bars={insights.value}
-              format={formatDollars}
-              direction="columns"
-              labelHeading="Month"
-            />
-            <div className={styles.pair}>
-              <BarChart
-                title="Nights by property"
-                hint="Completed and upcoming stays."
-                bars={insights.nights}
-                format={(count) => countOf(count, 'night')}
-                direction="rows"
-                labelHeading="Property"
-              />
-              <BarChart
-                title="Booking outcomes"
-                bars={insights.outcomes}
-                format={(count) => countOf(count, 'booking')}
-                direction="rows"
-                labelHeading="Outcome"
-              />
-            </div>
-          </>
-        );
-      }}
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState icon={ArrowTrending24Regular} title="No Data Available">
+            <p>Your numbers appear after your first booking.</p>
+          </EmptyState>
+        ) : (
+          <Insights insights={findInsights(found, bookable, localDay(new Date()))} />
+        )
+      }
     </AwaitedData>
+  );
+}
+
+function Insights({ insights }: { insights: ReturnType<typeof findInsights> }) {
+  const figures = [
+    { label: 'Confirmed stays', value: String(insights.stays) },
+    { label: 'Average stay', value: `${insights.averageNights.toFixed(1)} nights` },
+    { label: 'Upcoming earnings', value: formatDollars(insights.upcomingValue) },
+    { label: 'Occupancy, next 30 days', value: `${Math.round(insights.occupancy * 100)}%` },
+  ];
+  return (
+    <>
+      <h2>
+        <VisuallyHidden>Insights</VisuallyHidden>
+      </h2>
+      <ul className={styles.figures} aria-label="Figures">
+        {figures.map(({ label, value }) => (
+          <li key={label} className={styles.figure}>
+            <span className={styles.value}>{value}</span> <span className={styles.label}>{label}</span>
+          </li>
+        ))}
+      </ul>
+      <BarChart
+        title="What you earn by month"
+        hint="Without the service fee that guests pay, in the month they check in."
+        bars={insights.value}
+        format={formatDollars}
+        direction="columns"
+        labelHeading="Month"
+      />
+      <div className={styles.pair}>
+        <BarChart
+          title="Nights by property"
+          hint="Completed and upcoming stays."
+          bars={insights.nights}
+          format={(count) => countOf(count, 'night')}
+          direction="rows"
+          labelHeading="Property"
+        />
+        <BarChart
+          title="Booking outcomes"
+          bars={insights.outcomes}
+          format={(count) => countOf(count, 'booking')}
+          direction="rows"
+          labelHeading="Outcome"
+        />
+      </div>
+    </>
   );
 }

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/properties.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
 import { PropertyChoice } from '#pwa/features/hosting/property-choice.tsx';
-import { useReview } from '#pwa/features/verification/review-queries.ts';
+import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
+import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -68,16 +67,10 @@ const everything = { list: 'all', filter: 'all', text: '' } as const;
 
 function StaffChoice({ isOnline, onChoose }: ChoiceProps) {
   const isRefused = useRefusal() !== null;
-  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = useReview(everything, {
+  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = usePropertiesToVerify(everything, {
     isOnline,
     isRefused,
   });
-  const [isFilling, setIsFilling] = useState(false);
-  const handleMore = async () => {
-    setIsFilling(true);
-    await fillMore();
-    setIsFilling(false);
-  };
   return (
     <AwaitedData
       what="all properties"
@@ -90,13 +83,7 @@ function StaffChoice({ isOnline, onChoose }: ChoiceProps) {
       {(found) => (
         <>
           <Choice listings={found} isOnline={isOnline} onChoose={onChoose} />
-          {hasMore === true && (
-            <div className={styles.more}>
-              <Button size="large" busy={isFilling} disabled={!isOnline} onClick={() => void handleMore()}>
-                {isOnline ? 'Show more properties' : 'More needs a connection'}
-              </Button>
-            </div>
-          )}
+          {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={fillMore} />}
         </>
       )}
     </AwaitedData>

@@ -5,7 +5,7 @@ import { localDay } from '#pwa/lib/days.ts';
 import type { ListingPause } from '#pwa/sync/commands/listing-commands.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { LabelledInput } from '#pwa/ui/controls/labelled-input.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
 import styles from './host-booking.module.css';
 
 interface PauseDialogProps {
@@ -50,7 +50,7 @@ export function PauseDialog({ listing, open, onClose, onPause }: PauseDialogProp
           Guests can&apos;t find it and can&apos;t send new requests. Confirmed stays and requests you already
           have go on.
         </p>
-        <LabelledInput
+        <TextField
           name="pausedUntil"
           type="date"
           label="Pause until"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
-import { DraftList } from '#pwa/features/listing-wizard/draft-list.tsx';
+import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
 import { hasUpcomingStay, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
@@ -13,7 +13,11 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Add20Regular, BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
-import { changePause, deleteWithUndo, submitForVerification } from './listing-actions.ts';
+import {
+  changePause,
+  deleteWithUndo,
+  submitForVerification,
+} from '#pwa/features/hosting/listing-commands.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import styles from './owner-dashboard.module.css';
 
@@ -24,33 +28,12 @@ interface Asked {
 
 const upcomingStays = 'This property has upcoming bookings and cannot be deleted.';
 
-/** A host's own listings and drafts. Source: spec §2 owner dashboard. */
+/** A host's own properties and drafts. Source: spec §2 owner dashboard. */
 export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
   const listings = useOwnListings();
   const lastSync = useLastSync();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const [pausing, setPausing] = useState<{ listing: Property; time: number } | null>(null);
-  const [isPausing, setIsPausing] = useState(false);
-
-  const handleAsk = async (listing: Property) => {
-    const isTaken = await hasUpcomingStay(privateDb(), listing.id, localDay(new Date()));
-    setAsked({ listing, refusal: isTaken ? upcomingStays : null });
-    setIsAsking(true);
-  };
-  const handlePause = (listing: Property) => {
-    if (listing.listed === false) {
-      void changePause(listing.id, listing.title, { listed: true, pausedUntil: null });
-    } else {
-      setPausing((before) => ({ listing, time: (before?.time ?? 0) + 1 }));
-      setIsPausing(true);
-    }
-  };
-  const handleDelete = () => {
-    setIsAsking(false);
-    if (asked !== null) void deleteWithUndo(asked.listing.id, asked.listing.title);
-  };
-
+  const deletion = useDeletion();
+  const pause = usePause();
   return (
     <>
       <div className={styles.above}>
@@ -59,17 +42,7 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
       <AwaitedData what="your properties" rows={listings} lastSync={lastSync} isOnline={isOnline}>
         {(found) =>
           found.length === 0 ? (
-            <EmptyState
-              icon={BuildingHome24Regular}
-              title="No Properties Yet"
-              action={
-                <LinkButton look="primary" to={paths.listProperty} icon={Add20Regular}>
-                  List your property
-                </LinkButton>
-              }
-            >
-              <p>List your retreat and manage it here.</p>
-            </EmptyState>
+            <NoProperties />
           ) : (
             <>
               <h2>
@@ -87,9 +60,9 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
                       listing={listing}
                       isOnline={isOnline}
                       isHost
-                      onDelete={() => void handleAsk(listing)}
+                      onDelete={() => void deletion.ask(listing)}
                       onSubmit={() => void submitForVerification(listing.id)}
-                      onPause={() => handlePause(listing)}
+                      onPause={() => pause.ask(listing)}
                     />
                   </li>
                 ))}
@@ -98,25 +71,75 @@ export function PropertiesTab({ isOnline }: { isOnline: boolean }) {
           )
         }
       </AwaitedData>
-      {pausing !== null && (
-        <PauseDialog
-          key={pausing.time}
-          listing={pausing.listing}
-          open={isPausing}
-          onClose={() => setIsPausing(false)}
-          onPause={(pause) => {
-            setIsPausing(false);
-            void changePause(pausing.listing.id, pausing.listing.title, pause);
-          }}
-        />
-      )}
-      <DeleteListingDialog
-        open={isAsking}
-        title={asked?.listing.title ?? ''}
-        refusal={asked?.refusal ?? null}
-        onClose={() => setIsAsking(false)}
-        onDelete={handleDelete}
-      />
+      {pause.dialog}
+      {deletion.dialog}
     </>
   );
+}
+
+function NoProperties() {
+  return (
+    <EmptyState
+      icon={BuildingHome24Regular}
+      title="No Properties Yet"
+      action={
+        <LinkButton look="primary" to={paths.listProperty} icon={Add20Regular}>
+          List your property
+        </LinkButton>
+      }
+    >
+      <p>List your retreat and manage it here.</p>
+    </EmptyState>
+  );
+}
+
+/** Asks before a property is deleted, or says why it cannot be. */
+function useDeletion() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const ask = async (listing: Property) => {
+    const isTaken = await hasUpcomingStay(privateDb(), listing.id, localDay(new Date()));
+    setAsked({ listing, refusal: isTaken ? upcomingStays : null });
+    setIsOpen(true);
+  };
+  const dialog = (
+    <DeleteListingDialog
+      open={isOpen}
+      title={asked?.listing.title ?? ''}
+      refusal={asked?.refusal ?? null}
+      onClose={() => setIsOpen(false)}
+      onDelete={() => {
+        setIsOpen(false);
+        if (asked !== null) void deleteWithUndo(asked.listing.id, asked.listing.title);
+      }}
+    />
+  );
+  return { ask, dialog };
+}
+
+/** Asks how long a property is to be unlisted; an unlisted one is listed again without a question. */
+function usePause() {
+  const [asked, setAsked] = useState<{ listing: Property; time: number } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const ask = (listing: Property) => {
+    if (listing.listed === false) {
+      void changePause(listing.id, listing.title, { listed: true, pausedUntil: null });
+    } else {
+      setAsked((before) => ({ listing, time: (before?.time ?? 0) + 1 }));
+      setIsOpen(true);
+    }
+  };
+  const dialog = asked !== null && (
+    <PauseDialog
+      key={asked.time}
+      listing={asked.listing}
+      open={isOpen}
+      onClose={() => setIsOpen(false)}
+      onPause={(pause) => {
+        setIsOpen(false);
+        void changePause(asked.listing.id, asked.listing.title, pause);
+      }}
+    />
+  );
+  return { ask, dialog };
 }

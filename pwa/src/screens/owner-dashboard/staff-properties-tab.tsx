@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Property } from '#contracts/properties.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
-import { DraftList } from '#pwa/features/listing-wizard/draft-list.tsx';
+import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';
-import { useReview } from '#pwa/features/verification/review-queries.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
+import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
+import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { BuildingHome24Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
-import { deleteWithUndo, submitForVerification } from './listing-actions.ts';
+import { deleteWithUndo, submitForVerification } from '#pwa/features/hosting/listing-commands.ts';
 import styles from './owner-dashboard.module.css';
 
 const everything = { list: 'all', filter: 'all', text: '' } as const;
@@ -24,17 +24,11 @@ interface StaffPropertiesTabProps {
 /** All listings, page by page: staff may edit any, and delete or submit only their own. Source: spec §6. */
 export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps) {
   const isRefused = useRefusal() !== null;
-  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = useReview(everything, {
+  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = usePropertiesToVerify(everything, {
     isOnline,
     isRefused,
   });
   const [asked, setAsked] = useState<Property | null>(null);
-  const [isFilling, setIsFilling] = useState(false);
-  const handleMore = async () => {
-    setIsFilling(true);
-    await fillMore();
-    setIsFilling(false);
-  };
   return (
     <>
       <div className={styles.above}>
@@ -62,31 +56,8 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
                 <span>Properties of all hosts</span>
                 {fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
               </p>
-              <ul className={styles.grid} aria-label="All properties">
-                {found.map((listing) => (
-                  <li key={listing.id}>
-                    <HostListingCard
-                      listing={listing}
-                      isOnline={isOnline}
-                      isHost={listing.hostId === userId}
-                      onDelete={() => setAsked(listing)}
-                      onSubmit={() => void submitForVerification(listing.id)}
-                    />
-                  </li>
-                ))}
-              </ul>
-              {hasMore === true && (
-                <div className={styles.more}>
-                  <Button
-                    size="large"
-                    busy={isFilling}
-                    disabled={!isOnline}
-                    onClick={() => void handleMore()}
-                  >
-                    {isOnline ? 'Show more properties' : 'More needs a connection'}
-                  </Button>
-                </div>
-              )}
+              <PropertyGrid properties={found} userId={userId} isOnline={isOnline} onDelete={setAsked} />
+              {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={fillMore} />}
             </>
           )
         }
@@ -102,5 +73,28 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
         }}
       />
     </>
+  );
+}
+
+interface PropertyGridProps extends StaffPropertiesTabProps {
+  properties: readonly Property[];
+  onDelete: (property: Property) => void;
+}
+
+function PropertyGrid({ properties, userId, isOnline, onDelete }: PropertyGridProps) {
+  return (
+    <ul className={styles.grid} aria-label="All properties">
+      {properties.map((property) => (
+        <li key={property.id}>
+          <HostListingCard
+            listing={property}
+            isOnline={isOnline}
+            isHost={property.hostId === userId}
+            onDelete={() => onDelete(property)}
+            onSubmit={() => void submitForVerification(property.id)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

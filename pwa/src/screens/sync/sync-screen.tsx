@@ -4,7 +4,7 @@ import { logOut, type LogOutChoice } from '#pwa/features/account/account-command
 import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { ConflictDialog } from '#pwa/features/outbox/conflict-dialog.tsx';
-import { countKept, isNothing, keptWords } from '#pwa/features/outbox/count-words.ts';
+import { countUnsent, isNothing, unsentLabel } from '#pwa/features/outbox/count-labels.ts';
 import { saveDiagnostics } from '#pwa/features/outbox/diagnostics.ts';
 import { LogOutDialog } from '#pwa/features/outbox/log-out-dialog.tsx';
 import { obstacleOf, type Obstacle } from '#pwa/features/outbox/obstacle.ts';
@@ -47,7 +47,7 @@ export function SyncScreen() {
             <h2 className={styles.section} id="storage-title">
               Offline storage
             </h2>
-            {pending !== undefined && <StorageView waiting={countKept(pending)} />}
+            {pending !== undefined && <StorageView waiting={countUnsent(pending)} />}
           </section>
           <section className={styles.card} aria-labelledby="diagnostics-title">
             <h2 className={styles.section} id="diagnostics-title">
@@ -77,7 +77,7 @@ function PendingCard({ pending, obstacle }: { pending: PendingChanges; obstacle:
   }
   return (
     <section className={styles.card} aria-label="Changes">
-      <p className={styles.kept}>{keptWords(pending)}</p>
+      <p className={styles.kept}>{unsentLabel(pending)}</p>
       <PendingList pending={pending} obstacle={obstacle} level={2} />
       {pending.waiting.length > 0 && <SyncButton obstacle={obstacle} />}
     </section>

@@ -1,4 +1,4 @@
-import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/cache-names.ts';
+import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/storage/cache-names.ts';
 
 /** Where in the page home as it was last seen goes. */
 const place = '<!-- launch page -->';

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { cacheNames, cacheSizes, pinnedPhotosCache } from '#pwa/data/cache-names.ts';
+import { cacheNames, cacheSizes, pinnedPhotosCache } from '#pwa/data/storage/cache-names.ts';
 
 /** The server's own pictures: a name per picture and width, whose content never changes. */
 const ownPicture = /^\/pictures\/.+-(\d+)\.webp$/;

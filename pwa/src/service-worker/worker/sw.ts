@@ -7,9 +7,9 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { sendWaitingTag, type WorkerMessage } from '#pwa/data/cache-names.ts';
-import { keepLateAssets, lateAssetsRoute } from './late-assets.ts';
-import { isLaunch, withLaunchPage } from './launch-page.ts';
+import { sendWaitingTag, type WorkerMessage } from '#pwa/data/storage/cache-names.ts';
+import { cacheDeferredAssets, deferredAssetsRoute } from './deferred-assets.ts';
+import { isLaunch, insertLaunchSnapshot } from '#pwa/launch/insert-launch-snapshot.ts';
 import { keepPictures, picturesRoute, pinPictures } from './picture-cache.ts';
 import { tilesRoute, worldMapRoute } from './tile-cache.ts';
 
@@ -24,11 +24,14 @@ cleanupOutdatedCaches();
 const page = createHandlerBoundToURL('/index.html');
 registerRoute(
   // Looked at before the page is asked for: the library then puts a request of its own in the place of the browser's.
-  new NavigationRoute((options) => (isLaunch(options) ? withLaunchPage(page(options)) : page(options)), {
-    denylist: notPages,
-  }),
+  new NavigationRoute(
+    (options) => (isLaunch(options) ? insertLaunchSnapshot(page(options)) : page(options)),
+    {
+      denylist: notPages,
+    },
+  ),
 );
-registerRoute(lateAssetsRoute);
+registerRoute(deferredAssetsRoute);
 registerRoute(picturesRoute);
 registerRoute(tilesRoute);
 registerRoute(worldMapRoute);
@@ -42,14 +45,14 @@ self.addEventListener('message', (event) => {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
       break;
-    case 'KEEP_PICTURES':
+    case 'CACHE_PICTURES':
       event.waitUntil(keepPictures(message.urls ?? [], event));
       break;
     case 'PIN_PICTURES':
       event.waitUntil(pinPictures(message.urls ?? []));
       break;
-    case 'KEEP_LATE_ASSETS':
-      event.waitUntil(keepLateAssets().then(() => event.ports[0]?.postMessage('kept')));
+    case 'CACHE_DEFERRED_ASSETS':
+      event.waitUntil(cacheDeferredAssets().then(() => event.ports[0]?.postMessage('kept')));
       break;
     case undefined:
   }

@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { readWorldTileAddress } from '#contracts/world-map.ts';
-import { cacheNames, cacheSizes } from '#pwa/data/cache-names.ts';
+import { cacheNames, cacheSizes } from '#pwa/data/storage/cache-names.ts';
 
 /** Zoom, column and row, as every tile server writes them. */
 const tilePath = /\/\d{1,2}\/\d+\/\d+(@2x)?\.(png|webp|jpe?g)$/;

@@ -1,7 +1,7 @@
 import type { Property } from '#contracts/properties.ts';
 import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { Change, ChangesReply } from '#contracts/sync.ts';
-import { isOwnView } from '#pwa/data/listings.ts';
+import { isOwnView } from '#pwa/data/listings/listings.ts';
 import { overlaidTables, type OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb, ShadowRow } from '#pwa/data/private-db.ts';
 import { cursorKey, epochKey, lastSyncKey, rebuildKey } from '#pwa/sync/device/sync-meta.ts';

@@ -3,10 +3,10 @@ import type { Property, PropertyCard } from '#contracts/properties.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { Change } from '#contracts/sync.ts';
 import type { SyncTable } from '#contracts/sync-wire.ts';
-import { toCard } from '#pwa/data/card-pages.ts';
-import { updateCards } from '#pwa/data/card-window.ts';
-import { removeListings } from '#pwa/data/eviction.ts';
-import { toPublicListing, withShownTour } from '#pwa/data/listings.ts';
+import { toCard } from '#pwa/data/listings/card-pages.ts';
+import { updateCards } from '#pwa/data/listings/card-window.ts';
+import { removeListings } from '#pwa/data/storage/eviction.ts';
+import { toPublicListing, withShownTour } from '#pwa/data/listings/listings.ts';
 import type { PublicDb, StoredTakenStays } from '#pwa/data/public-db.ts';
 
 /**

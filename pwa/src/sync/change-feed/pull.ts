@@ -150,7 +150,7 @@ function withCreationsFirst(
   return entries.map((entry) => {
     const named = new Set<unknown>(Object.values(entry.args));
     const needed = creations.filter(
-      ({ seq, orderingKey: orderingKey, entityId }) =>
+      ({ seq, orderingKey, entityId }) =>
         seq < entry.seq &&
         orderingKey !== entry.orderingKey &&
         entityId !== null &&

@@ -78,16 +78,11 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
     id = await scope.takeId();
     const row: Booking = {
       ...view,
+      ...stay,
       id,
       // Made by the server; without one there is nothing to show to a host.
       reference: '',
-      propertyId: stay.propertyId,
       userId: scope.db.account ?? 0,
-      retreatPackageId: stay.retreatPackageId,
-      startDate: stay.startDate,
-      endDate: stay.endDate,
-      totalPrice: stay.totalPrice,
-      guests: stay.guests,
       status: 'pending',
       createdAt: new Date(scope.now).toISOString(),
       expiresAt: null,
@@ -151,9 +146,7 @@ export function withStaysInOrder(entries: readonly OutboxEntry[]): OutboxEntry[]
 /** Entries about stays, each request directly followed by its cancellation. */
 function cancellationsFirst(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const ofStays = entries.filter(({ name }) => bookingCallNames.includes(name));
-  const requested = new Map(
-    ofStays.map(({ orderingKey: orderingKey }) => [orderingKey, [] as OutboxEntry[]]),
-  );
+  const requested = new Map(ofStays.map(({ orderingKey }) => [orderingKey, [] as OutboxEntry[]]));
   for (const entry of ofStays) requested.get(entry.orderingKey)?.push(entry);
   return [...requested.values()].flat();
 }

@@ -55,7 +55,7 @@ export function enqueueEdit(device: Device, edit: Edit): Promise<number | null> 
       Object.entries(edit.fields).filter(([field, value]) => !isSame(seenOf(shown, edit, field), value)),
     );
     const entries = scope.entries.filter(
-      ({ orderingKey: orderingKey, state }) => orderingKey === edit.orderingKey && state !== 'accepted',
+      ({ orderingKey, state }) => orderingKey === edit.orderingKey && state !== 'accepted',
     );
     const creation = entries.find((entry) => entry.name === edit.creation && entry.entityId === id);
     const opId = device.environment.randomUuid();

@@ -8,7 +8,7 @@ import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { mergeWithCurrent, markRejected } from '#pwa/sync/push/apply-push-result.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
-import { toPublicListing } from '#pwa/data/listings.ts';
+import { toPublicListing } from '#pwa/data/listings/listings.ts';
 import { editListing, pauseListing, submitListing } from './listing-commands.ts';
 import { resolveCommand } from './registry.ts';
 

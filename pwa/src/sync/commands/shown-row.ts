@@ -1,6 +1,6 @@
-import { readCards } from '#pwa/data/card-pages.ts';
+import { readCards } from '#pwa/data/listings/card-pages.ts';
 import { applyOverlays, type WithPending } from '#pwa/data/overlays.ts';
-import { findListing } from '#pwa/data/find-listing.ts';
+import { findListing } from '#pwa/data/listings/find-listing.ts';
 import type { OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';

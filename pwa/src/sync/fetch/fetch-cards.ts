@@ -1,9 +1,9 @@
 import type { TakenStay } from '#contracts/bookings.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { newestCardsMax, type PackedCard } from '#pwa/data/card-pages.ts';
-import { replaceNewestCards } from '#pwa/data/card-window.ts';
-import { markListFetched } from '#pwa/data/fetched-lists.ts';
-import { storeTakenDays, takenRunsMax } from '#pwa/data/taken-days.ts';
+import { newestCardsMax, type PackedCard } from '#pwa/data/listings/card-pages.ts';
+import { replaceNewestCards } from '#pwa/data/listings/card-window.ts';
+import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';
+import { storeTakenDays, takenRunsMax } from '#pwa/data/listings/taken-days.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 

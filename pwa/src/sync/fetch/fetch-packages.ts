@@ -1,4 +1,4 @@
-import { markListFetched } from '#pwa/data/fetched-lists.ts';
+import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';

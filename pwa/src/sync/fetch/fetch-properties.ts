@@ -1,8 +1,8 @@
 import type { Property } from '#contracts/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { isCrowded } from '#pwa/data/eviction-limits.ts';
-import { markListFetched } from '#pwa/data/fetched-lists.ts';
-import { storeListings } from '#pwa/data/listings.ts';
+import { isCrowded } from '#pwa/data/storage/eviction-limits.ts';
+import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';
+import { storeListings } from '#pwa/data/listings/listings.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import { readSearchPage, searchKey, type ArrivedPage } from './search-page.ts';
@@ -80,7 +80,7 @@ async function makeRoom(device: Device): Promise<void> {
   const db = device.publicDb();
   if (!(await isCrowded(db))) return;
   // A chunk that does not arrive is no reason to lose what was just read: the next search makes room.
-  const eviction = await import('#pwa/data/eviction.ts').catch(() => null);
+  const eviction = await import('#pwa/data/storage/eviction.ts').catch(() => null);
   await eviction?.evictListings(db, device.privateDb());
 }
 

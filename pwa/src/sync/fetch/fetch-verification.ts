@@ -1,11 +1,11 @@
 import type { Property } from '#contracts/properties.ts';
 import type { ReviewFilter } from '#contracts/option-lists.ts';
-import { storeListings } from '#pwa/data/listings.ts';
+import { storeListings } from '#pwa/data/listings/listings.ts';
 import {
   findVerificationList,
   storeVerificationList,
   type VerificationList,
-} from '#pwa/data/review-lists.ts';
+} from '#pwa/data/listings/verification-lists.ts';
 import type { ApiAnswer } from '#pwa/sync/transport/api-client.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { toFetchResult, type FetchResult } from './single-flight.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { FullProperty, Property } from '#contracts/properties.ts';
 import { applyPublicChanges } from '#pwa/sync/change-feed/apply-public.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
-import { storeListings } from '#pwa/data/listings.ts';
+import { storeListings } from '#pwa/data/listings/listings.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 

@@ -1,8 +1,8 @@
 import type { Property, PropertyQuery } from '#contracts/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
-import { addFoundCards, toCard } from '#pwa/data/card-pages.ts';
-import { storeListings } from '#pwa/data/listings.ts';
+import { addFoundCards, toCard } from '#pwa/data/listings/card-pages.ts';
+import { storeListings } from '#pwa/data/listings/listings.ts';
 import type { StoredSearch } from '#pwa/data/public-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { makeRoomFor, StorageFullError } from '#pwa/data/storage-shedding.ts';
-import { withReopening } from '#pwa/data/storage-recovery.ts';
+import { makeRoomFor, StorageFullError } from '#pwa/data/storage/storage-shedding.ts';
+import { withReopening } from '#pwa/data/storage/storage-recovery.ts';
 import { canTravel } from './envelope-room.ts';
 import { NoIdsLeftError, takeId, withIds } from './id-leases.ts';
 import { entryCounterKey } from '#pwa/sync/device/sync-meta.ts';

@@ -6,7 +6,7 @@ import { readyChains, readyEntries } from './entry-order.ts';
 const account = 1;
 const now = 1000;
 
-/** One waiting entry of each seq, in a orderingKey of its own unless it is named. */
+/** One waiting entry of each seq, in an ordering key of its own unless it is named. */
 const waiting = (...changes: Partial<OutboxEntry>[]): OutboxEntry[] =>
   changes.map((change, index) =>
     buildEntry({ seq: index + 1, userId: account, orderingKey: `orderingKey ${index + 1}`, ...change }),
@@ -23,28 +23,16 @@ describe('an entry that goes after another one', () => {
 
   test('does not wait for one that needs the person, or that waits for such a one', () => {
     const orderingKey = 'booking:7';
-    expect(
-      ready(
-        waiting(
-          { orderingKey: orderingKey, state: 'rejected' },
-          { orderingKey: orderingKey },
-          { after: [1, 2] },
-        ),
-      ),
-    ).toEqual([3]);
+    expect(ready(waiting({ orderingKey, state: 'rejected' }, { orderingKey }, { after: [1, 2] }))).toEqual([
+      3,
+    ]);
     expect(ready(waiting({ state: 'rejected' }, { dependsOn: [1] }, { after: [1, 2] }))).toEqual([3]);
   });
 
   test('waits for a discarded one whatever is before it, because its outcome is asked for', () => {
     const orderingKey = 'booking:7';
     expect(
-      ready(
-        waiting(
-          { orderingKey: orderingKey, state: 'rejected' },
-          { orderingKey: orderingKey, undo: true },
-          { after: [2] },
-        ),
-      ),
+      ready(waiting({ orderingKey, state: 'rejected' }, { orderingKey, undo: true }, { after: [2] })),
     ).toEqual([]);
   });
 });
@@ -52,10 +40,8 @@ describe('an entry that goes after another one', () => {
 describe('in an envelope', () => {
   const orderingKey = 'conversation:7';
 
-  test('a orderingKey follows its first entry', () => {
-    expect(chained(waiting({ orderingKey: orderingKey }, { orderingKey: orderingKey }, {}))).toEqual([
-      1, 2, 3,
-    ]);
+  test('an ordering key follows its first entry', () => {
+    expect(chained(waiting({ orderingKey }, { orderingKey }, {}))).toEqual([1, 2, 3]);
   });
 
   test.each<[string, Partial<OutboxEntry>]>([
@@ -64,11 +50,11 @@ describe('in an envelope', () => {
     ['needs the person', { state: 'rejected' }],
     ['belongs to somebody else', { userId: account + 1 }],
     ['depends on one that is not accepted', { dependsOn: [4] }],
-  ])('nothing of a orderingKey jumps over an entry that %s', (_, change) => {
+  ])('nothing of an ordering key jumps over an entry that %s', (_, change) => {
     const entries = waiting(
-      { orderingKey: orderingKey },
-      { orderingKey: orderingKey, ...change },
-      { orderingKey: orderingKey },
+      { orderingKey },
+      { orderingKey, ...change },
+      { orderingKey },
       { nextAttemptAt: now + 1 },
       {},
     );
@@ -76,13 +62,8 @@ describe('in an envelope', () => {
   });
 
   test('an accepted entry holds up nothing', () => {
-    expect(
-      chained(
-        waiting(
-          { orderingKey: orderingKey, state: 'accepted' },
-          { orderingKey: orderingKey, dependsOn: [1] },
-        ),
-      ),
-    ).toEqual([2]);
+    expect(chained(waiting({ orderingKey, state: 'accepted' }, { orderingKey, dependsOn: [1] }))).toEqual([
+      2,
+    ]);
   });
 });

@@ -2,8 +2,8 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { isDue } from './back-off.ts';
 
 /**
- * Entries that may be sent now, in their order. Of each orderingKey only the first that the server has not accepted, and
- * only when what it depends on was accepted. An entry that needs the person parks its orderingKey and its dependants; all
+ * Entries that may be sent now, in their order. Of each ordering key only the first that the server has not accepted, and
+ * only when what it depends on was accepted. An entry that needs the person parks its ordering key and its dependants; all
  * others flow.
  * @param entries those of the outbox that the server has not accepted, or all of them, in the order of `seq`
  * @param account only this person's entries are ever sent
@@ -20,8 +20,8 @@ export function readyEntries(entries: readonly OutboxEntry[], account: number, n
 }
 
 /**
- * The same for an envelope, in which a orderingKey may follow its first entry: the server stops a orderingKey at its first refusal.
- * Only an edit waits until everything before it in its orderingKey is answered: it is held against the row of the server, which
+ * The same for an envelope, in which an ordering key may follow its first entry: the server stops an ordering key at its first refusal.
+ * Only an edit waits until everything before it in its ordering key is answered: it is held against the row of the server, which
  * shows an earlier edit of the same person only then.
  */
 export function readyChains(
@@ -35,7 +35,7 @@ export function readyChains(
   const stopped = new Set<string>();
   const chosen: OutboxEntry[] = [];
   for (const entry of entries) {
-    const { orderingKey: orderingKey, base, state } = entry;
+    const { orderingKey, base, state } = entry;
     if (state === 'accepted' || stopped.has(orderingKey)) continue;
     const isHeld = base !== null && begun.has(orderingKey);
     begun.add(orderingKey);
@@ -47,7 +47,7 @@ export function readyChains(
 
 /**
  * Discarded entries whose outcome can be asked for now. Asking has no effect that another entry could wait for, so
- * neither orderingKeys nor dependencies hold it back; what comes after the entry in its orderingKey still waits for the outcome.
+ * neither ordering keys nor dependencies hold it back; what comes after the entry in its ordering key still waits for the outcome.
  */
 export const readyUndone = (entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] =>
   entries.filter((entry) => entry.undo === true && isQueued(entry, account, now));
@@ -67,7 +67,7 @@ function seqsAhead(entries: readonly OutboxEntry[]): Ahead {
   const open = new Set<number>();
   const moving = new Set<number>();
   const blockedKeys = new Set<string>();
-  for (const { seq, state, orderingKey: orderingKey, dependsOn, undo } of entries) {
+  for (const { seq, state, orderingKey, dependsOn, undo } of entries) {
     if (state === 'accepted') continue;
     const waitsForPerson =
       blockedKeys.has(orderingKey) || dependsOn.some((on) => open.has(on) && !moving.has(on));
@@ -107,5 +107,5 @@ export function dependantsOf(entries: readonly OutboxEntry[], seq: number): Outb
 }
 
 /** Lanes of rows that are made on a device are called by the row's id. */
-const createsRowOfKey = ({ orderingKey: orderingKey, entityId }: OutboxEntry): boolean =>
+const createsRowOfKey = ({ orderingKey, entityId }: OutboxEntry): boolean =>
   entityId !== null && orderingKey.endsWith(`:${entityId}`);

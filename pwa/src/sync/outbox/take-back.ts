@@ -46,7 +46,7 @@ function toUndo(entry: OutboxEntry): OutboxEntry {
  */
 export async function rebaseFollowers(
   db: PrivateDb,
-  { seq, orderingKey: orderingKey, base, args }: OutboxEntry,
+  { seq, orderingKey, base, args }: OutboxEntry,
   outcome: 'happened' | 'undone',
 ): Promise<void> {
   if (base === null) return;

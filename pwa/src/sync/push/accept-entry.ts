@@ -58,7 +58,7 @@ function withReply(
 
 /** From now on the server's id stands for the one this device chose; what waits on the row follows. */
 async function rename(db: PrivateDb, id: number, serverId: number): Promise<void> {
-  await db.idMap.put({ id, serverId: serverId });
+  await db.idMap.put({ id, serverId });
   const entries = await db.outbox.toArray();
   for (const entry of entries) {
     const overlays = entry.overlays.map((overlay) => renamed(overlay, id, serverId));

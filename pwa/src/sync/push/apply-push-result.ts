@@ -151,7 +151,7 @@ async function takeAnotherId(
     await waitUntil(db, entry, now + leaseWaitMs, entry.lastError);
     return;
   }
-  await db.idMap.put({ id: entry.entityId, serverId: serverId });
+  await db.idMap.put({ id: entry.entityId, serverId });
   await requeueAsNewCall(db, entry.seq, opId);
 }
 

@@ -57,10 +57,7 @@ async function undoArrived(
  * A later change of the same thing says already what the person wants by now, unless they discarded it as well. Of
  * several discarded ones the first has the word: before it was what the person wants back.
  */
-async function isDecidedElsewhere(
-  db: PrivateDb,
-  { seq, orderingKey: orderingKey }: OutboxEntry,
-): Promise<boolean> {
+async function isDecidedElsewhere(db: PrivateDb, { seq, orderingKey }: OutboxEntry): Promise<boolean> {
   const others = await db.outbox.where('orderingKey').equals(orderingKey).toArray();
   return others.some(
     (other) => other.seq !== seq && other.state !== 'accepted' && (other.undo === true) === other.seq < seq,

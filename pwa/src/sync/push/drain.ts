@@ -77,7 +77,7 @@ async function drainHeld(device: Device, db: PrivateDb): Promise<DrainEnd> {
     }
     for (const entry of ready.slice(0, parallelMax - inFlight.size)) {
       const pushing = pushOne(device, db, entry, epoch);
-      // A orderingKey is in flight until its promise has settled, however it settles; the race below hears of a failure.
+      // An ordering key is in flight until its promise has settled, however it settles; the race below hears of a failure.
       const leave = (): void => void inFlight.delete(flightOf(entry));
       inFlight.set(flightOf(entry), pushing);
       pushing.then(leave, leave);
@@ -88,8 +88,8 @@ async function drainHeld(device: Device, db: PrivateDb): Promise<DrainEnd> {
   }
 }
 
-/** What is in flight once at a time: a orderingKey, and beside it the question what became of a discarded entry. */
-const flightOf = ({ orderingKey: orderingKey, undo, seq }: OutboxEntry): string =>
+/** What is in flight once at a time: an ordering key, and beside it the question what became of a discarded entry. */
+const flightOf = ({ orderingKey, undo, seq }: OutboxEntry): string =>
   undo === true ? `undo ${seq}` : orderingKey;
 
 /** The next end of a call; `go-on` after a while without one, so that an answer that never comes holds up nobody else. */

@@ -83,7 +83,7 @@ function fromRefusal(refusal: ApiError, { mayHaveSucceeded, epoch }: SentCall): 
   if (code === 'id_not_leased') return { kind: 'id-lost' };
   // A conflict: an id is leased once in all histories, so the row that has it was made by an earlier copy of the call.
   const hasHappened = code === 'receipt_pruned' || (code === 'conflict' && mayHaveSucceeded);
-  if (hasHappened) return { kind: 'accepted', body: null, seq: 0, epoch: epoch };
+  if (hasHappened) return { kind: 'accepted', body: null, seq: 0, epoch };
   return status === 401 ? { kind: 'sign-in' } : { kind: 'refused', error };
 }
 

@@ -39,7 +39,7 @@ async function askOutcome(device: Device, db: PrivateDb, entry: OutboxEntry): Pr
     if (!body.happened) return neverArrived;
     return { kind: 'accepted', body: body.body, seq: body.seq, epoch: headers.get(names.epoch) };
   } catch (error) {
-    const outcome = toPushOutcome(error, { mayHaveSucceeded: false, epoch: epoch });
+    const outcome = toPushOutcome(error, { mayHaveSucceeded: false, epoch });
     // A refusal of the question says nothing about the entry, such as one of a server that was set back a version.
     return outcome.kind === 'refused'
       ? { kind: 'wait', afterMs: unknownQuestionMs, error: outcome.error }

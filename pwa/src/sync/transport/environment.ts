@@ -1,5 +1,4 @@
-import type { ShedCaches } from '#pwa/data/storage-shedding.ts';
-import { takeFirstAnswer } from '#pwa/lib/first-answer.ts';
+import type { ShedCaches } from '#pwa/data/storage/storage-shedding.ts';
 
 /**
  * What the engine is given from outside, so that a page, a worker, a test and a simulated device all run the same
@@ -33,7 +32,7 @@ export interface Environment {
 }
 
 export const browserEnvironment: Environment = {
-  fetch: (url, init) => takeFirstAnswer(url, init) ?? globalThis.fetch(url, init),
+  fetch: (url, init) => globalThis.fetch(url, init),
   now: () => Date.now(),
   random: () => Math.random(),
   randomUuid: () => crypto.randomUUID(),

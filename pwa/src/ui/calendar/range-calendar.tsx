@@ -68,28 +68,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
 
   return (
     <div className={styles.root}>
-      <div className={styles.bar}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label="Previous month"
-          disabled={month <= monthOf(today)}
-          onClick={() => stepMonth(-1)}
-        >
-          <ChevronLeft20Regular />
-        </button>
-        <h3 className={styles.month} aria-live="polite">
-          {monthTitle(month)}
-        </h3>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={`Next month, ${monthTitle(addMonths(month, 1))}`}
-          onClick={() => stepMonth(1)}
-        >
-          <ChevronRight20Regular />
-        </button>
-      </div>
+      <MonthBar month={month} today={today} onStep={stepMonth} />
       <div
         ref={gridRef}
         role="grid"
@@ -99,13 +78,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
       >
-        <div role="row" className={styles.week}>
-          {weekdays.map(({ letter, name }) => (
-            <div key={name} role="columnheader" aria-label={name} className={styles.weekday}>
-              {letter}
-            </div>
-          ))}
-        </div>
+        {weekdayRow}
         {weeksOf(month).map((week, weekIndex) => (
           <div key={`${month}-${weekIndex}`} role="row" className={styles.week}>
             {week.map((day, column) =>
@@ -141,6 +114,51 @@ export function RangeCalendar(props: RangeCalendarProps) {
         )}
         <VisuallyHidden>{sentenceFor(range)}</VisuallyHidden>
       </div>
+    </div>
+  );
+}
+
+const weekdayRow = (
+  <div role="row" className={styles.week}>
+    {weekdays.map(({ letter, name }) => (
+      <div key={name} role="columnheader" aria-label={name} className={styles.weekday}>
+        {letter}
+      </div>
+    ))}
+  </div>
+);
+
+interface MonthBarProps {
+  month: string;
+  today: string;
+  /** Moves by this many months. */
+  onStep: (count: number) => void;
+}
+
+/** The month's name between the buttons to its neighbours. */
+function MonthBar({ month, today, onStep }: MonthBarProps) {
+  return (
+    <div className={styles.bar}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label="Previous month"
+        disabled={month <= monthOf(today)}
+        onClick={() => onStep(-1)}
+      >
+        <ChevronLeft20Regular />
+      </button>
+      <h3 className={styles.month} aria-live="polite">
+        {monthTitle(month)}
+      </h3>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={`Next month, ${monthTitle(addMonths(month, 1))}`}
+        onClick={() => onStep(1)}
+      >
+        <ChevronRight20Regular />
+      </button>
     </div>
   );
 }

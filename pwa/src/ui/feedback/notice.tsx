@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import type { Icon } from '#pwa/ui/icons/icons.tsx';
 import styles from './notice.module.css';
 
@@ -8,12 +10,19 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A sentence in a coloured box, with an icon before it. */
+/** A message bar: a sentence in a coloured box, with an icon before it. For lazily loaded screens. */
 export function Notice({ tone, icon: NoticeIcon, children }: NoticeProps) {
   return (
-    <p className={styles.notice} data-tone={tone}>
-      <NoticeIcon />
-      <span>{children}</span>
-    </p>
+    <FluentRoot>
+      <MessageBar
+        className={styles.notice}
+        data-tone={tone}
+        intent={tone === 'danger' ? 'error' : 'warning'}
+        layout="multiline"
+        icon={{ className: styles.icon, children: <NoticeIcon /> }}
+      >
+        <MessageBarBody className={styles.words}>{children}</MessageBarBody>
+      </MessageBar>
+    </FluentRoot>
   );
 }

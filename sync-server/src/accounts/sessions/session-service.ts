@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Duration } from 'luxon';
 import { sessionsMax } from '#contracts/limits.ts';
 import { uniqueName } from '#contracts/users.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { instantBefore } from '#server/lib/time.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import {
   deleteOldestSessionsOf,
@@ -17,20 +19,17 @@ import {
   type SessionRow,
 } from './session-repository.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
 /** When a session ends: after a time without use, and in any case after a time since login. Staff can do more harm. */
 const lifetimes = {
-  person: { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs },
-  staff: { idleMs: 8 * hourMs, absoluteMs: 3 * dayMs },
+  person: { idle: Duration.fromObject({ days: 30 }), absolute: Duration.fromObject({ days: 180 }) },
+  staff: { idle: Duration.fromObject({ hours: 8 }), absolute: Duration.fromObject({ days: 3 }) },
 } as const;
 
 /** Longest a session's cookie is kept by a browser, in seconds. */
-export const cookieMaxAgeSeconds = lifetimes.person.absoluteMs / 1000;
+export const cookieMaxAgeSeconds = lifetimes.person.absolute.as('seconds');
 
 /** How old the note of the last use may be: saves a write on nearly every request. */
-const touchEveryMs = 5 * 60_000;
+const touchEveryMs = Duration.fromObject({ minutes: 5 }).toMillis();
 
 /** Only a digest of the token is stored: who reads the database cannot sign in with it. */
 function hashToken(token: string): string {
@@ -94,14 +93,17 @@ const isStaffSession = ({ email_key }: SessionRow, { staffEmail }: SessionDeps['
 
 /** Removes what no browser can use any more, by the longer of the lifetimes; the shorter ones end when they are used. */
 export async function deleteEndedSessions(trx: Trx, now: Date): Promise<void> {
-  const { idleMs, absoluteMs } = lifetimes.person;
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  await deleteSessionsBefore(trx, before(idleMs), before(absoluteMs));
+  const { idle, absolute } = lifetimes.person;
+  await deleteSessionsBefore(
+    trx,
+    instantBefore(now, idle.toObject()),
+    instantBefore(now, absolute.toObject()),
+  );
 }
 
 function isOver(session: SessionRow, isStaff: boolean, now: Date): boolean {
-  const { idleMs, absoluteMs } = isStaff ? lifetimes.staff : lifetimes.person;
-  const idle = now.getTime() - Date.parse(session.last_seen_at);
-  const age = now.getTime() - Date.parse(session.created_at);
-  return idle > idleMs || age > absoluteMs;
+  const { idle, absolute } = isStaff ? lifetimes.staff : lifetimes.person;
+  const idleMs = now.getTime() - Date.parse(session.last_seen_at);
+  const ageMs = now.getTime() - Date.parse(session.created_at);
+  return idleMs > idle.toMillis() || ageMs > absolute.toMillis();
 }

@@ -1,6 +1,6 @@
 import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { insertInChunks } from '#server/database/insert-in-chunks.ts';
+import { insertInChunks } from '#server/database/chunks.ts';
 
 /** The accounts that hold these keys, by key. */
 export async function findHolders(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,7 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { insertInChunks } from '#server/database/insert-in-chunks.ts';
+import { queueInsert } from '#server/database/queued-writes.ts';
 
 /** A day of a listing that belongs to one active booking. The primary key is (property_id, day). */
 export interface BookingDayRow {
@@ -26,7 +26,7 @@ export async function takeDays(
   const rows = bookings.flatMap(({ id, propertyId, startDate, endDate }): BookingDayRow[] =>
     daysOfStay(startDate, endDate).map((day) => ({ property_id: propertyId, day, booking_id: id })),
   );
-  await insertInChunks(trx, 'booking_days', rows);
+  await queueInsert(trx, 'booking_days', rows);
 }
 
 /** Gives the days of a booking back. */

@@ -1,16 +1,13 @@
 import { randomInt } from 'node:crypto';
+import { DateTime } from 'luxon';
 import type { Booking } from '#contracts/bookings.ts';
 import { requestExpiryHours } from '#contracts/limits.ts';
 import type { BookingSide, BookingStatus, CancellationPolicy } from '#contracts/option-lists.ts';
 import { refundFor } from '#contracts/rules/refunds.ts';
-import { addDays } from '#contracts/rules/stay.ts';
+import { toDateTime, toInstant, toUtcDay } from '#server/lib/time.ts';
 
-const hourMs = 3_600_000;
 // Without 0/O, 1/I/L and U/V: a reference is read out over the phone.
 const referenceLetters = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
-
-/** The moment a day begins, in UTC. Days are stored without a zone; the server judges them in its own. */
-const startOf = (day: string): string => `${day}T00:00:00.000Z`;
 
 /** A booking reference: `WLNS` and six characters that cannot be mistaken for one another. Source: decision 006. */
 export function newReference(): string {
@@ -23,10 +20,10 @@ export function newReference(): string {
  * it is made on waits until that day is over. Source: decision 006.
  */
 export function requestExpiry(startDate: string, now: Date): string {
-  const waits = new Date(now.getTime() + requestExpiryHours * hourMs).toISOString();
-  const checkIn = startOf(startDate);
-  const lastMoment = checkIn > now.toISOString() ? checkIn : startOf(addDays(startDate, 1));
-  return waits < lastMoment ? waits : lastMoment;
+  const made = toDateTime(now);
+  const checkIn = toDateTime(startDate);
+  const lastMoment = checkIn > made ? checkIn : checkIn.plus({ days: 1 });
+  return toInstant(DateTime.min(made.plus({ hours: requestExpiryHours }), lastMoment));
 }
 
 /** What of a booking decides how it stands at a moment. */
@@ -40,8 +37,8 @@ export function dueChange(
   if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= now.toISOString()) {
     return { status: 'expired', endedAt: booking.expiresAt };
   }
-  if (booking.status === 'confirmed' && booking.endDate < now.toISOString().slice(0, 10)) {
-    return { status: 'completed', endedAt: startOf(addDays(booking.endDate, 1)) };
+  if (booking.status === 'confirmed' && booking.endDate < toUtcDay(now)) {
+    return { status: 'completed', endedAt: toInstant(toDateTime(booking.endDate).plus({ days: 1 })) };
   }
   return null;
 }

@@ -1,132 +1,16 @@
 import type { Knex } from 'knex';
-import type { Booking, Payment, TakenStay } from '#contracts/bookings.ts';
-import {
-  activeBookingStatuses,
-  type BookingSide,
-  type BookingStatus,
-  type CancellationPolicy,
-  type PaymentState,
-} from '#contracts/option-lists.ts';
-import { toList } from '#server/database/columns.ts';
+import type { Booking, TakenStay } from '#contracts/bookings.ts';
+import { activeBookingStatuses } from '#contracts/option-lists.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { insertInChunks } from '#server/database/insert-in-chunks.ts';
-
-/** A booking as it is stored. Days `YYYY-MM-DD`, moments ISO 8601 in UTC, money in whole US dollars. */
-export interface BookingRow {
-  id: number;
-  reference: string;
-  property_id: number;
-  user_id: number;
-  retreat_package_id: number | null;
-  package_name: string | null;
-  start_date: string;
-  end_date: string;
-  total_price: number;
-  status: BookingStatus;
-  guests: number;
-  created_at: string;
-  cancellation_policy: CancellationPolicy;
-  expires_at: string | null;
-  ended_at: string | null;
-  refund_amount: number | null;
-  cancelled_by: BookingSide | null;
-  version: number;
-}
-
-/** A booking with what its view shows of the listing and the people. */
-interface BookingViewRow extends BookingRow {
-  title: string;
-  location: string;
-  latitude: number;
-  longitude: number;
-  images: string;
-  price_per_night: number;
-  host_id: number;
-  host_name: string;
-  host_image: string | null;
-  guest_name: string;
-  guest_image: string | null;
-  paid_amount: number | null;
-  paid_refunded: number;
-  paid_currency: 'USD';
-  paid_provider: 'sandbox';
-  paid_state: PaymentState;
-  paid_reference: string;
-  paid_at: string;
-}
-
-function toBooking(row: BookingViewRow): Booking {
-  return {
-    id: row.id,
-    reference: row.reference,
-    propertyId: row.property_id,
-    userId: row.user_id,
-    retreatPackageId: row.retreat_package_id,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    totalPrice: row.total_price,
-    status: row.status,
-    guests: row.guests,
-    createdAt: row.created_at,
-    cancellationPolicy: row.cancellation_policy,
-    expiresAt: row.expires_at,
-    endedAt: row.ended_at,
-    refundAmount: row.refund_amount,
-    version: row.version,
-    property: {
-      title: row.title,
-      location: row.location,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      image: toList(row.images)[0] ?? null,
-      pricePerNight: row.price_per_night,
-    },
-    host: { id: row.host_id, name: row.host_name, profileImage: row.host_image },
-    guest: { id: row.user_id, name: row.guest_name, profileImage: row.guest_image },
-    packageName: row.package_name,
-    payment: toPayment(row),
-    cancelledBy: row.cancelled_by,
-  };
-}
-
-function toPayment(row: BookingViewRow): Payment | null {
-  if (row.paid_amount === null) return null;
-  return {
-    amount: row.paid_amount,
-    refunded: row.paid_refunded,
-    currency: row.paid_currency,
-    provider: row.paid_provider,
-    state: row.paid_state,
-    reference: row.paid_reference,
-    at: row.paid_at,
-  };
-}
-
-/** A booking without what its view shows of the listing and the people. */
-type StoredBooking = Omit<Booking, 'property' | 'host' | 'guest' | 'payment'>;
-
-function toRow(booking: StoredBooking): BookingRow {
-  return {
-    id: booking.id,
-    reference: booking.reference,
-    property_id: booking.propertyId,
-    user_id: booking.userId,
-    retreat_package_id: booking.retreatPackageId,
-    package_name: booking.packageName,
-    start_date: booking.startDate,
-    end_date: booking.endDate,
-    total_price: booking.totalPrice,
-    status: booking.status,
-    guests: booking.guests,
-    created_at: booking.createdAt,
-    cancellation_policy: booking.cancellationPolicy,
-    expires_at: booking.expiresAt,
-    ended_at: booking.endedAt,
-    refund_amount: booking.refundAmount,
-    cancelled_by: booking.cancelledBy ?? null,
-    version: booking.version,
-  };
-}
+import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
+import { toUtcDay } from '#server/lib/time.ts';
+import {
+  toBooking,
+  toBookingRow,
+  type BookingRow,
+  type BookingViewRow,
+  type StoredBooking,
+} from './booking-row.ts';
 
 /** @param narrow says which bookings, and in which order */
 async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown): Promise<Booking[]> {
@@ -167,7 +51,13 @@ export function findBookings(db: Db, ids: readonly number[]): Promise<Booking[]>
 }
 
 export async function findBooking(db: Db, id: number): Promise<Booking | null> {
-  return (await findBookings(db, [id]))[0] ?? null;
+  const [booking] = await readPastQueue(
+    db,
+    'bookings',
+    (row: BookingRow) => row.id === id,
+    () => findBookings(db, [id]),
+  );
+  return booking ?? null;
 }
 
 /** Whose stays: those of a guest, or those at the listings of a host. */
@@ -258,7 +148,7 @@ export async function findTakenStays(
   const moment = now.toISOString();
   const rows = await db<BookingRow>('bookings')
     .whereIn('property_id', propertyIds)
-    .where('end_date', '>=', moment.slice(0, 10))
+    .where('end_date', '>=', toUtcDay(now))
     .whereRaw("(status = 'confirmed' or (status = 'pending' and expires_at > ?))", [moment])
     .orderBy(['property_id', 'start_date'])
     .select('property_id', 'start_date', 'end_date');
@@ -283,12 +173,13 @@ export async function findOverdueBookings(
   const due = db<BookingRow>('bookings')
     .whereRaw("((status = 'pending' and expires_at <= ?) or (status = 'confirmed' and end_date < ?))", [
       moment,
-      moment.slice(0, 10),
+      toUtcDay(now),
     ])
     .orderBy('id')
     .limit(limit);
   if (propertyId !== undefined) void due.where('property_id', propertyId);
-  return await findBookings(db, await due.pluck('id'));
+  const ids = await due.pluck<number[]>('id');
+  return ids.length === 0 ? [] : findBookings(db, ids);
 }
 
 /** Whether a stay at the listing that is asked for or confirmed ends today or later. */
@@ -311,11 +202,14 @@ export async function hasBooked(db: Db, propertyId: number, guestId: number): Pr
 
 /** Requests of a guest that wait for an answer. */
 export async function countOpenRequests(db: Db, userId: number, now: Date): Promise<number> {
-  const [row] = await db('bookings')
-    .where({ user_id: userId, status: 'pending' })
-    .where('expires_at', '>', now.toISOString())
-    .count<{ count: number }[]>({ count: '*' });
-  return row?.count ?? 0;
+  const isOpen = (row: BookingRow): boolean => row.user_id === userId && row.status === 'pending';
+  const [counted] = await readPastQueue(db, 'bookings', isOpen, () =>
+    db('bookings')
+      .where({ user_id: userId, status: 'pending' })
+      .where('expires_at', '>', now.toISOString())
+      .count<{ count: number }[]>({ count: '*' }),
+  );
+  return counted?.count ?? 0;
 }
 
 /** Stays that were made with a package of the listing, in no order. */
@@ -324,19 +218,15 @@ export function findBookingsWithPackages(db: Db, propertyId: number): Promise<Bo
   return findViews(db, (views) => views.whereIn('b.retreat_package_id', packages));
 }
 
-/** Stores bookings as a set. An id or a reference that is in use makes the transaction fail. */
-export async function insertBookings(trx: Trx, bookings: readonly StoredBooking[]): Promise<void> {
-  await insertInChunks(trx, 'bookings', bookings.map(toRow));
+/** Whether a booking has that reference, as far as the transaction must know. */
+export async function isReferenceTaken(trx: Trx, reference: string): Promise<boolean> {
+  const find = async () => (await trx<BookingRow>('bookings').where({ reference }).first('id')) ?? null;
+  return (await findDuplicate(trx, find)) !== null;
 }
 
-/** Stores a booking. @returns false where its reference is in use */
-export async function insertBooking(trx: Trx, booking: StoredBooking): Promise<boolean> {
-  const stored = await trx<BookingRow>('bookings')
-    .insert(toRow(booking))
-    .onConflict('reference')
-    .ignore()
-    .returning('id');
-  return stored.length === 1;
+/** Stores a booking. An id or a reference that is in use makes the transaction fail. */
+export async function insertBooking(trx: Trx, booking: StoredBooking): Promise<void> {
+  await queueInsert(trx, 'bookings', [toBookingRow(booking)]);
 }
 
 /** Writes what became of a booking; its version grows. */

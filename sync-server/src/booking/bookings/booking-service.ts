@@ -3,26 +3,24 @@ import { openRequestsMax } from '#contracts/limits.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
-import { prefetch, type Db, type Trx } from '#server/database/database.ts';
+import type { Db, Trx } from '#server/database/database.ts';
 import { once, type ServiceResult, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { canSee } from '#server/catalog/properties/property-policy.ts';
 import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
 import { type Caller, isId, requireSelf } from '#server/lib/caller.ts';
 import { recordBookingChange } from './booking-change-service.ts';
-import { findTakenDays } from './booking-day-repository.ts';
+import { findTakenDays, takeDays } from './booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
-import { requestExpiry } from './booking-policy.ts';
-import { findTakenStays } from './booking-repository.ts';
+import { newReference, requestExpiry } from './booking-policy.ts';
 import {
-  addBooking,
-  countRequestsInGroup,
-  findBookingInGroup,
-  prefetchStayTerms,
-  flushBookings,
-  termsOfStay,
-} from './booking-batch.ts';
-import type { AskedStay, StayTerms } from './stay-terms-repository.ts';
+  countOpenRequests,
+  findBooking,
+  findTakenStays,
+  insertBooking,
+  isReferenceTaken,
+} from './booking-repository.ts';
+import { findStayTerms, type AskedStay, type StayTerms } from './stay-terms-repository.ts';
 import {
   findBookablePackage,
   type PackageTerms,
@@ -61,12 +59,9 @@ export async function mayAskForStay(
 export function bookStay(call: WriteCall, stay: NewBooking): Promise<Recorded<Booking>> {
   const { propertyId, startDate, endDate } = stay;
   const asked = { propertyId, guestId: call.caller.userId, startDate, endDate };
-  const book = (trx: Trx): Promise<ServiceResult<Booking>> => bookInside(trx, call, stay, asked);
-  return once(call, book, { prefetch: [prefetch(prefetchStayTerms, asked)], batched: true }).catch(
-    (error: unknown) => {
-      throw asDatesUnavailable(error, stay) ?? error;
-    },
-  );
+  return once(call, (trx) => bookInside(trx, call, stay, asked)).catch((error: unknown) => {
+    throw asDatesUnavailable(error, stay) ?? error;
+  });
 }
 
 async function bookInside(
@@ -76,11 +71,11 @@ async function bookInside(
   asked: AskedStay,
 ): Promise<ServiceResult<Booking>> {
   const { caller, clock } = call;
-  const terms = await termsOfStay(trx, asked);
+  const terms = await findStayTerms(trx, asked);
   // An unlisted one is not denied: whoever asks for it knew it, and learns why it cannot be booked.
   if (terms === null || !canSee({ ...terms, listed: true }, caller)) throw noListing();
   requireSelf(stay.userId, caller);
-  const earlier = call.entityId === null ? null : await findBookingInGroup(trx, call.entityId);
+  const earlier = call.entityId === null ? null : await findBooking(trx, call.entityId);
   if (earlier !== null && isSameStay(earlier, stay, caller)) return { status: 201, body: earlier };
 
   const now = clock.now();
@@ -102,14 +97,17 @@ async function bookInside(
     });
   }
 
-  if (!terms.instantBook && (await countRequestsInGroup(trx, caller.userId, now)) >= openRequestsMax) {
+  if (!terms.instantBook && (await countOpenRequests(trx, caller.userId, now)) >= openRequestsMax) {
     throw new AppError(
       'limit_reached',
       `You have ${openRequestsMax} requests waiting for an answer. Wait for one, or cancel one, to ask for another stay.`,
     );
   }
 
-  const booking = await addBooking(trx, toBooking({ id, stay, terms, chosen, totalPrice: quote.total, now }));
+  const reference = await drawReference(trx);
+  const booking = toBooking({ id, reference, stay, terms, chosen, totalPrice: quote.total, now });
+  await insertBooking(trx, booking);
+  await takeDays(trx, [booking]);
   const packageDayIds = chosen === null ? [] : await takeSpots(trx, { ...stay, packageId: chosen.id });
   await recordAudit(trx, {
     at: booking.createdAt,
@@ -158,8 +156,20 @@ async function findChosenPackage(
   return chosen ?? refuse('retreatPackageId', 'This package is not available at this retreat.');
 }
 
+/** Tries to draw a free reference, of which there are 600 million. */
+const referenceTries = 5;
+
+async function drawReference(trx: Trx): Promise<string> {
+  for (let tries = 0; tries < referenceTries; tries += 1) {
+    const reference = newReference();
+    if (!(await isReferenceTaken(trx, reference))) return reference;
+  }
+  throw new Error('No free booking reference was found');
+}
+
 interface BookingParts {
   id: number;
+  reference: string;
   stay: NewBooking;
   terms: StayTerms;
   chosen: PackageTerms | null;
@@ -167,9 +177,10 @@ interface BookingParts {
   now: Date;
 }
 
-function toBooking({ id, stay, terms, chosen, totalPrice, now }: BookingParts): Omit<Booking, 'reference'> {
+function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: BookingParts): Booking {
   return {
     id,
+    reference,
     propertyId: terms.id,
     userId: stay.userId,
     retreatPackageId: chosen?.id ?? null,
@@ -199,7 +210,6 @@ async function areDaysFreeAfterExpiry(
   { propertyId, startDate, endDate }: AskedStay,
   now: Date,
 ): Promise<boolean> {
-  await flushBookings(trx);
   await expireOverdueBookings(trx, now, propertyId);
   return (await findTakenDays(trx, propertyId, startDate, endDate)).length === 0;
 }

@@ -6,7 +6,9 @@ import {
   type ListingTermsRow,
 } from '#server/catalog/properties/listing-terms-repository.ts';
 import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Trx } from '#server/database/database.ts';
+import { readPastQueue } from '#server/database/queued-writes.ts';
+import type { BookingDayRow } from './booking-day-repository.ts';
 
 /** A stay somebody asks for. Days `YYYY-MM-DD`, both included. */
 export interface AskedStay {
@@ -18,7 +20,6 @@ export interface AskedStay {
 
 /** What a stay that is asked for depends on, with what its booking's view shows of the listing and the people. */
 export interface StayTerms extends ListingTerms {
-  asked: AskedStay;
   /** Nobody has any of its days. */
   areDaysFree: boolean;
   shown: Booking['property'];
@@ -27,8 +28,6 @@ export interface StayTerms extends ListingTerms {
 }
 
 interface StayTermsRow extends ListingTermsRow {
-  start_date: string;
-  end_date: string;
   is_taken: FlagColumn;
   title: string;
   location: string;
@@ -42,46 +41,30 @@ interface StayTermsRow extends ListingTermsRow {
   guest_image: string | null;
 }
 
-/** The terms of the stays at listings that are there, in no order and in one statement. */
-export async function findStayTerms(db: Db, stays: readonly AskedStay[]): Promise<StayTerms[]> {
-  const columns = ['property_id', 'guest_id', 'start_date', 'end_date'];
-  const values = stays.map(() => '(cast(? as bigint), cast(? as bigint), ?, ?)').join(', ');
-  const asked = db.raw(
-    `values ${values}`,
-    stays.flatMap(({ propertyId, guestId, startDate, endDate }) => [propertyId, guestId, startDate, endDate]),
+/** Written out, because it is read for every booking and Knex takes longer to build it than SQLite to run it. */
+const termsColumns = `p.id, p.host_id, p.is_verified, p.listed, p.price_per_night, p.max_guests, p.instant_book,
+  p.cancellation_policy, p.title, p.location, p.latitude, p.longitude, p.images,
+  h.name as host_name, h.profile_image as host_image,
+  g.id as guest_id, g.name as guest_name, g.profile_image as guest_image,
+  exists (select 1 from booking_days d where d.property_id = p.id and d.day between ? and ?) as is_taken`;
+
+/** What a stay that is asked for depends on, in one statement; null where the listing is not there. */
+export async function findStayTerms(trx: Trx, stay: AskedStay): Promise<StayTerms | null> {
+  const { propertyId, guestId, startDate, endDate } = stay;
+  const isDayOfStay = ({ property_id, day }: BookingDayRow): boolean =>
+    property_id === propertyId && startDate <= day && day <= endDate;
+  const row = await readPastQueue(trx, 'booking_days', isDayOfStay, () =>
+    trx('properties as p')
+      .joinRaw('join users h on h.id = p.host_id join users g on g.id = ?', [guestId])
+      .whereRaw('p.id = ? and p.deleted_at is null', [propertyId])
+      .first<StayTermsRow | undefined>(trx.raw(termsColumns, [startDate, endDate])),
   );
-  const taken = db('booking_days as d')
-    .select(db.raw('1'))
-    .whereRaw('d.property_id = asked.property_id and d.day between asked.start_date and asked.end_date');
-  const rows = await db
-    .with('asked', columns, asked)
-    .from('asked')
-    .join('properties as p', 'p.id', 'asked.property_id')
-    .join('users as h', 'h.id', 'p.host_id')
-    .join('users as g', 'g.id', 'asked.guest_id')
-    .whereNull('p.deleted_at')
-    .select(
-      'p.id',
-      'p.host_id',
-      'p.is_verified',
-      'p.listed',
-      'p.price_per_night',
-      'p.max_guests',
-      'p.instant_book',
-    )
-    .select('p.cancellation_policy', 'p.title', 'p.location', 'p.latitude', 'p.longitude', 'p.images')
-    .select({ host_name: 'h.name', host_image: 'h.profile_image' })
-    .select({ guest_id: 'g.id', guest_name: 'g.name', guest_image: 'g.profile_image' })
-    .select('asked.start_date', 'asked.end_date')
-    .select<StayTermsRow[]>(db.raw('exists ? as is_taken', [taken]));
-  return rows.map(toStayTerms);
+  return row === undefined ? null : toStayTerms(row);
 }
 
 function toStayTerms(row: StayTermsRow): StayTerms {
-  const { start_date: startDate, end_date: endDate } = row;
   return {
     ...toListingTerms(row),
-    asked: { propertyId: row.id, guestId: row.guest_id, startDate, endDate },
     areDaysFree: !toFlag(row.is_taken),
     shown: {
       title: row.title,

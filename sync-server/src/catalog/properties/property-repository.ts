@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { VirtualTour } from '#contracts/virtual-tour.ts';
 import { toList } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { insertInChunks } from '#server/database/insert-in-chunks.ts';
+import { insertInChunks } from '#server/database/chunks.ts';
 import {
   listedColumns,
   toDocument,

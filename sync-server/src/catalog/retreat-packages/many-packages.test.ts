@@ -4,7 +4,7 @@ import { listingPackagesMax } from '#contracts/limits.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { nextId } from '#server/database/ids.ts';
-import { insertInChunks } from '#server/database/insert-in-chunks.ts';
+import { insertInChunks } from '#server/database/chunks.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing, addPackageDays } from '#server/test-support/test-listings.ts';

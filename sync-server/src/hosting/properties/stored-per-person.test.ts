@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/endpoints.ts';
 import { conversationsMax, favoritesMax, hostListingsMax, sessionsMax } from '#contracts/limits.ts';
-import { insertInChunks } from '#server/database/insert-in-chunks.ts';
+import { insertInChunks } from '#server/database/chunks.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

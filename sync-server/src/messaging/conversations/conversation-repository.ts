@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Conversation } from '#contracts/conversations.ts';
 import type { Db, Trx } from '#server/database/database.ts';
+import { CachedRows } from '#server/database/queued-writes.ts';
 
 /** A conversation as it is stored: two people, and the listing they talk about. */
 interface ConversationRow {
@@ -160,36 +161,53 @@ export async function findConversationsAbout(db: Db, propertyId: number): Promis
   return rows.map(toParticipants);
 }
 
-/** A thread as it stands: who talks in it, and how far it came. */
+/** A conversation with its last message's position and moment. */
 export interface ConversationEnd extends Participants {
   lastPosition: number;
   lastMessageAt: string;
+  /** Messages added since it was read. */
+  added: number;
 }
 
-/** The threads of these ids that are there, in no order. */
-export async function findConversationEnds(db: Db, ids: readonly number[]): Promise<ConversationEnd[]> {
-  const rows = await db<ConversationRow>('conversations').whereIn('id', ids);
-  return rows.map((row) => ({
-    ...toParticipants(row),
-    lastPosition: row.last_position,
-    lastMessageAt: row.last_message_at,
-  }));
+/** Many messages of a group may move the end of one conversation: it is stored once for all of them. */
+const ends = new CachedRows<ConversationEnd>({
+  table: 'conversations',
+  find: async (trx, id) => {
+    const row = await trx<ConversationRow>('conversations').where({ id }).first();
+    if (row === undefined) return null;
+    const { last_position: lastPosition, last_message_at: lastMessageAt } = row;
+    return { ...toParticipants(row), lastPosition, lastMessageAt, added: 0 };
+  },
+  update: async (trx, changed) => {
+    const row = '(cast(? as bigint), cast(? as integer), ?, cast(? as integer))';
+    await trx.raw(
+      `WITH ends (id, last_position, last_message_at, added) AS (VALUES ${changed.map(() => row).join(', ')})
+      UPDATE conversations
+      SET last_position = ends.last_position, last_message_at = ends.last_message_at,
+        version = conversations.version + ends.added
+      FROM ends WHERE conversations.id = ends.id`,
+      changed.flatMap(({ id, lastPosition, lastMessageAt, added }) => [
+        id,
+        lastPosition,
+        lastMessageAt,
+        added,
+      ]),
+    );
+  },
+});
+
+export function findConversationEnd(trx: Trx, id: number): Promise<ConversationEnd | null> {
+  return ends.find(trx, id);
 }
 
-/** Writes how far threads came, in one statement. @param added messages since the last time */
-export async function updateConversationEnds(
+/** Moves the end of a conversation to a new message. A later moment stays where clocks disagree. */
+export function moveConversationEnd(
   trx: Trx,
-  threads: readonly (Pick<ConversationEnd, 'id' | 'lastPosition' | 'lastMessageAt'> & { added: number })[],
+  end: ConversationEnd,
+  { position, createdAt }: { position: number; createdAt: string },
 ): Promise<void> {
-  const row = '(cast(? as bigint), cast(? as integer), ?, cast(? as integer))';
-  await trx.raw(
-    `WITH ends (id, last_position, last_message_at, added) AS (VALUES ${threads.map(() => row).join(', ')})
-    UPDATE conversations
-    SET last_position = ends.last_position, last_message_at = ends.last_message_at,
-      version = conversations.version + ends.added
-    FROM ends WHERE conversations.id = ends.id`,
-    threads.flatMap(({ id, lastPosition, lastMessageAt, added }) => [id, lastPosition, lastMessageAt, added]),
-  );
+  const lastMessageAt = end.lastMessageAt > createdAt ? end.lastMessageAt : createdAt;
+  return ends.update(trx, { ...end, lastPosition: position, lastMessageAt, added: end.added + 1 });
 }
 
 export async function insertConversation(
@@ -205,38 +223,4 @@ export async function insertConversation(
     last_message_at: createdAt,
     created_at: createdAt,
   });
-}
-
-/** A place at the end of a thread, and who will find the message there. */
-export interface MessageSlot extends Participants {
-  position: number;
-}
-
-/**
- * Makes place for a new message at the end of the thread: one more than that of the message before. Who may write and
- * whether they have sent this very message before is asked in the same statement, because it runs for every message.
- * @param at moment of the message; a later one stays where clocks disagree
- * @returns null where the sender takes no part in the conversation, or has sent a message under the key
- */
-export async function takeNextPosition(
-  trx: Trx,
-  id: number,
-  { senderId, key, at }: { senderId: number; key: string | null; at: string },
-): Promise<MessageSlot | null> {
-  const taking = trx<ConversationRow>('conversations')
-    .where({ id })
-    .whereRaw('(user1_id = ? or user2_id = ?)', [senderId, senderId]);
-  if (key !== null) {
-    void taking.whereNotExists(
-      trx('messages').where({ sender_id: senderId, idempotency_key: key }).select('id'),
-    );
-  }
-  const [row] = await taking
-    .update({
-      last_position: trx.raw('last_position + 1'),
-      last_message_at: trx.raw('case when last_message_at > ? then last_message_at else ? end', [at, at]),
-      version: trx.raw('version + 1'),
-    })
-    .returning(['id', 'user1_id', 'user2_id', 'property_id', 'last_position']);
-  return row === undefined ? null : { ...toParticipants(row), position: row.last_position };
 }

@@ -1,6 +1,7 @@
 import type { Message } from '#contracts/messages.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
+import { findDuplicate, queueInsert } from '#server/database/queued-writes.ts';
 
 interface MessageRow {
   id: number;
@@ -52,9 +53,12 @@ export async function findMessagesOf(db: Db, userId: number, ids: readonly numbe
 }
 
 /** The message a person sent under a key of their device, if they did. */
-export async function findMessageByKey(db: Db, senderId: number, key: string): Promise<Message | null> {
-  const row = await db<MessageRow>('messages').where({ sender_id: senderId, idempotency_key: key }).first();
-  return row === undefined ? null : toMessage(row);
+export function findMessageByKey(trx: Trx, senderId: number, key: string): Promise<Message | null> {
+  return findDuplicate(trx, async () => {
+    const sent = { sender_id: senderId, idempotency_key: key };
+    const row = await trx<MessageRow>('messages').where(sent).first();
+    return row === undefined ? null : toMessage(row);
+  });
 }
 
 /** A message to store, unread. */
@@ -63,22 +67,20 @@ export interface StoredMessage extends Omit<Message, 'read'> {
   idempotencyKey: string | null;
 }
 
-/** Stores unread messages in one statement. */
-export async function insertMessages(trx: Trx, messages: readonly StoredMessage[]): Promise<void> {
-  await trx<MessageRow>('messages').insert(
-    messages.map((message) => ({
-      id: message.id,
-      sender_id: message.senderId,
-      recipient_id: message.recipientId,
-      conversation_id: message.conversationId,
-      property_id: message.propertyId,
-      content: message.content,
-      read: false,
-      created_at: message.createdAt,
-      position: message.position,
-      idempotency_key: message.idempotencyKey,
-    })),
-  );
+export async function insertMessage(trx: Trx, message: StoredMessage): Promise<void> {
+  const row: MessageRow = {
+    id: message.id,
+    sender_id: message.senderId,
+    recipient_id: message.recipientId,
+    conversation_id: message.conversationId,
+    property_id: message.propertyId,
+    content: message.content,
+    read: false,
+    created_at: message.createdAt,
+    position: message.position,
+    idempotency_key: message.idempotencyKey,
+  };
+  await queueInsert(trx, 'messages', [row]);
 }
 
 /**

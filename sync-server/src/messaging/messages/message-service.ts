@@ -1,11 +1,13 @@
 import { messagePage } from '#contracts/limits.ts';
 import type { Message, NewMessage } from '#contracts/messages.ts';
 import {
+  findConversationEnd,
   findParticipants,
+  moveConversationEnd,
   type Participants,
 } from '#server/messaging/conversations/conversation-repository.ts';
-import { prefetch, type Db, type Trx } from '#server/database/database.ts';
-import { once, type ServiceResult, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import { recordChange } from '#server/database/change-repository.ts';
@@ -16,10 +18,10 @@ import {
   findMessageByKey,
   findMessagesOf,
   findRecentMessageIds,
+  insertMessage,
   findMessagePage,
   markMessagesRead,
 } from './message-repository.ts';
-import { addMessage, prefetchConversations, takePosition } from './message-batch.ts';
 
 /** Messages of each conversation that a device keeps from the first read on. Source: decision 004. */
 const recentPerConversation = messagePage.default;
@@ -27,10 +29,15 @@ const recentPerConversation = messagePage.default;
 const otherOf = ({ user1Id, user2Id }: Participants, userId: number): number =>
   user1Id === userId ? user2Id : user1Id;
 
+const takesPart = ({ user1Id, user2Id }: Participants, userId: number): boolean =>
+  user1Id === userId || user2Id === userId;
+
+const noConversation = (): AppError => new AppError('not_found', 'This conversation could not be found.');
+
 /** @throws {AppError} `not_found` for everybody but the two people */
 async function getConversation(db: Db, id: number, caller: Caller): Promise<Participants> {
   const conversation = await findParticipants(db, id, caller.userId);
-  if (conversation === null) throw new AppError('not_found', 'This conversation could not be found.');
+  if (conversation === null) throw noConversation();
   return conversation;
 }
 
@@ -61,47 +68,38 @@ function requireNames(
  */
 export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded<Message>> {
   const { caller, clock, idempotencyKey } = call;
-  const content = sent.content.trim();
-  const send = async (trx: Trx): Promise<ServiceResult<Message>> => {
-    const createdAt = clock.now().toISOString();
-    const senderId = caller.userId;
-    const place = await takePosition(trx, sent.conversationId, {
-      senderId,
-      key: idempotencyKey,
-      at: createdAt,
-    });
-    if (place === null) return { status: 201, body: await getSentBefore(trx, call, sent) };
-    requireNames(sent, place, caller);
+  return once(call, async (trx) => {
+    const earlier =
+      idempotencyKey === null ? null : await findMessageByKey(trx, caller.userId, idempotencyKey);
+    if (earlier !== null) return { status: 201, body: await requireSame(trx, call, sent, earlier) };
+    const end = await findConversationEnd(trx, sent.conversationId);
+    if (end === null || !takesPart(end, caller.userId)) throw noConversation();
+    requireNames(sent, end, caller);
     const message: Message = {
       id: await useEntityId(trx, call, 'messages'),
-      senderId,
-      recipientId: otherOf(place, caller.userId),
-      conversationId: place.id,
-      propertyId: place.propertyId,
-      content,
+      senderId: caller.userId,
+      recipientId: otherOf(end, caller.userId),
+      conversationId: end.id,
+      propertyId: end.propertyId,
+      content: sent.content.trim(),
       read: false,
-      createdAt,
-      position: place.position,
+      createdAt: clock.now().toISOString(),
+      position: end.lastPosition + 1,
     };
-    await addMessage(trx, { ...message, idempotencyKey });
-    await recordForBoth(trx, place, [message.id]);
+    await insertMessage(trx, { ...message, idempotencyKey });
+    await moveConversationEnd(trx, end, message);
+    await recordForBoth(trx, end, [message.id]);
     return { status: 201, body: message };
-  };
-  return once(call, send, {
-    prefetch: [prefetch(prefetchConversations, sent.conversationId)],
-    batched: true,
   });
 }
 
 /**
- * The message of which the call is a copy.
- * @throws {AppError} as `mayWrite`; `key_reused` where the key was another message's
+ * The message that was sent under the key of the call, where the call is a copy of it.
+ * @throws {AppError} as `mayWrite`; `key_reused` where it is another message
  */
-async function getSentBefore(trx: Trx, call: WriteCall, sent: NewMessage): Promise<Message> {
+async function requireSame(trx: Trx, call: WriteCall, sent: NewMessage, earlier: Message): Promise<Message> {
   await mayWrite(trx, sent, call.caller);
-  const key = call.idempotencyKey;
-  const earlier = key === null ? null : await findMessageByKey(trx, call.caller.userId, key);
-  if (earlier?.conversationId !== sent.conversationId || earlier.content !== sent.content.trim()) {
+  if (earlier.conversationId !== sent.conversationId || earlier.content !== sent.content.trim()) {
     throw new AppError('key_reused');
   }
   return earlier;

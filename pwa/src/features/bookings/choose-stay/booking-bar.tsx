@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -21,13 +21,12 @@ import styles from './booking-bar.module.css';
 
 /** The bar at the lower edge of a listing on a phone; its left part opens the sheet 'Your stay'. Source: design §8. */
 export function BookingBar({ booking, startsOpen }: { booking: BookingView; startsOpen: boolean }) {
-  const { terms, choice, request, result, others } = booking;
+  const { terms, request, result } = booking;
   const [isOpen, setIsOpen] = useState(startsOpen);
   const [shownId, setShownId] = useState<number | null>(null);
   const id = useId();
   const offline = useOfflineLabels();
   usePagePart('booking-bar');
-  const quote = quoteFor(choice, terms);
   // A request made from the bar shows what became of it.
   if (request.savedId !== null && request.savedId !== shownId) {
     setShownId(request.savedId);
@@ -78,37 +77,60 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
           <VisuallyHidden>{buttonWords(booking, offline)}</VisuallyHidden>
         </span>
       </div>
-      <DialogSheet
+      <StaySheet
         open={isOpen}
+        booking={booking}
+        notesId={`${id}-notes`}
+        button={button}
         onClose={() => setIsOpen(false)}
-        title="Your stay"
-        footer={
-          result === null ? (
-            <>
-              <div className={styles.stay}>
-                <Amount booking={booking} />
-                <span className={styles.line}>{stayLine(booking)}</span>
-              </div>
-              {button}
-            </>
-          ) : undefined
-        }
-      >
-        <div className={styles.sheet}>
-          {result === null && <StayPrice {...terms} />}
-          <StaysHere stays={others} isInLayer />
-          {result !== null ? (
-            <StayResult {...result} isInLayer />
-          ) : (
-            <>
-              <StayChooser {...booking} />
-              {quote !== null && <PriceBreakdown quote={quote} />}
-              <StayNotes id={`${id}-notes`} booking={booking} />
-            </>
-          )}
-        </div>
-      </DialogSheet>
+      />
     </div>
+  );
+}
+
+interface StaySheetProps {
+  open: boolean;
+  booking: BookingView;
+  notesId: string;
+  button: ReactNode;
+  onClose: () => void;
+}
+
+/** 'Your stay': the choice and its price, or what became of the request. */
+function StaySheet({ open, booking, notesId, button, onClose }: StaySheetProps) {
+  const { terms, choice, result, others } = booking;
+  const quote = quoteFor(choice, terms);
+  return (
+    <DialogSheet
+      open={open}
+      onClose={onClose}
+      title="Your stay"
+      footer={
+        result === null ? (
+          <>
+            <div className={styles.stay}>
+              <Amount booking={booking} />
+              <span className={styles.line}>{stayLine(booking)}</span>
+            </div>
+            {button}
+          </>
+        ) : undefined
+      }
+    >
+      <div className={styles.sheet}>
+        {result === null && <StayPrice {...terms} />}
+        <StaysHere stays={others} isInLayer />
+        {result !== null ? (
+          <StayResult {...result} isInLayer />
+        ) : (
+          <>
+            <StayChooser {...booking} />
+            {quote !== null && <PriceBreakdown quote={quote} />}
+            <StayNotes id={notesId} booking={booking} />
+          </>
+        )}
+      </div>
+    </DialogSheet>
   );
 }
 

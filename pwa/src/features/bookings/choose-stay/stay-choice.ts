@@ -21,6 +21,11 @@ export interface StayTerms {
   chosenPackage: RetreatPackage | null;
 }
 
+/** The same with the whole listing, which a request takes its picture, place and host from. */
+export interface BookingTerms extends StayTerms {
+  property: Property;
+}
+
 /** Price of a night in whole US dollars: the package's where one is chosen. Source: spec §2, booking panel. */
 export const nightlyRate = ({ property, chosenPackage }: StayTerms): number =>
   (chosenPackage ?? property).pricePerNight;

@@ -1,38 +1,33 @@
-import type { Property } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { TakenStay } from '#contracts/bookings.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-
-/** A stay that keeps all rules, ready to be asked for. Days are `YYYY-MM-DD`. */
-export interface WantedStay {
-  property: Property;
-  chosenPackage: RetreatPackage | null;
-  guest: PublicUser;
-  startDate: string;
-  endDate: string;
-  guests: number;
-}
+import { guestsWanted, nightlyRate, type BookingTerms, type StayChoice } from './stay-choice.ts';
 
 /**
- * Stores the request on this device, with the price the guest saw; only the server's answer makes it a booking.
+ * Stores a request for the chosen stay on this device, with the price the guest saw; only the server's answer makes it a
+ * booking.
+ * @param range both days of a stay that keeps all rules
  * @returns its final id, or the sentence that says why nothing was saved
  */
-export async function saveRequest(stay: WantedStay): Promise<number | string> {
-  const { property, chosenPackage, guest, startDate, endDate, guests } = stay;
-  const rate = (chosenPackage ?? property).pricePerNight;
+export async function saveRequest(
+  range: TakenStay,
+  choice: StayChoice,
+  terms: BookingTerms,
+  guest: PublicUser,
+): Promise<number | string> {
+  const { property, chosenPackage } = terms;
   try {
     return await requestStay(
       appDevice,
       {
+        ...range,
         propertyId: property.id,
         retreatPackageId: chosenPackage?.id ?? null,
-        startDate,
-        endDate,
-        guests,
-        totalPrice: quoteStay({ startDate, endDate }, rate).total,
+        guests: guestsWanted(choice, terms),
+        totalPrice: quoteStay(range, nightlyRate(terms)).total,
       },
       {
         property: {

@@ -1,49 +1,38 @@
 import { useState } from 'react';
 import type { TakenStay } from '#contracts/bookings.ts';
-import type { Property } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import type { PublicUser } from '#contracts/users.ts';
 import {
   guestsWanted,
   nightsToChoose,
   nothingChosen,
+  type BookingTerms,
   type StayChoice,
-  type StayTerms,
 } from './stay-choice.ts';
 import type { StayChooserProps } from './stay-chooser.tsx';
 import { useUnavailableDays } from './stay-queries.ts';
 import { useGuestBookingsAt } from '#pwa/features/bookings/guest-bookings/guest-booking-queries.ts';
 import {
   daysAskedFor,
-  isUpcoming,
   isUnanswered,
   needsGuest,
   sortBookings,
   stateOfBooking,
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import type { GuestBooking, GuestBookingState } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { useStayRequest, type StayRequest } from './use-stay-request.ts';
+import { useStayRequest, type StayRequest, type StayRequestParts } from './use-stay-request.ts';
 
-interface BookingParts {
-  property: Property;
-  chosenPackage: RetreatPackage | null;
+interface BookingParts extends Omit<StayRequestParts, 'unavailable' | 'onSaved'> {
   /** A package is chosen and not read yet: without it the stay would be another one. */
   isPackageAwaited: boolean;
-  choice: StayChoice;
   onChange: (choice: StayChoice) => void;
-  today: string;
   /** The guest came to choose other dates than those near this day; null otherwise. */
   datesNear: string | null;
-  isOnline: boolean;
-  readGuest: () => Promise<PublicUser | null>;
-  onLogIn: (isInLayer: boolean) => void;
 }
 
 /** Everything the booking panel and the booking bar show and do. */
 export interface BookingView extends StayChooserProps {
-  terms: StayTerms & { property: Property };
+  terms: BookingTerms;
   isOnline: boolean;
   canBook: boolean;
   /** Nights that the chosen package asks for in place of those chosen; null where they fit. */
@@ -52,61 +41,54 @@ export interface BookingView extends StayChooserProps {
   chooseNights: () => void;
   request: StayRequest;
   /** The request of this page, or one that waits or was refused, in place of the calendar; null while choosing. */
-  result: {
-    booking: GuestBooking;
-    state: GuestBookingState;
-    isOnline: boolean;
-    onChooseDates: (stay: TakenStay | null) => void;
-    onBookAnother: () => void;
-  } | null;
-  /** The guest's other stays here that lie ahead. */
-  others: { booking: GuestBooking; state: GuestBookingState }[];
+  result:
+    | (ShownBooking & {
+        isOnline: boolean;
+        onChooseDates: (stay: TakenStay | null) => void;
+        onBookAnother: () => void;
+      })
+    | null;
+  /** The guest's other upcoming stays here. */
+  others: ShownBooking[];
+}
+
+interface ShownBooking {
+  booking: GuestBooking;
+  state: GuestBookingState;
 }
 
 const noRange = nothingChosen.range;
 
-/** Puts the choice, the taken days and the guest's own stays at a listing together. */
+/** Combines the choice, the taken days and the guest's own bookings of a retreat. */
 export function useBooking(parts: BookingParts): BookingView {
-  const { property, chosenPackage, choice, onChange, today, isOnline } = parts;
+  const { terms, choice, onChange, today, isOnline } = parts;
+  const { property, chosenPackage } = terms;
   const [now] = useState(Date.now);
-  const [isChoosingAnew, setIsChoosingAnew] = useState(parts.datesNear !== null);
+  const [isChoosingAgain, setIsChoosingAgain] = useState(parts.datesNear !== null);
   const [datesNear, setDatesNear] = useState(parts.datesNear);
   const bookings = useGuestBookingsAt(property.id) ?? [];
-  const taken = useUnavailableDays(
-    {
-      propertyId: property.id,
-      packageId: chosenPackage?.id ?? null,
-      guests: guestsWanted(choice, { property, chosenPackage }),
-    },
-    isOnline,
-  );
+  const packageId = chosenPackage?.id ?? null;
+  const guests = guestsWanted(choice, terms);
+  const taken = useUnavailableDays({ propertyId: property.id, packageId, guests }, isOnline);
   const unavailable = new Set([...taken, ...daysAskedFor(bookings, now, today)]);
-  const request = useStayRequest({
-    ...parts,
-    unavailable,
-    onSaved: () => onChange({ ...choice, range: noRange }),
-  });
+  const onSaved = () => onChange({ ...choice, range: noRange });
+  const request = useStayRequest({ ...parts, unavailable, onSaved });
 
-  const stays = sortBookings(bookings, now, today).upcoming.map((booking) => ({
+  const withState = (booking: GuestBooking) => ({
     booking,
     state: stateOfBooking(booking, now, today, isOnline),
-  }));
+  });
+  const upcoming = sortBookings(bookings, now, today).upcoming.map(withState);
   const own = bookings.find(({ id }) => id === request.savedId);
-  const isOpen = ({ state }: { state: GuestBookingState }) => isUnanswered(state) || needsGuest(state);
-  const current =
-    own !== undefined
-      ? { booking: own, state: stateOfBooking(own, now, today, isOnline) }
-      : isChoosingAnew
-        ? undefined
-        : stays.find(isOpen);
+  const current = own !== undefined ? withState(own) : isChoosingAgain ? undefined : upcoming.find(isOpen);
 
-  const chooseAnew = (range: StayChoice['range'], guests: number, near: string | null) => {
+  const chooseAgain = (range: StayChoice['range'], guestCount: number, near: string | null) => {
     request.forget();
-    setIsChoosingAnew(true);
+    setIsChoosingAgain(true);
     setDatesNear(near);
-    onChange({ range, guests });
+    onChange({ range, guests: guestCount });
   };
-  const nights = nightsToChoose(choice, { property, chosenPackage });
+  const nights = nightsToChoose(choice, terms);
   const chooseNights = () => {
     const { startDate } = choice.range;
     if (startDate === null || nights === null) return;
@@ -114,28 +96,20 @@ export function useBooking(parts: BookingParts): BookingView {
     const isFree = checkStay(range, chosenPackage, unavailable, today) === null;
     onChange({ ...choice, range: isFree ? range : noRange });
   };
-  return {
-    terms: { property, chosenPackage },
-    choice,
-    onChange,
-    unavailable,
-    today,
-    datesNear,
+  const resultOf = (shown: ShownBooking) => ({
+    ...shown,
     isOnline,
+    onChooseDates: (stay: TakenStay | null) =>
+      chooseAgain(stay ?? noRange, shown.booking.guests, shown.booking.startDate),
+    onBookAnother: () => chooseAgain(noRange, choice.guests, null),
+  });
+  return {
+    ...{ terms, choice, onChange, unavailable, today, datesNear, isOnline, chooseNights, request },
     canBook: choice.range.endDate !== null && !parts.isPackageAwaited,
     nightsToChoose: nights,
-    chooseNights,
-    request,
-    result:
-      current === undefined
-        ? null
-        : {
-            ...current,
-            isOnline,
-            onChooseDates: (stay) =>
-              chooseAnew(stay ?? noRange, current.booking.guests, current.booking.startDate),
-            onBookAnother: () => chooseAnew(noRange, choice.guests, null),
-          },
-    others: stays.filter(({ booking, state }) => booking.id !== current?.booking.id && isUpcoming(state)),
+    result: current === undefined ? null : resultOf(current),
+    others: upcoming.filter(({ booking }) => booking.id !== current?.booking.id),
   };
 }
+
+const isOpen = ({ state }: ShownBooking) => isUnanswered(state) || needsGuest(state);

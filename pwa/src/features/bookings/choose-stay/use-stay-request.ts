@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
-import type { Property } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
 import type { PublicUser } from '#contracts/users.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { saveRequest } from './stay-commands.ts';
-import { guestsWanted, type StayChoice } from './stay-choice.ts';
+import type { BookingTerms, StayChoice } from './stay-choice.ts';
 import { sendsWhenBack } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
 
 export interface StayRequest {
@@ -20,9 +18,8 @@ export interface StayRequest {
   submit: (isInLayer?: boolean) => void;
 }
 
-interface StayRequestParts {
-  property: Property;
-  chosenPackage: RetreatPackage | null;
+export interface StayRequestParts {
+  terms: BookingTerms;
   choice: StayChoice;
   unavailable: ReadonlySet<string>;
   today: string;
@@ -43,10 +40,9 @@ export function useStayRequest(parts: StayRequestParts): StayRequest {
   const isBusy = useRef(false);
 
   const submit = async (isInLayer: boolean): Promise<void> => {
-    const { property, chosenPackage, choice, unavailable, today, isOnline, readGuest, onLogIn, onSaved } =
-      parts;
+    const { terms, choice, unavailable, today, isOnline, readGuest, onLogIn, onSaved } = parts;
     const { startDate, endDate } = choice.range;
-    const broken = checkStay(choice.range, chosenPackage, unavailable, today);
+    const broken = checkStay(choice.range, terms.chosenPackage, unavailable, today);
     if (broken !== null) {
       showToast({ title: broken.title, body: broken.detail, intent: 'destructive' });
       return;
@@ -57,8 +53,7 @@ export function useStayRequest(parts: StayRequestParts): StayRequest {
       onLogIn(isInLayer);
       return;
     }
-    const guests = guestsWanted(choice, { property, chosenPackage });
-    const saved = await saveRequest({ property, chosenPackage, guest, startDate, endDate, guests });
+    const saved = await saveRequest({ startDate, endDate }, choice, terms, guest);
     if (typeof saved === 'string') {
       showToast({ title: 'Booking failed', body: saved, intent: 'destructive' });
       return;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { Input } from '@fluentui/react-components';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import {
   examplePictures,
   insecureProblem,
   judgeAddress,
-} from '#pwa/features/listing-wizard/image-address.ts';
-import { FieldShell } from '#pwa/features/listing-wizard/field-shell.tsx';
-import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
+} from '#pwa/features/listing-wizard/form/image-address.ts';
+import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
+import { controlClass, LabelledField } from '#pwa/ui/form/labelled-field.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import fields from '#pwa/features/listing-wizard/fields.module.css';
 import styles from './photos.module.css';
 
 /** A field for an address, and two examples. What cannot be taken stays in the field with the reason. */
@@ -40,40 +40,21 @@ export function PhotoAdder({ form }: { form: ListingForm }) {
 
   return (
     <div>
-      <FieldShell
+      <LabelledField
         label="Image URL"
         hint="Enter a link that starts with https://"
         keepsHint
-        problem={problem ?? form.problemOf('images')}
+        error={problem ?? form.problemOf('images')}
       >
-        {(ids) => (
-          <div className={styles.adder}>
-            <input
-              {...ids}
-              type="url"
-              name="images"
-              className={fields.input}
-              placeholder="https://"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={limits.urlMax}
-              value={imageUrl}
-              onChange={(event) => {
-                setProblem(null);
-                form.set('imageUrl', event.target.value);
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                add(imageUrl);
-              }}
-            />
-            <Button look="primary" size="large" onClick={() => add(imageUrl)}>
-              Add
-            </Button>
-          </div>
-        )}
-      </FieldShell>
+        <AddressInput
+          address={imageUrl}
+          onChange={(address) => {
+            setProblem(null);
+            form.set('imageUrl', address);
+          }}
+          onAdd={() => add(imageUrl)}
+        />
+      </LabelledField>
       <p className={styles.examples}>
         Try an example:{' '}
         {examplePictures.map(({ label, url }, index) => (
@@ -88,6 +69,38 @@ export function PhotoAdder({ form }: { form: ListingForm }) {
       <p role="status" className={styles.news}>
         {news}
       </p>
+    </div>
+  );
+}
+
+interface AddressInputProps {
+  address: string;
+  onChange: (address: string) => void;
+  onAdd: () => void;
+}
+
+function AddressInput({ address, onChange, onAdd }: AddressInputProps) {
+  return (
+    <div className={styles.adder}>
+      <Input
+        type="url"
+        name="images"
+        className={controlClass}
+        placeholder="https://"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.urlMax}
+        value={address}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onAdd();
+        }}
+      />
+      <Button look="primary" size="large" onClick={onAdd}>
+        Add
+      </Button>
     </div>
   );
 }

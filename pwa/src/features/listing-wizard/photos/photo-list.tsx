@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import { moved } from '#pwa/features/listing-wizard/image-address.ts';
+import { moved } from '#pwa/features/listing-wizard/form/image-address.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import type { PreviewState } from './photo-preview.tsx';
+import type { PreviewState } from '#pwa/features/listing-wizard/form/image-address.ts';
 import { PhotoRow } from './photo-row.tsx';
 import styles from './photos.module.css';
 

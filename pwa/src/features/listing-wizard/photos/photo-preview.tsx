@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
-import { canPreview } from '#pwa/features/listing-wizard/image-address.ts';
+import { canPreview, type PreviewState } from '#pwa/features/listing-wizard/form/image-address.ts';
 import { pictureSources } from '#contracts/pictures.ts';
 import { ImageOff24Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './photos.module.css';
-
-/** `insecure`: the page may not load it; `offline`: it is not on this device, and there is no connection. */
-export type PreviewState = 'loading' | 'shown' | 'offline' | 'broken' | 'insecure';
 
 interface PhotoPreviewProps {
   url: string;

@@ -1,13 +1,17 @@
+import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import { virtualTourTypes, type VirtualTourType } from '#contracts/option-lists.ts';
-import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
-import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
-import { TextField } from '#pwa/features/listing-wizard/text-field.tsx';
-import fields from '#pwa/features/listing-wizard/fields.module.css';
+import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
+import { StepCard } from '#pwa/features/listing-wizard/steps/step-card.tsx';
+import { ListingTextField } from '#pwa/features/listing-wizard/fields/listing-text-field.tsx';
+import { LabelledField } from '#pwa/ui/form/labelled-field.tsx';
 import { TourScenes } from './tour-scenes.tsx';
 import styles from './photos.module.css';
 
-const typeWords: Record<VirtualTourType, string> = { panorama: 'One 360° picture', scenes: 'Several scenes' };
+const typeLabels: Record<VirtualTourType, string> = {
+  panorama: 'One 360° picture',
+  scenes: 'Several scenes',
+};
 
 /** The optional tour: one equirectangular picture, or scenes with one each. Source: decision 007, spec §3. */
 export function TourPart({ form }: { form: ListingForm }) {
@@ -17,35 +21,31 @@ export function TourPart({ form }: { form: ListingForm }) {
       title="Virtual tour"
       subtitle="Optional. Guests look around in 360° photos (2:1)."
       end={
-        <input
-          type="checkbox"
-          role="switch"
+        <Switch
+          className={styles.switch}
           name="hasVirtualTour"
-          className={fields.switch}
           aria-label="This retreat has a virtual tour"
           checked={hasVirtualTour}
-          onChange={(event) => form.set('hasVirtualTour', event.target.checked)}
+          onChange={(_, { checked }) => form.set('hasVirtualTour', checked)}
         />
       }
     >
       {hasVirtualTour && (
         <>
-          <fieldset className={styles.types}>
-            <legend className={fields.label}>Kind of tour</legend>
-            {virtualTourTypes.map((type) => (
-              <label key={type} className={styles.type}>
-                <input
-                  type="radio"
-                  name="virtualTourType"
-                  checked={virtualTourType === type}
-                  onChange={() => form.set('virtualTourType', type)}
-                />
-                {typeWords[type]}
-              </label>
-            ))}
-          </fieldset>
+          <LabelledField label="Kind of tour">
+            <RadioGroup
+              layout="horizontal"
+              name="virtualTourType"
+              value={virtualTourType}
+              onChange={(_, { value }) => form.set('virtualTourType', value as VirtualTourType)}
+            >
+              {virtualTourTypes.map((type) => (
+                <Radio key={type} className={styles.type} value={type} label={typeLabels[type]} />
+              ))}
+            </RadioGroup>
+          </LabelledField>
           {virtualTourType === 'panorama' ? (
-            <TextField
+            <ListingTextField
               form={form}
               name="virtualTourUrl"
               label="Panorama URL"

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import type { TourScene } from '#contracts/virtual-tour.ts';
-import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
-import { Problem } from '#pwa/features/listing-wizard/problem.tsx';
+import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
+import { FieldError } from '#pwa/ui/form/field-error.tsx';
+import { TextField } from '#pwa/ui/form/text-field.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Add20Regular, Delete20Regular } from '#pwa/ui/icons/icons.tsx';
-import fields from '#pwa/features/listing-wizard/fields.module.css';
 import styles from './photos.module.css';
 
 /** Longest name of a scene, and most of them in a tour. */
@@ -32,30 +32,24 @@ export function TourScenes({ form }: { form: ListingForm }) {
     <div role="group" aria-label="Scenes" aria-describedby={problem && problemId} className={styles.scenes}>
       {scenes.map((scene, index) => (
         <div key={scene.id} className={styles.scene}>
-          <label className={fields.field}>
-            <span className={fields.label}>Scene {index + 1} name</span>
-            <input
-              className={fields.input}
-              value={scene.name}
-              maxLength={sceneNameMax}
-              autoComplete="off"
-              onChange={(event) => change(index, { name: event.target.value })}
-              onBlur={() => form.leave('virtualTourData')}
-            />
-          </label>
-          <label className={fields.field}>
-            <span className={fields.label}>Scene {index + 1} panorama URL</span>
-            <input
-              type="url"
-              className={fields.input}
-              value={scene.panorama}
-              placeholder="https://"
-              maxLength={limits.urlMax}
-              autoComplete="off"
-              onChange={(event) => change(index, { panorama: event.target.value })}
-              onBlur={() => form.leave('virtualTourData')}
-            />
-          </label>
+          <TextField
+            label={`Scene ${index + 1} name`}
+            value={scene.name}
+            maxLength={sceneNameMax}
+            autoComplete="off"
+            onChange={({ target }) => change(index, { name: target.value })}
+            onBlur={() => form.leave('virtualTourData')}
+          />
+          <TextField
+            label={`Scene ${index + 1} panorama URL`}
+            type="url"
+            value={scene.panorama}
+            placeholder="https://"
+            maxLength={limits.urlMax}
+            autoComplete="off"
+            onChange={({ target }) => change(index, { panorama: target.value })}
+            onBlur={() => form.leave('virtualTourData')}
+          />
           <IconButton
             icon={Delete20Regular}
             label={`Remove scene ${index + 1}`}
@@ -63,11 +57,7 @@ export function TourScenes({ form }: { form: ListingForm }) {
           />
         </div>
       ))}
-      {problem !== undefined && (
-        <p id={problemId} className={fields.note}>
-          <Problem>{problem}</Problem>
-        </p>
-      )}
+      {problem !== undefined && <FieldError id={problemId}>{problem}</FieldError>}
       <div>
         <Button
           icon={Add20Regular}

@@ -1,7 +1,7 @@
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
-import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
-import { TextField } from '#pwa/features/listing-wizard/text-field.tsx';
+import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
+import { StepCard } from './step-card.tsx';
+import { ListingTextField } from '#pwa/features/listing-wizard/fields/listing-text-field.tsx';
 
 /** Title and description. */
 export function BasicInfoStep({ form }: { form: ListingForm }) {
@@ -10,7 +10,7 @@ export function BasicInfoStep({ form }: { form: ListingForm }) {
       title="Tell guests about your retreat"
       subtitle="A clear title and an honest description help guests choose."
     >
-      <TextField
+      <ListingTextField
         form={form}
         name="title"
         label="Title"
@@ -19,7 +19,7 @@ export function BasicInfoStep({ form }: { form: ListingForm }) {
         maxLength={limits.titleMax}
         autoComplete="off"
       />
-      <TextField
+      <ListingTextField
         form={form}
         name="description"
         label="Description"

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import { findOwnPlace } from '#pwa/features/listing-wizard/own-place.ts';
-import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
-import { NumberField } from '#pwa/features/listing-wizard/number-field.tsx';
-import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
-import { TextField } from '#pwa/features/listing-wizard/text-field.tsx';
+import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
+import { ListingNumberField } from '#pwa/features/listing-wizard/fields/listing-number-field.tsx';
+import { StepCard } from './step-card.tsx';
+import { ListingTextField } from '#pwa/features/listing-wizard/fields/listing-text-field.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Location20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './location-step.module.css';
@@ -45,7 +45,7 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
 
   return (
     <StepCard title="Where is your retreat?" subtitle="Guests see this text and a pin on the map.">
-      <TextField
+      <ListingTextField
         form={form}
         name="location"
         label="Location"
@@ -54,8 +54,15 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
         autoComplete="off"
       />
       <div className={styles.numbers}>
-        <NumberField form={form} name="latitude" label="Latitude" step={0.000001} min={-90} max={90} />
-        <NumberField form={form} name="longitude" label="Longitude" step={0.000001} min={-180} max={180} />
+        <ListingNumberField form={form} name="latitude" label="Latitude" step={0.000001} min={-90} max={90} />
+        <ListingNumberField
+          form={form}
+          name="longitude"
+          label="Longitude"
+          step={0.000001}
+          min={-180}
+          max={180}
+        />
       </div>
       <div className={styles.own}>
         <Button icon={Location20Regular} busy={search === 'searching'} onClick={() => void handleOwnPlace()}>

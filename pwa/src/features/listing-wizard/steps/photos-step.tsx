@@ -1,8 +1,8 @@
-import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
+import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { PhotoAdder } from '#pwa/features/listing-wizard/photos/photo-adder.tsx';
 import { PhotoList } from '#pwa/features/listing-wizard/photos/photo-list.tsx';
 import { TourPart } from '#pwa/features/listing-wizard/photos/tour-part.tsx';
-import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
+import { StepCard } from './step-card.tsx';
 
 /** Pictures by their addresses, and the optional virtual tour. */
 export function PhotosStep({ form }: { form: ListingForm }) {

@@ -1,20 +1,29 @@
-import { cancellationPolicies, type CancellationPolicy } from '#contracts/option-lists.ts';
+import { Switch } from '@fluentui/react-components';
+import { cancellationPolicies } from '#contracts/option-lists.ts';
 import { refundRules } from '#contracts/rules/refunds.ts';
-import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
+import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { policyNames } from '#pwa/features/listing-wizard/policy-names.ts';
-import { NumberField } from '#pwa/features/listing-wizard/number-field.tsx';
-import { Problem } from '#pwa/features/listing-wizard/problem.tsx';
-import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
+import { ListingNumberField } from '#pwa/features/listing-wizard/fields/listing-number-field.tsx';
+import { StepCard } from './step-card.tsx';
+import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';
 import { roundings } from '#pwa/lib/roundings.ts';
-import fields from '#pwa/features/listing-wizard/fields.module.css';
 import styles from './pricing-step.module.css';
+
+const policies = cancellationPolicies.map((value) => {
+  const { words } = refundRules[value];
+  return {
+    value,
+    label: policyNames[value],
+    description: words.charAt(0).toUpperCase() + words.slice(1),
+  };
+});
 
 /** Price, guests, Instant Book and what a cancelled stay gives back. */
 export function PricingStep({ form }: { form: ListingForm }) {
   return (
     <StepCard title="Set your price and rules" subtitle="You can change these at any time.">
       <div className={styles.numbers}>
-        <NumberField
+        <ListingNumberField
           form={form}
           name="pricePerNight"
           label="Price per night (USD)"
@@ -24,7 +33,7 @@ export function PricingStep({ form }: { form: ListingForm }) {
           hint="Whole dollars."
           rounding={roundings.price}
         />
-        <NumberField
+        <ListingNumberField
           form={form}
           name="maxGuests"
           label="Max guests"
@@ -33,48 +42,27 @@ export function PricingStep({ form }: { form: ListingForm }) {
           rounding={roundings.guests}
         />
       </div>
-      <label className={styles.switchRow}>
-        <span>
-          <span className={fields.label}>Instant Book</span>
-          <span className={styles.words}>Guests book without waiting for your approval.</span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          name="instantBook"
-          className={fields.switch}
-          checked={form.values.instantBook}
-          onChange={(event) => form.set('instantBook', event.target.checked)}
-        />
-      </label>
-      <fieldset className={styles.policies}>
-        <legend className={fields.label}>Cancellation policy</legend>
-        {cancellationPolicies.map((policy) => (
-          <PolicyOption key={policy} policy={policy} form={form} />
-        ))}
-        {form.problemOf('cancellationPolicy') !== undefined && (
-          <Problem>{form.problemOf('cancellationPolicy')}</Problem>
-        )}
-      </fieldset>
-    </StepCard>
-  );
-}
-
-function PolicyOption({ policy, form }: { policy: CancellationPolicy; form: ListingForm }) {
-  const { words } = refundRules[policy];
-  return (
-    <label className={styles.policy}>
-      <input
-        type="radio"
-        name="cancellationPolicy"
-        className={styles.radio}
-        checked={form.values.cancellationPolicy === policy}
-        onChange={() => form.set('cancellationPolicy', policy)}
+      <Switch
+        className={styles.switchRow}
+        name="instantBook"
+        labelPosition="before"
+        label={
+          <>
+            <span className={styles.switchLabel}>Instant Book</span>
+            <span className={styles.words}>Guests book without waiting for your approval.</span>
+          </>
+        }
+        checked={form.values.instantBook}
+        onChange={(_, { checked }) => form.set('instantBook', checked)}
       />
-      <span>
-        <span className={styles.policyName}>{policyNames[policy]}</span>
-        <span className={styles.words}>{words.charAt(0).toUpperCase() + words.slice(1)}</span>
-      </span>
-    </label>
+      <ChoiceCards
+        name="cancellationPolicy"
+        label="Cancellation policy"
+        options={policies}
+        selected={form.values.cancellationPolicy}
+        error={form.problemOf('cancellationPolicy')}
+        onSelect={(policy) => form.set('cancellationPolicy', policy)}
+      />
+    </StepCard>
   );
 }

@@ -1,8 +1,8 @@
 import { listingRetreatTypes } from '#contracts/option-lists.ts';
-import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
-import { OptionGrid } from '#pwa/features/listing-wizard/option-grid.tsx';
+import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
+import { OptionGrid } from '#pwa/features/listing-wizard/fields/option-grid.tsx';
 import { SelectedCount } from '#pwa/features/listing-wizard/selected-count.tsx';
-import { StepCard } from '#pwa/features/listing-wizard/step-card.tsx';
+import { StepCard } from './step-card.tsx';
 import { typeIcon } from '#pwa/ui/icons/type-icons.ts';
 
 /** What kind of retreat it is, by which guests filter. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Listing } from '#contracts/properties.ts';
-import type { ListingForm } from '#pwa/features/listing-wizard/listing-form.ts';
-import { toListing } from '#pwa/features/listing-wizard/listing-values.ts';
+import type { ListingProblems } from '#pwa/features/listing-wizard/form/listing-check.ts';
+import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
+import { toListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { PhotoPreview } from '#pwa/features/listing-wizard/photos/photo-preview.tsx';
 import { policyNames } from '#pwa/features/listing-wizard/policy-names.ts';
-import { ReviewSection } from '#pwa/features/listing-wizard/review-section.tsx';
-import type { StepId } from '#pwa/features/listing-wizard/wizard-steps.ts';
+import { ReviewSection } from './review-section.tsx';
+import type { StepId } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Info20Regular, Location16Regular, Warning16Filled } from '#pwa/ui/icons/icons.tsx';
@@ -26,12 +27,9 @@ const notes = {
   edit: 'Your changes will be applied immediately.',
 };
 
-/** Everything once more, with what is missing and the way to mend it. Source: spec §2, step review. */
+/** All values once more, with what is missing and a way to each step. Source: spec §2, step review. */
 export function ReviewStep({ form, isEdit, onEdit, renderPreview }: ReviewStepProps) {
   const listing = toListing(form.values);
-  const { problems, isOnline } = form;
-  const priceProblem = problems.pricePerNight;
-  const section = (step: StepId) => ({ onEdit: () => onEdit(step) });
   return (
     <section className={styles.card}>
       <h2 className={styles.heading} tabIndex={-1} data-step-title>
@@ -43,95 +41,7 @@ export function ReviewStep({ form, isEdit, onEdit, renderPreview }: ReviewStepPr
       </p>
       <div className={styles.columns}>
         <div className={styles.sections}>
-          <ReviewSection
-            {...section('basic-info')}
-            title={listing.title === '' ? 'Untitled retreat' : listing.title}
-            name="Basic info"
-            problems={[problems.title, problems.description]}
-          >
-            <div className={styles.about}>
-              {listing.images[0] !== undefined && (
-                <div className={styles.coverPhoto}>
-                  <PhotoPreview url={listing.images[0]} alt="Cover" isOnline={isOnline} />
-                </div>
-              )}
-              {listing.description !== '' && <p className={styles.description}>{listing.description}</p>}
-            </div>
-          </ReviewSection>
-          <ReviewSection
-            {...section('location')}
-            title="Location"
-            problems={[problems.location, problems.latitude, problems.longitude]}
-          >
-            {listing.location !== '' && (
-              <p className={styles.location}>
-                <Location16Regular />
-                {listing.location}
-              </p>
-            )}
-            {listing.latitude === 0 && listing.longitude === 0 ? (
-              <Notice tone="waiting" icon={Warning16Filled}>
-                Not placed on the map yet. Guests who search on the map won't find it.
-              </Notice>
-            ) : (
-              <p className={styles.small}>
-                {listing.latitude}, {listing.longitude}
-              </p>
-            )}
-          </ReviewSection>
-          <ReviewSection
-            {...section('pricing-availability')}
-            title="Pricing & availability"
-            problems={[priceProblem, problems.maxGuests, problems.cancellationPolicy]}
-          >
-            <dl className={styles.facts}>
-              <dt>Price per night</dt>
-              <dd>{Number.isFinite(listing.pricePerNight) ? formatDollars(listing.pricePerNight) : '–'}</dd>
-              <dt>Max guests</dt>
-              <dd>{Number.isFinite(listing.maxGuests) ? listing.maxGuests : '–'}</dd>
-              <dt>Instant Book</dt>
-              <dd>{listing.instantBook ? 'On' : 'Off'}</dd>
-              <dt>Cancellation policy</dt>
-              <dd>{policyNames[listing.cancellationPolicy]}</dd>
-            </dl>
-          </ReviewSection>
-          <ReviewSection
-            {...section('retreat-types')}
-            title="Retreat types"
-            problems={[problems.retreatTypes]}
-          >
-            <Chips words={listing.retreatTypes} />
-          </ReviewSection>
-          <ReviewSection
-            {...section('amenities')}
-            title={`Amenities (${listing.amenities.length})`}
-            name="Amenities"
-            problems={[problems.amenities]}
-          >
-            <Chips words={listing.amenities} />
-          </ReviewSection>
-          <ReviewSection
-            {...section('photos')}
-            title={`Images (${listing.images.length})`}
-            name="Images"
-            problems={[problems.images, problems.virtualTourUrl, problems.virtualTourData]}
-          >
-            {listing.images.length > 0 && (
-              <ul className={styles.photos}>
-                {listing.images.map((url, index) => (
-                  <li key={url}>
-                    <PhotoPreview
-                      url={url}
-                      alt={index === 0 ? 'Cover' : `Photo ${index + 1}`}
-                      isOnline={isOnline}
-                      onState={(state) => form.notePreview(url, state)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-            {listing.hasVirtualTour && <p className={styles.small}>With a virtual tour</p>}
-          </ReviewSection>
+          <Sections listing={listing} form={form} onEdit={onEdit} />
         </div>
         <aside className={styles.preview} aria-label="Preview">
           <p className={styles.previewTitle}>Preview</p>
@@ -139,6 +49,129 @@ export function ReviewStep({ form, isEdit, onEdit, renderPreview }: ReviewStepPr
         </aside>
       </div>
     </section>
+  );
+}
+
+interface SectionsProps {
+  listing: Listing;
+  form: ListingForm;
+  onEdit: (step: StepId) => void;
+}
+
+function Sections({ listing, form, onEdit }: SectionsProps) {
+  const { problems } = form;
+  const section = (step: StepId, ...fields: (keyof ListingProblems)[]) => ({
+    onEdit: () => onEdit(step),
+    problems: fields.map((field) => problems[field]),
+  });
+  return (
+    <>
+      <ReviewSection
+        {...section('basic-info', 'title', 'description')}
+        title={listing.title === '' ? 'Untitled retreat' : listing.title}
+        name="Basic info"
+      >
+        <Description listing={listing} isOnline={form.isOnline} />
+      </ReviewSection>
+      <ReviewSection {...section('location', 'location', 'latitude', 'longitude')} title="Location">
+        <Location listing={listing} />
+      </ReviewSection>
+      <ReviewSection
+        {...section('pricing-availability', 'pricePerNight', 'maxGuests', 'cancellationPolicy')}
+        title="Pricing & availability"
+      >
+        <Pricing listing={listing} />
+      </ReviewSection>
+      <ReviewSection {...section('retreat-types', 'retreatTypes')} title="Retreat types">
+        <Chips words={listing.retreatTypes} />
+      </ReviewSection>
+      <ReviewSection
+        {...section('amenities', 'amenities')}
+        title={`Amenities (${listing.amenities.length})`}
+        name="Amenities"
+      >
+        <Chips words={listing.amenities} />
+      </ReviewSection>
+      <ReviewSection
+        {...section('photos', 'images', 'virtualTourUrl', 'virtualTourData')}
+        title={`Images (${listing.images.length})`}
+        name="Images"
+      >
+        <Photos listing={listing} form={form} />
+      </ReviewSection>
+    </>
+  );
+}
+
+function Description({ listing, isOnline }: { listing: Listing; isOnline: boolean }) {
+  return (
+    <div className={styles.about}>
+      {listing.images[0] !== undefined && (
+        <div className={styles.coverPhoto}>
+          <PhotoPreview url={listing.images[0]} alt="Cover" isOnline={isOnline} />
+        </div>
+      )}
+      {listing.description !== '' && <p className={styles.description}>{listing.description}</p>}
+    </div>
+  );
+}
+
+function Location({ listing }: { listing: Listing }) {
+  return (
+    <>
+      {listing.location !== '' && (
+        <p className={styles.location}>
+          <Location16Regular />
+          {listing.location}
+        </p>
+      )}
+      {listing.latitude === 0 && listing.longitude === 0 ? (
+        <Notice tone="waiting" icon={Warning16Filled}>
+          Not placed on the map yet. Guests who search on the map won't find it.
+        </Notice>
+      ) : (
+        <p className={styles.small}>
+          {listing.latitude}, {listing.longitude}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Pricing({ listing }: { listing: Listing }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Price per night</dt>
+      <dd>{Number.isFinite(listing.pricePerNight) ? formatDollars(listing.pricePerNight) : '–'}</dd>
+      <dt>Max guests</dt>
+      <dd>{Number.isFinite(listing.maxGuests) ? listing.maxGuests : '–'}</dd>
+      <dt>Instant Book</dt>
+      <dd>{listing.instantBook ? 'On' : 'Off'}</dd>
+      <dt>Cancellation policy</dt>
+      <dd>{policyNames[listing.cancellationPolicy]}</dd>
+    </dl>
+  );
+}
+
+function Photos({ listing, form }: { listing: Listing; form: ListingForm }) {
+  return (
+    <>
+      {listing.images.length > 0 && (
+        <ul className={styles.photos}>
+          {listing.images.map((url, index) => (
+            <li key={url}>
+              <PhotoPreview
+                url={url}
+                alt={index === 0 ? 'Cover' : `Photo ${index + 1}`}
+                isOnline={form.isOnline}
+                onState={(state) => form.notePreview(url, state)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {listing.hasVirtualTour && <p className={styles.small}>With a virtual tour</p>}
+    </>
   );
 }
 

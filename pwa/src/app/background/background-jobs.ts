@@ -1,0 +1,151 @@
+import { liveQuery } from 'dexie';
+import { refreshSession, resumeSignOut } from '#pwa/features/account/account-commands.ts';
+import { reportSession, sessionEnded } from '#pwa/features/account/session-state.ts';
+import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts';
+import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
+import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
+import { keepUnreadCounted } from '#pwa/features/messaging/inbox/count-unread.ts';
+import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
+import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
+import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
+import { isConnectionLost } from '#pwa/data/storage-health.ts';
+import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
+import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
+import { searchKey } from '#pwa/sync/fetch/search-page.ts';
+import { SyncLoop } from '#pwa/sync/sync-loop.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
+import { saveLaunchSnapshots } from '#pwa/launch/launch.ts';
+import { recoverFocus } from '#pwa/ui/recover-focus.ts';
+import { updateAppBadge } from './app-badge.ts';
+import { requestBackgroundSync } from './background-sync.ts';
+import { fetchSavedListings } from './saved-listings.ts';
+import { showNotices } from './notices.ts';
+import { showCountInTitle } from './title-count.ts';
+import { openLiveChannel } from './live-channel.ts';
+
+/** Longest wait for the session request, in milliseconds. */
+const maxSessionWaitMs = 1000;
+
+/**
+ * Refreshes the session and then starts everything that runs behind the screens. On a slow network it does not wait for
+ * the session: the device knows who is signed in, and the server never accepts one person's changes as another's.
+ */
+export async function runBackgroundJobs(): Promise<void> {
+  recoverFocus();
+  watchInstallOffer();
+  await resumeSignOut();
+  await Promise.race([refreshSession(), wait(browserEnvironment, maxSessionWaitMs)]);
+  const loop = startSync();
+  startJobs();
+  void loop.request('start');
+  const { startServiceWorker } = await import('#pwa/service-worker/register.ts');
+  await startServiceWorker({
+    isSending: () => loop.snapshot().isSending,
+    subscribe: loop.subscribe,
+  });
+}
+
+/** A database that was closed during the work is reopened, or the banner reports it. */
+const reportUnlessClosed = (error: unknown): void => {
+  if (!isConnectionLost(error)) reportError(error);
+};
+
+/** The sync loop with the events of the page that trigger it. */
+function startSync(): SyncLoop {
+  const loop = new SyncLoop(appDevice, reportUnlessClosed, appPollingDemand);
+  window.addEventListener('online', () => void loop.request('online'));
+  window.addEventListener('pageshow', () => void loop.request('visible'));
+  document.addEventListener('visibilitychange', () => {
+    const isSeen = document.visibilityState === 'visible';
+    loop.setSeen(isSeen);
+    if (isSeen) void loop.request('visible');
+  });
+  const reopenChannel = openLiveChannel(loop);
+  subscribeToAccount(() => {
+    reopenChannel();
+    void loop.request('sign-in');
+  });
+  resumeAfterSignIn(loop, reopenChannel);
+  return loop;
+}
+
+function startJobs(): void {
+  fetchCardsWhenOnline();
+  watchBookingOutcomes();
+  fetchSavedListings();
+  void saveLaunchSnapshots({
+    subscribe: (listener) => liveQuery(readHomeData).subscribe({ next: listener, error: () => undefined }),
+    isOnline: () => appDevice.connection.snapshot().isOnline,
+  });
+  updateAppBadge();
+  followOtherTabs();
+  noteFirstSave();
+  requestBackgroundSync();
+  keepUnreadCounted();
+  keepRequestsCounted();
+  showCountInTitle();
+  showNotices();
+  watchMessageRefusals();
+  watchUndoNotices();
+}
+
+/** What the home screen shows of the database; a closed database is reported elsewhere. */
+const readHomeData = async () => [
+  await publicDb().searches.get(searchKey({})),
+  await publicDb().categories.count(),
+];
+
+/**
+ * The server refuses this account: its session ended, or another tab signed in as somebody else. Sends what is waiting as
+ * soon as the same person has signed in again, here or in another tab.
+ */
+function resumeAfterSignIn(loop: SyncLoop, reopenChannel: () => void): void {
+  let wasPaused = false;
+  loop.subscribe(() => {
+    const isPaused = loop.snapshot().paused === 'sign-in';
+    if (isPaused && !wasPaused) void refreshSession();
+    if (!isPaused && wasPaused) reportSession(false);
+    wasPaused = isPaused;
+  });
+  sessionEnded.subscribe(() => {
+    if (sessionEnded.snapshot()) return;
+    reopenChannel();
+    void loop.request('sign-in');
+  });
+}
+
+/**
+ * A login or logout in one tab applies to all tabs, so that two accounts never mix. A page restored from the
+ * back-forward cache has missed the event.
+ */
+function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === accountKey || key === null) followAccount();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followAccount();
+  });
+}
+
+/** After the first save, asks the browser for persistent storage and offers installation. */
+function noteFirstSave(): void {
+  appDevice.subscribe(() => {
+    installOffer.noteSave();
+    void askForPersistence().catch(() => undefined); // refused or unsupported: the storage view shows it
+  });
+}
+
+/** Fetches the cards for searching offline at the start and whenever the connection is back. */
+function fetchCardsWhenOnline(): void {
+  const { connection } = appDevice;
+  let wasOnline = connection.snapshot().isOnline;
+  const fetchCards = createCardFetch(appDevice);
+  if (wasOnline) void fetchCards();
+  connection.subscribe(() => {
+    const { isOnline } = connection.snapshot();
+    if (isOnline && !wasOnline) void fetchCards();
+    wasOnline = isOnline;
+  });
+}

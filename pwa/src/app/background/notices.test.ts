@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildBooking, buildConversation, buildProperty } from '#pwa/test-support/builders.ts';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { showNotices, noticesOf, type Noticed } from './notices.ts';
+
+const host = 2;
+const nothing: Noticed = { account: host, bookings: [], listings: [], conversations: [] };
+const titles = (before: Partial<Noticed>, after: Partial<Noticed>, account = host): string[] =>
+  noticesOf({ ...nothing, ...before, account }, { ...nothing, ...after, account }).map(
+    ({ toast }) => toast.title,
+  );
+
+afterEach(() => {
+  switchAccount(null);
+  dismissToast();
+});
+
+test('a new request is told to its host, once', () => {
+  const request = buildBooking({ id: 5, status: 'pending' });
+  expect(titles({}, { bookings: [request] })).toEqual(['New request from Maya Ortiz']);
+  expect(titles({ bookings: [request] }, { bookings: [request] })).toEqual([]);
+  expect(titles({}, { bookings: [request] }, 1)).toEqual([]);
+});
+
+test('a cancelled stay is told to the other side', () => {
+  const stay = buildBooking({ id: 5 });
+  const cancelled = { ...stay, status: 'cancelled' as const };
+  const tell = (cancelledBy: 'guest' | 'host', account: number) =>
+    titles({ bookings: [stay] }, { bookings: [{ ...cancelled, cancelledBy }] }, account);
+  expect(tell('host', 1)).toEqual(['Aiko Tanabe cancelled a stay']);
+  expect(tell('host', 2)).toEqual([]);
+  expect(tell('guest', 2)).toEqual(['Maya Ortiz cancelled a stay']);
+  expect(tell('guest', 1)).toEqual([]);
+});
+
+test('a decision of staff is told to the host, and several messages are one notice', () => {
+  const listing = buildProperty({ id: 3, hostId: host, verificationStatus: 'pending', title: 'Cedar' });
+  const rejected = { ...listing, verificationStatus: 'rejected' as const, verificationNotes: 'Too dark.' };
+  const [notice] = noticesOf({ ...nothing, listings: [listing] }, { ...nothing, listings: [rejected] });
+  expect(notice?.toast).toMatchObject({ title: 'Cedar was rejected', body: 'Too dark.' });
+  const [one, two] = [
+    buildConversation({ id: 1, unreadCount: 1 }),
+    buildConversation({ id: 2, unreadCount: 2 }),
+  ];
+  expect(titles({}, { conversations: [one, two] })).toEqual(['2 conversations with new messages']);
+  expect(titles({ conversations: [one] }, { conversations: [{ ...one, unreadCount: 0 }] })).toEqual([]);
+});
+
+test('what comes with the first read of an account is no news; what comes later leads to its page', async () => {
+  switchAccount(host);
+  const db = privateDb();
+  await Promise.all(db.tables.map((table) => table.clear()));
+  await db.bookings.put(buildBooking({ id: 4, status: 'pending' }));
+  await db.meta.put({ key: lastSyncKey, value: 1 });
+  const follow = vi.fn();
+  const stop = showNotices(follow);
+  expect(currentToast()).toBeNull();
+  let id = 5;
+  // The first look may still be under way: what comes before its end belongs to it.
+  await vi.waitFor(async () => {
+    await db.bookings.put(buildBooking({ id: id++, status: 'pending' }));
+    expect(currentToast()).not.toBeNull();
+  });
+  expect(currentToast()?.title).toMatch(/request/);
+  currentToast()?.actions[0]?.onSelect();
+  expect(follow).toHaveBeenCalledWith(expect.stringContaining('/owner-dashboard'));
+  stop();
+});

@@ -1,0 +1,183 @@
+import { liveQuery } from 'dexie';
+import type { Booking } from '#contracts/bookings.ts';
+import type { Conversation } from '#contracts/conversations.ts';
+import type { Property } from '#contracts/properties.ts';
+import { formatDayRange } from '#pwa/lib/days.ts';
+import { conversationPath, hostBookingPath, paths, tripPath } from '#pwa/lib/paths.ts';
+import { currentAccount, privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
+
+/** What notices are about, as this device knows it from the server. */
+export interface Noticed {
+  account: number;
+  bookings: readonly Booking[];
+  listings: readonly Property[];
+  conversations: readonly Conversation[];
+}
+
+/** A notice and where it leads. */
+export interface Notice {
+  toast: Omit<ToastRequest, 'actions'>;
+  /** What the button is called that leads there. */
+  action: string;
+  path: string;
+}
+
+/**
+ * What happened between two states, the most urgent first: requests, stays that the other side cancelled, decisions of
+ * staff, messages. Several of a kind are one notice.
+ */
+export function noticesOf(before: Noticed, after: Noticed): Notice[] {
+  const earlier = new Map(before.bookings.map((booking) => [booking.id, booking]));
+  const requests = after.bookings.filter(
+    ({ id, status, host }) => host.id === after.account && status === 'pending' && !earlier.has(id),
+  );
+  const cancelled = after.bookings.filter(
+    ({ id, status, cancelledBy, userId }) =>
+      status === 'cancelled' &&
+      earlier.get(id)?.status !== 'cancelled' &&
+      earlier.has(id) &&
+      cancelledBy != null &&
+      (cancelledBy === 'guest') === (userId !== after.account),
+  );
+  const statuses = new Map(before.listings.map((listing) => [listing.id, listing.verificationStatus]));
+  const decided = after.listings.filter(
+    ({ id, hostId, verificationStatus: status }) =>
+      hostId === after.account &&
+      (status === 'verified' || status === 'rejected') &&
+      statuses.has(id) &&
+      statuses.get(id) !== status,
+  );
+  const unread = new Map(before.conversations.map(({ id, unreadCount }) => [id, unreadCount]));
+  const written = after.conversations.filter(({ id, unreadCount }) => unreadCount > (unread.get(id) ?? 0));
+  return [
+    ...summarize(requests, toRequestNotice, 'new requests', `${paths.ownerDashboard}?tab=bookings`),
+    ...cancelled.map((booking) => toCancelledNotice(booking, after.account)),
+    ...decided.map(toDecisionNotice),
+    ...summarize(written, toMessageNotice, 'conversations with new messages', paths.messages),
+  ];
+}
+
+function summarize<T>(
+  rows: readonly T[],
+  toNotice: (row: T) => Notice,
+  many: string,
+  path: string,
+): Notice[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  if (rows.length === 1) return [toNotice(first)];
+  return [{ toast: { title: `${rows.length} ${many}`, intent: 'info' }, action: 'Show', path }];
+}
+
+const toRequestNotice = ({ id, guest, startDate, endDate, property }: Booking): Notice => ({
+  toast: {
+    title: `New request from ${guest.name}`,
+    body: `${property.title}, ${formatDayRange(startDate, endDate)}`,
+    intent: 'info',
+  },
+  action: 'See the request',
+  path: hostBookingPath(id),
+});
+
+function toCancelledNotice(booking: Booking, account: number): Notice {
+  const { id, userId, guest, host, startDate, endDate, property } = booking;
+  const isGuest = userId === account;
+  const who = isGuest ? (booking.cancelledBy === 'host' ? host.name : 'Wellens') : guest.name;
+  return {
+    toast: {
+      title: `${who} cancelled a stay`,
+      body: `${property.title}, ${formatDayRange(startDate, endDate)}`,
+      intent: 'info',
+    },
+    action: 'See the stay',
+    path: isGuest ? tripPath(id) : hostBookingPath(id),
+  };
+}
+
+function toDecisionNotice({ title, verificationStatus, verificationNotes }: Property): Notice {
+  const isVerified = verificationStatus === 'verified';
+  return {
+    toast: {
+      title: isVerified ? `${title} is verified` : `${title} was rejected`,
+      body: isVerified ? 'Guests can find it now.' : (verificationNotes ?? ''),
+      intent: isVerified ? 'success' : 'destructive',
+    },
+    action: 'Owner Dashboard',
+    path: paths.ownerDashboard,
+  };
+}
+
+const toMessageNotice = ({ id, otherUser, lastMessage }: Conversation): Notice => ({
+  toast: {
+    title: `New message from ${otherUser?.name ?? 'Unknown User'}`,
+    ...(lastMessage !== null && { body: lastMessage.content.slice(0, 120) }),
+    intent: 'info',
+  },
+  action: 'Read it',
+  path: conversationPath(id),
+});
+
+/** Undefined until this device has heard everything once: what comes with the first read is no news. */
+async function findNoticed(db: PrivateDb): Promise<Noticed | undefined> {
+  if ((await db.meta.get(lastSyncKey)) === undefined) return undefined;
+  const account = db.account ?? 0;
+  const [bookings, listings, conversations] = await Promise.all([
+    db.bookings.toArray(),
+    db.ownProperties.where('hostId').equals(account).toArray(),
+    db.conversations.toArray(),
+  ]);
+  return { account, bookings, listings, conversations };
+}
+
+/**
+ * Tells of requests, decisions and messages as the change feed brings them, wherever in the app the person is. What is
+ * open already is not told again.
+ * @param follow opens an address of the app
+ * @returns unsubscribe function
+ */
+export function showNotices(follow: (path: string) => void = openInApp): () => void {
+  let watching = watch(follow);
+  const unsubscribe = subscribeToAccount(() => {
+    watching?.unsubscribe();
+    watching = watch(follow);
+  });
+  return () => {
+    unsubscribe();
+    watching?.unsubscribe();
+  };
+}
+
+function watch(follow: (path: string) => void): { unsubscribe(): void } | null {
+  if (currentAccount() === null) return null;
+  const db = privateDb();
+  let before: Noticed | undefined;
+  return liveQuery(async () => await findNoticed(db)).subscribe({
+    next: (after) => {
+      const notices = before === undefined || after === undefined ? [] : noticesOf(before, after);
+      before = after;
+      const news = notices.find(({ path }) => !isOpen(path));
+      if (news === undefined) return;
+      const { toast, action, path } = news;
+      showToast({ ...toast, actions: [{ label: action, onSelect: () => follow(path) }] });
+    },
+    // The database was closed under the read, as at a log-out; the screens tell of one that is gone for good.
+    error: () => undefined,
+  });
+}
+
+/** Whether the person looks at what the notice is about, such as the inbox that shows every message. */
+function isOpen(path: string): boolean {
+  const { pathname, search } = location;
+  if (document.visibilityState === 'hidden') return false;
+  const isInbox = path.startsWith(paths.messages) && pathname.startsWith(paths.messages);
+  return isInbox || pathname + search === path;
+}
+
+/** The router follows the address: notices come from outside of every screen. */
+function openInApp(path: string): void {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+}

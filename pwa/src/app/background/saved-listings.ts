@@ -1,0 +1,38 @@
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import type { WorkerMessage } from '#pwa/data/storage/cache-names.ts';
+import { savedListings } from '#pwa/data/listings/saved-listings.ts';
+import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
+import { fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+
+/** Listings asked for in this session: one that is gone is not asked for again and again. */
+const asked = new Set<number>();
+
+/** A saved retreat is here in full with its first photo, wherever it was saved. Source: spec §6, decision 004. */
+export function fetchSavedListings(): void {
+  const keep = (): void => void keepAll(savedListings.snapshot()).catch(reportError);
+  savedListings.subscribe(keep);
+  appDevice.connection.subscribe(keep);
+}
+
+async function keepAll(ids: ReadonlySet<number>): Promise<void> {
+  if (!appDevice.connection.snapshot().isOnline) return;
+  for (const id of ids) {
+    if (asked.has(id)) continue;
+    asked.add(id);
+    const isHere = (await publicDb().properties.get(id)) ?? (await privateDb().ownProperties.get(id));
+    const outcome = isHere === undefined ? await fetchProperty(id) : 'fresh';
+    if (outcome === 'fresh') await fetchPackages(id);
+    if (outcome === 'offline') asked.delete(id);
+  }
+  await pinPhotos(ids);
+}
+
+/** The worker keeps these pictures as long as they are named, and lets go of all others it was told to keep. */
+async function pinPhotos(ids: ReadonlySet<number>): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const rows = await publicDb().properties.bulkGet([...ids]);
+  const urls = rows.flatMap((row) => row?.images[0] ?? []);
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: 'PIN_PICTURES', urls } satisfies WorkerMessage);
+}

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { requestTotal } from '#pwa/features/hosting/request-total.ts';
+import { unreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
+import { showCountInTitle, withCount } from './title-count.ts';
+
+afterEach(() => {
+  requestTotal.set(0);
+  unreadTotal.set(0);
+});
+
+test('requests and unread messages stand before the title of every page', async () => {
+  document.title = 'Owner Dashboard · Wellens';
+  const stop = showCountInTitle();
+  requestTotal.set(2);
+  unreadTotal.set(1);
+  expect(document.title).toBe('(3) Owner Dashboard · Wellens');
+  document.title = 'Wellens';
+  await vi.waitFor(() => expect(document.title).toBe('(3) Wellens'));
+  requestTotal.set(0);
+  unreadTotal.set(0);
+  expect(document.title).toBe('Wellens');
+  stop();
+});
+
+test('a large number is cut, and one that stands there is replaced', () => {
+  expect(withCount('(2) Wellens', 120)).toBe('(99+) Wellens');
+  expect(withCount('(99+) Wellens', 0)).toBe('Wellens');
+});

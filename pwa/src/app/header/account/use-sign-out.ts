@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom';
+import { hasUnsentChanges, logOut } from '#pwa/features/account/account-commands.ts';
+import { leavePath, paths } from '#pwa/lib/paths.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+
+/**
+ * Logs out and goes home; with unsent changes on this device the person is asked first what becomes of them.
+ * @param options.replace the page takes the place of a layer in the history
+ */
+export function useSignOut(options: { replace: boolean }): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    if (await hasUnsentChanges()) await navigate(leavePath, options);
+    else if (await logOut()) await navigate(paths.home, options);
+    else {
+      showToast({
+        title: 'Still logged in',
+        body: 'This device could not store that you log out, and Wellens could not be reached. Please try again.',
+        intent: 'destructive',
+      });
+    }
+  };
+}

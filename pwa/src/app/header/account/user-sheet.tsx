@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Radio, RadioGroup } from '@fluentui/react-components';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#pwa/ui/link.tsx';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useRequestTotal } from '#pwa/features/hosting/request-total.ts';
+import { useUnreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
+import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice } from '#pwa/app/shell/theme.ts';
+import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { SignOut20Regular } from '#pwa/ui/icons/icons.tsx';
+import { themeNames } from './theme-names.ts';
+import { useSignOut } from './use-sign-out.ts';
+import { UserCard } from './user-card.tsx';
+import { userEntries, type UserEntry } from './user-entries.ts';
+import styles from './user-sheet.module.css';
+
+/** The user menu of a phone. Source: spec §2, header; design §8. */
+export function UserSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useSession() ?? null;
+  const unread = useUnreadTotal();
+  const requests = useRequestTotal();
+  const { pathname, search } = useLocation();
+  const leave = useSignOut({ replace: true });
+  const [isLeaving, setIsLeaving] = useState(false);
+  // The sheet goes after the page has changed: going itself, it would take back its place in the history, and with it
+  // the page that has come there meanwhile.
+  const leaveAndClose = async () => {
+    setIsLeaving(true);
+    await leave();
+    setIsLeaving(false);
+    onClose();
+  };
+  return (
+    <DialogSheet open={open} onClose={onClose} title="Profile" flush>
+      <div className={styles.root}>
+        <UserCard user={user} />
+        {userEntries(user, pathname + search, unread, [], requests).map((group) => (
+          <ul key={group[0]?.label} className={styles.group}>
+            {group.map((entry) => (
+              <li key={entry.label}>
+                <EntryLink entry={entry} onSelect={onClose} />
+              </li>
+            ))}
+          </ul>
+        ))}
+        <ThemeChoices />
+        {user !== null && (
+          <div className={styles.group}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-disabled={isLeaving}
+              onClick={() => {
+                if (!isLeaving) void leaveAndClose();
+              }}
+            >
+              <SignOut20Regular />
+              Log out
+            </button>
+          </div>
+        )}
+      </div>
+    </DialogSheet>
+  );
+}
+
+function EntryLink({
+  entry: { label, icon: EntryIcon, to, note },
+  onSelect,
+}: {
+  entry: UserEntry;
+  onSelect: () => void;
+}) {
+  if (to === undefined) {
+    return (
+      <span className={styles.entry} data-off="">
+        <EntryIcon />
+        {label}
+        <span className={styles.hint}>Coming soon</span>
+      </span>
+    );
+  }
+  return (
+    <Link to={to} replace className={styles.entry} onClick={onSelect}>
+      <EntryIcon />
+      {label}
+      {note !== undefined && <span className={styles.hint}>{note}</span>}
+    </Link>
+  );
+}
+
+function ThemeChoices() {
+  const theme = useThemeChoice();
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.heading} id="theme-choices">
+        Theme
+      </h3>
+      <RadioGroup
+        layout="horizontal"
+        className={styles.choices}
+        aria-labelledby="theme-choices"
+        value={theme}
+        onChange={(_, { value }) => chooseTheme(value as ThemeChoice)}
+      >
+        {themeChoices.map((choice) => (
+          <Radio key={choice} value={choice} label={themeNames[choice]} />
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
+import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
+import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
+import { CloudCheckmark20Regular } from '#pwa/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import styles from './status-chip.module.css';
+import { useJustSynced } from './use-just-synced.ts';
+
+const PendingDrawer = lazyPart(async () => (await import('./pending-drawer.tsx')).PendingDrawer);
+
+const StatusWords = lazyPart(async () => (await import('./status-labels.tsx')).StatusLabel);
+
+/**
+ * The worst state of what waits on this device; it opens the pending changes. A quiet cloud, on a phone nothing, when
+ * all is well, and 'Up to date' for a moment after a sync.
+ */
+export function LiveStatusChip() {
+  const status = useSyncStatus();
+  const isJustSynced = useJustSynced(status.kind);
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const isQuiet = status.kind === 'clean' && !isJustSynced;
+  return (
+    <>
+      <button
+        type="button"
+        className={isQuiet ? styles.quiet : styles.chip}
+        data-kind={status.kind}
+        aria-haspopup="dialog"
+        data-tooltip={isQuiet ? 'Up to date' : undefined}
+        onPointerDown={preloadDialogSheet}
+        onClick={() => {
+          setWasOpened(true);
+          setIsOpen(true);
+        }}
+      >
+        {isQuiet ? (
+          <CloudCheckmark20Regular />
+        ) : (
+          <Suspense>
+            <StatusWords status={status} />
+          </Suspense>
+        )}
+        <VisuallyHidden>{isQuiet ? 'Up to date, pending changes' : ', pending changes'}</VisuallyHidden>
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <PendingDrawer open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-import type { ThemeChoice } from '#pwa/app/theme.ts';
-
-export const themeNames: Record<ThemeChoice, string> = { light: 'Light', dark: 'Dark', system: 'System' };

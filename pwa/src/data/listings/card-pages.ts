@@ -1,0 +1,71 @@
+import { cardPageSize, offlineCardWindow } from '#contracts/limits.ts';
+import type { Property, PropertyCard } from '#contracts/properties.ts';
+import { packedCardFields } from '#contracts/sync-wire.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+
+/** A card as it travels and is stored: its values in the order of `packedCardFields`. */
+export type PackedCard = readonly unknown[];
+
+/** Cards that searches found among older listings; the pages after it hold the newest listings. */
+export const foundPage = 0;
+/** The newest listings kept; the rest of the window is for what searches found. */
+export const newestCardsMax = offlineCardWindow - cardPageSize;
+
+export function unpackCard(packed: PackedCard): PropertyCard {
+  // Ten thousand of them a search: a loop costs a third of making entries first.
+  const card: Partial<Record<keyof PropertyCard, unknown>> = {};
+  packedCardFields.forEach((field, index) => {
+    card[field] = packed[index];
+  });
+  return card as PropertyCard;
+}
+
+export function packCard(card: PropertyCard): PackedCard {
+  return packedCardFields.map((field) => card[field]);
+}
+
+export function toCard(property: Property): PropertyCard {
+  return { ...property, image: property.images[0] ?? null };
+}
+
+/** All cards kept for searching without a network: the newest listings first, then what searches found. */
+export async function readCards(db: PublicDb): Promise<PropertyCard[]> {
+  const pages = await db.cardPages.toArray();
+  const cards = new Map<number, PropertyCard>();
+  for (const page of [...pages].sort(newestPagesFirst)) {
+    for (const packed of parsePage(page.cards)) {
+      const card = unpackCard(packed);
+      if (!cards.has(card.id)) cards.set(card.id, card);
+    }
+  }
+  return [...cards.values()];
+}
+
+/** When the oldest of the kept cards was read, in milliseconds since 1970; null when none is kept. */
+export async function cardsFetchedAt(db: PublicDb): Promise<number | null> {
+  const pages = await db.cardPages.toArray();
+  return pages.length === 0 ? null : Math.min(...pages.map((page) => page.fetchedAt));
+}
+
+/** Adds cards to those found by searches; the latest found stay when the page is full. */
+export async function addFoundCards(
+  db: PublicDb,
+  cards: readonly PropertyCard[],
+  fetchedAt: number,
+): Promise<void> {
+  if (cards.length === 0) return;
+  await db.transaction('rw', db.cardPages, async () => {
+    const page = await db.cardPages.get(foundPage);
+    const added = new Set(cards.map((card) => card.id));
+    const kept = parsePage(page?.cards ?? '[]').filter(([id]) => !added.has(id as number));
+    const all = [...cards.map(packCard), ...kept].slice(0, cardPageSize);
+    await db.cardPages.put({ page: foundPage, cards: JSON.stringify(all), fetchedAt });
+  });
+}
+
+const newestPagesFirst = (one: { page: number }, other: { page: number }): number =>
+  (one.page === foundPage ? Infinity : one.page) - (other.page === foundPage ? Infinity : other.page);
+
+export function parsePage(cards: string): PackedCard[] {
+  return JSON.parse(cards) as PackedCard[];
+}

@@ -1,0 +1,14 @@
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { sharesDay } from '#contracts/rules/stay.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+
+/** Listings known on this device to be taken on a day of the search. The server may know of more. */
+export async function findTakenListings(
+  db: PublicDb,
+  { startDate, endDate }: SearchFilters,
+): Promise<Set<number>> {
+  if (startDate === undefined || endDate === undefined) return new Set();
+  const rows = await db.takenStays.toArray();
+  const taken = rows.filter(({ stays }) => stays.some((stay) => sharesDay(stay, { startDate, endDate })));
+  return new Set(taken.map(({ propertyId }) => propertyId));
+}

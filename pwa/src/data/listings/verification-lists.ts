@@ -1,0 +1,42 @@
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+
+/** A list of listings as the server answered it to staff, under its name. `next` leads on, null at the end. */
+export interface VerificationList {
+  ids: number[];
+  next: string | null;
+  /** When its first page was read, in milliseconds since 1970. */
+  fetchedAt: number;
+}
+
+const prefix = 'review:';
+const keyOf = (name: string): string => `${prefix}${name}`;
+
+/** Lists kept beside the one just read; what only others hold is let go of. */
+const listsKept = 3;
+
+export async function findVerificationList(db: PrivateDb, name: string): Promise<VerificationList | null> {
+  return ((await db.meta.get(keyOf(name)))?.value as VerificationList | undefined) ?? null;
+}
+
+/** Keeps a list, and lets go of the longest unread ones. Call it in a transaction over `meta` and `ownProperties`. */
+export async function storeVerificationList(db: PrivateDb, name: string, list: VerificationList): Promise<void> {
+  await db.meta.put({ key: keyOf(name), value: list });
+  const rows = await db.meta.where('key').startsWith(prefix).toArray();
+  const byAge = rows
+    .map(({ key, value }) => ({ key, list: value as VerificationList }))
+    .sort((one, other) => other.list.fetchedAt - one.list.fetchedAt);
+  const isOld = (index: number, key: string): boolean => index >= listsKept && key !== keyOf(name);
+  const dropped = byAge.filter(({ key }, index) => isOld(index, key));
+  if (dropped.length === 0) return;
+  const kept = new Set(byAge.filter((row) => !dropped.includes(row)).flatMap((row) => row.list.ids));
+  const loose = dropped.flatMap((row) => row.list.ids).filter((id) => !kept.has(id));
+  const listings = await db.ownProperties.bulkGet(loose);
+  const foreign = listings.filter(
+    (listing) =>
+      listing?.verificationStatus === 'verified' &&
+      listing.changedSinceVerification !== true &&
+      listing.hostId !== db.account,
+  );
+  await db.ownProperties.bulkDelete(foreign.flatMap((listing) => listing?.id ?? []));
+  await db.meta.bulkDelete(dropped.map(({ key }) => key));
+}

@@ -1,0 +1,57 @@
+import { cacheNames, pinnedPhotosCache } from './cache-names.ts';
+import { readCards } from '#pwa/data/listings/card-pages.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+
+/** What is kept on this device. Bytes are the browser's own estimate, null where it gives none. */
+export interface StorageEstimate {
+  usedBytes: number | null;
+  quotaBytes: number | null;
+  /** Whether the browser promised not to clear it by itself. */
+  isPersistent: boolean;
+  /** In full or as a card. */
+  listings: number;
+  photos: number;
+  tiles: number;
+  drafts: number;
+}
+
+export async function estimateStorage(publicDb: PublicDb, privateDb: PrivateDb): Promise<StorageEstimate> {
+  const storage = 'storage' in navigator ? navigator.storage : undefined;
+  const [estimate, isPersistent, listings, drafts, tiles, ...photos] = await Promise.all([
+    storage?.estimate(),
+    storage?.persisted(),
+    countListings(publicDb),
+    privateDb.drafts.count(),
+    countEntries(cacheNames.tiles),
+    countEntries(cacheNames.photos),
+    countEntries(cacheNames.openedPhotos),
+    countEntries(pinnedPhotosCache),
+  ]);
+  return {
+    usedBytes: estimate?.usage ?? null,
+    quotaBytes: estimate?.quota ?? null,
+    isPersistent: isPersistent ?? false,
+    listings,
+    photos: photos.reduce((sum, count) => sum + count, 0),
+    tiles,
+    drafts,
+  };
+}
+
+/** Listings that can be looked at without a network, in full or as a card. */
+async function countListings(db: PublicDb): Promise<number> {
+  const [cards, inFull] = await Promise.all([readCards(db), db.properties.toCollection().primaryKeys()]);
+  return new Set([...cards.map(({ id }) => id), ...inFull]).size;
+}
+
+async function countEntries(name: string): Promise<number> {
+  if (!('caches' in globalThis) || !(await caches.has(name))) return 0;
+  return (await (await caches.open(name)).keys()).length;
+}
+
+/** Asks the browser not to clear this device's data by itself; asked at the first thing worth keeping. */
+export async function askForPersistence(): Promise<boolean> {
+  if (!('storage' in navigator)) return false;
+  return (await navigator.storage.persisted()) || (await navigator.storage.persist());
+}

@@ -1,0 +1,71 @@
+import {
+  askForVerification,
+  deleteListing,
+  pauseListing,
+  undoDelete,
+  undoWindowMs,
+  type ListingPause,
+} from '#pwa/sync/commands/listing-commands.ts';
+import { formatDayWithYear } from '#pwa/lib/days.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { dismissToast, showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { waitForEntry } from '#pwa/sync/outbox/entry-result.ts';
+import { announceResult } from '#pwa/features/shared/announce-result.ts';
+
+/** Asks staff to verify a listing. Documents go with it once hosts can add them: the app names none itself. Source: spec §8. */
+export async function submitForVerification(id: number): Promise<void> {
+  const seq = await askForVerification(appDevice, id, []);
+  await announceResult(seq, {
+    success: {
+      title: 'Verification submitted',
+      body: 'Your property has been submitted for verification!',
+    },
+    failure: 'Verification not submitted',
+  });
+}
+
+/** Unlists a listing, for a while or until further notice, or lists it again. Source: decision 007. */
+export async function changePause(id: number, title: string, pause: ListingPause): Promise<void> {
+  const seq = await pauseListing(appDevice, id, pause);
+  const until = pause.pausedUntil === null ? '' : ` until ${formatDayWithYear(pause.pausedUntil)}`;
+  await announceResult(seq, {
+    success: {
+      title: pause.listed ? 'Listed again' : `Unlisted${until}`,
+      body: pause.listed ? `Guests can find ${title} again.` : `${title} takes no new requests.`,
+    },
+    failure: pause.listed ? 'Not listed' : 'Not unlisted',
+  });
+}
+
+/** Deletes a listing, with a few seconds to take it back before anything is sent. Source: spec §8, decision 007. */
+export async function deleteWithUndo(id: number, title: string): Promise<void> {
+  const seq = await deleteListing(appDevice, id);
+  if (seq === null) {
+    showToast({ title: 'Property deleted', body: `${title} was never sent and is gone from this device.` });
+    return;
+  }
+  showToast({
+    title: 'Property deleted',
+    body: `${title} will be deleted.`,
+    intent: 'waiting',
+    durationMs: undoWindowMs,
+    actions: [{ label: 'Undo', onSelect: () => void takeBack(seq) }],
+  });
+  const outcome = await waitForEntry(appDevice, seq);
+  if (outcome.kind !== 'refused') return;
+  showToast({
+    title: 'Delete failed',
+    body: `Failed to delete property. ${outcome.error.detail}`,
+    intent: 'destructive',
+  });
+}
+
+async function takeBack(seq: number): Promise<void> {
+  dismissToast();
+  if (await undoDelete(appDevice, seq)) return;
+  showToast({
+    title: 'Too late to undo',
+    body: 'The deletion was sent already.',
+    intent: 'destructive',
+  });
+}

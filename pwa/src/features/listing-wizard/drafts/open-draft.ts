@@ -1,0 +1,63 @@
+import type { FullProperty, Listing } from '#contracts/properties.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { Draft } from '#pwa/data/private-db.ts';
+import { findLatestNewDraft } from './draft-queries.ts';
+import { emptyListing, fromListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
+import { stepIndex } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
+import { newDraft, thisTab } from './new-draft.ts';
+
+/** Takes up a draft as this tab's; values that a later version of the form added begin with their defaults. */
+const takeUp = (draft: Draft): Draft => ({
+  ...draft,
+  values: { ...emptyListing, ...draft.values },
+  writer: thisTab,
+});
+
+/** The draft of that name, or the one worked on last, or else a new one. */
+export async function openNewDraft(id: string | null): Promise<Draft> {
+  const db = privateDb();
+  const kept = id === null ? await findLatestNewDraft(db) : ((await db.drafts.get(id)) ?? null);
+  return kept === null ? newDraft(id ?? crypto.randomUUID(), emptyListing) : takeUp(kept);
+}
+
+const editDraftId = (propertyId: number): string => `edit-${propertyId}`;
+
+/** What was changed of a listing on this device and not sent; null when there is nothing. */
+export async function openEditDraft(propertyId: number): Promise<Draft | null> {
+  const kept = await privateDb().drafts.get(editDraftId(propertyId));
+  return kept === undefined ? null : takeUp(kept);
+}
+
+/** The editing of a listing as it begins, at its overview, which leads to each part; on the listing as it is shown now with its tour: what is not known would be lost. */
+export function newEditDraft(property: FullProperty): Draft {
+  const values = fromListing(property);
+  return {
+    ...newDraft(editDraftId(property.id), values),
+    propertyId: property.id,
+    step: 'review',
+    reached: stepIndex('review'),
+    base: { version: property.version, values: pickListing(property) },
+  };
+}
+
+function pickListing(property: FullProperty): Record<string, unknown> {
+  const listing: Listing = {
+    title: property.title,
+    description: property.description,
+    location: property.location,
+    latitude: property.latitude,
+    longitude: property.longitude,
+    pricePerNight: property.pricePerNight,
+    images: property.images,
+    amenities: property.amenities,
+    retreatTypes: property.retreatTypes,
+    maxGuests: property.maxGuests,
+    instantBook: property.instantBook,
+    cancellationPolicy: property.cancellationPolicy,
+    hasVirtualTour: property.hasVirtualTour,
+    virtualTourUrl: property.virtualTourUrl,
+    virtualTourType: property.virtualTourType,
+    virtualTourData: property.virtualTourData,
+  };
+  return { ...listing };
+}

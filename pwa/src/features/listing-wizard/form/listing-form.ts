@@ -1,0 +1,18 @@
+import type { ListingProblems } from './listing-check.ts';
+import type { ListingValues } from './listing-values.ts';
+import type { PreviewState } from './image-address.ts';
+
+/** The form as the steps see it. */
+export interface ListingForm {
+  values: ListingValues;
+  set: <F extends keyof ListingValues>(field: F, value: ListingValues[F]) => void;
+  /** The person has left this field, so that what is wrong with it may be said. */
+  leave: (field: keyof ListingValues) => void;
+  /** What is wrong with a field, once it is time to say so. */
+  problemOf: (field: keyof ListingValues) => string | undefined;
+  /** What is wrong, said or not. */
+  problems: ListingProblems;
+  /** Notes whether a photo could be loaded. */
+  notePreview: (url: string, state: PreviewState) => void;
+  isOnline: boolean;
+}

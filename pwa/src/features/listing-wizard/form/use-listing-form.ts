@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { useFormik } from 'formik';
+import type { Draft } from '#pwa/data/private-db.ts';
+import { isSame } from '#pwa/sync/outbox/merge.ts';
+import type { PreviewState } from './image-address.ts';
+import { checkListing, checkPhotos, type ListingProblems } from './listing-check.ts';
+import type { ListingForm } from './listing-form.ts';
+import type { ListingValues } from './listing-values.ts';
+import { stepIndex, stepOf } from './wizard-steps.ts';
+
+interface Options {
+  start: Draft;
+  /** Position of the furthest step the person has been at, from 0. */
+  reached: number;
+  isOnline: boolean;
+}
+
+/** The values of the wizard and what is wrong with them. An error is shown once its field was left or its step passed. */
+export function useListingForm({ start, reached, isOnline }: Options) {
+  const isEdit = start.propertyId !== null;
+  const formik = useFormik<ListingValues>({
+    initialValues: start.values as ListingValues,
+    validate: (values) => checkListing(values, isEdit),
+    onSubmit: () => undefined,
+  });
+  const { values } = formik;
+  const [refused, setRefused] = useState<ListingProblems>({});
+  const [isChecked, setIsChecked] = useState(false);
+  const { previews, notePreview } = usePreviews();
+  const problems = useMemo(() => {
+    // A stored property whose photos are gone stays editable.
+    const hasNewPhotos = !isSame(start.base?.values['images'], values.images);
+    return { ...checkListing(values, isEdit), ...(hasNewPhotos && checkPhotos(values.images, previews)) };
+  }, [values, isEdit, start.base, previews]);
+
+  const form: ListingForm = {
+    values,
+    problems,
+    notePreview,
+    isOnline,
+    set: (field, value) => {
+      void formik.setFieldValue(field, value);
+      if (refused[field] !== undefined) setRefused((before) => ({ ...before, [field]: undefined }));
+    },
+    leave: (field) => void formik.setFieldTouched(field, true, false),
+    problemOf: (field) => {
+      const isTime = isChecked || formik.touched[field] !== undefined || stepIndex(stepOf(field)) < reached;
+      return refused[field] ?? (isTime ? problems[field] : undefined);
+    },
+  };
+  return {
+    form,
+    /** Shows the errors of all fields from now on. */
+    showAll: () => setIsChecked(true),
+    /** Shows what the server said of single fields, until they change. */
+    showRefused: setRefused,
+    merge: (others: Partial<ListingValues>) => void formik.setValues((mine) => ({ ...mine, ...others })),
+    reset: (fresh: ListingValues) => formik.resetForm({ values: fresh }),
+  };
+}
+
+/** Which photos could be loaded, by their addresses. */
+function usePreviews() {
+  const [previews, setPreviews] = useState<Readonly<Record<string, PreviewState>>>({});
+  const notePreview = (url: string, state: PreviewState) =>
+    setPreviews((before) => {
+      const known = before[url];
+      // Another step tries a known photo again: until it has loaded, the earlier result is kept.
+      return state === known || (state === 'loading' && known !== undefined)
+        ? before
+        : { ...before, [url]: state };
+    });
+  return { previews, notePreview };
+}

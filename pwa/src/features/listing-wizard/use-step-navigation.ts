@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { focusIn } from './focus-in.ts';
+import { judgeAddress } from './form/image-address.ts';
+import type { ListingForm } from './form/listing-form.ts';
+import type { ListingValues } from './form/listing-values.ts';
+import { stepOf, wizardSteps, type StepId } from './form/wizard-steps.ts';
+
+type Field = keyof ListingValues;
+
+interface Options {
+  root: RefObject<HTMLElement | null>;
+  form: ListingForm;
+  /** Position of the current step, from 0. */
+  current: number;
+  go: (step: StepId) => void;
+  isEdit: boolean;
+}
+
+/** Moves between the steps, and moves the focus with them: to the step's title, or to a field with an error. */
+export function useStepNavigation({ root, form, current, go, isEdit }: Options) {
+  const step = wizardSteps[current] ?? wizardSteps[0];
+  const [isMending, setIsMending] = useState(false);
+  /** The values as they were when the step was entered. */
+  const entered = useRef(form.values);
+  const focusField = useRef<Field | null>(null);
+  const takeFocus = (): void => {
+    focusIn(root.current, focusField.current);
+    focusField.current = null;
+  };
+  const enter = useEffectEvent(() => {
+    entered.current = form.values;
+    takeFocus();
+  });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else enter();
+  }, [current]);
+
+  const goTo = (id: StepId): void => {
+    leaveStep(form, step?.id === 'photos', step?.fields ?? [], entered.current);
+    setIsMending(false);
+    go(id);
+  };
+  return {
+    stepId: step?.id ?? 'basic-info',
+    goTo,
+    /** The step was opened from the overview of a stored property, and leads back to it. */
+    isMending: isMending && current < wizardSteps.length - 1,
+    /** Leads from the overview to a step, and for a stored property straight back. */
+    mend: (id: StepId): void => {
+      goTo(id);
+      setIsMending(isEdit);
+    },
+    showProblem: (field: Field): void => {
+      const id = stepOf(field);
+      focusField.current = field;
+      if (id === step?.id) takeFocus();
+      else go(id);
+    },
+  };
+}
+
+/** An emptied field gets back the value it had when the step was entered; a typed photo address is added. Source: spec §4. */
+function leaveStep(
+  form: ListingForm,
+  hasPhotos: boolean,
+  fields: readonly Field[],
+  entered: ListingValues,
+): void {
+  const { values, set } = form;
+  for (const field of fields) {
+    if (values[field] === '' && entered[field] !== '' && field !== 'imageUrl') set(field, entered[field]);
+  }
+  const addition = judgeAddress(values.imageUrl, values.images);
+  if (hasPhotos && addition.kind === 'added') {
+    set('images', [...values.images, addition.url]);
+    set('imageUrl', '');
+  }
+}

@@ -1,0 +1,93 @@
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { Textarea } from '@fluentui/react-components';
+import { messageMax } from '#contracts/limits.ts';
+import { visibleText } from '#contracts/visible-text.ts';
+import { formatWhole } from '#contracts/whole-numbers.ts';
+import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
+import { Send20Filled } from '#pwa/ui/icons/icons.tsx';
+import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
+import { useComposerText } from './use-composer-text.ts';
+import styles from './composer.module.css';
+
+interface ComposerProps {
+  conversationId: number;
+  /** The field takes the focus when it comes. */
+  takesFocus: boolean;
+  /** The message is on the disk and shows in the conversation. */
+  onWritten: () => void;
+}
+
+const tooLong = (length: number): string =>
+  `A message can have up to ${formatWhole(messageMax)} characters; this one has ${formatWhole(length)}. Please shorten it.`;
+
+/**
+ * The field for a message. Enter sends, Shift and Enter begin a new line. It is empty as soon as a message is sent, and
+ * ready for the next one. Source: spec §5, messages.
+ */
+export function Composer({ conversationId, takesFocus, onWritten }: ComposerProps) {
+  const { text, type, send: sendText } = useComposerText(conversationId);
+  const field = useGrowingField(text);
+  const hintId = useId();
+  const length = text.trim().length;
+  const isTooLong = length > messageMax;
+  const isBlank = visibleText(text) === '';
+  const canSend = !isBlank && !isTooLong;
+
+  const send = async (): Promise<void> => {
+    if (canSend && (await sendText(text))) onWritten();
+  };
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void send();
+    field.current?.focus();
+  };
+
+  return (
+    <FluentRoot>
+      <form className={styles.root} onSubmit={handleSubmit}>
+        <p id={hintId} className={styles.hint} role="status">
+          {isTooLong ? tooLong(length) : ''}
+        </p>
+        <div className={styles.row}>
+          <Textarea
+            className={styles.field}
+            textarea={{ ref: field, rows: 1 }}
+            value={text}
+            placeholder="Write a message"
+            aria-label="Write a message"
+            aria-describedby={hintId}
+            aria-invalid={isTooLong}
+            autoFocus={takesFocus}
+            onChange={(_, { value }) => type(value)}
+            onKeyDown={handleKeyDown}
+          />
+          <IconButton
+            type="submit"
+            className={styles.send}
+            icon={Send20Filled}
+            label="Send"
+            disabled={!canSend}
+          />
+        </div>
+      </form>
+    </FluentRoot>
+  );
+}
+
+/** A field as high as its text, up to the limit of its stylesheet. */
+function useGrowingField(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+  }, [text]);
+  return field;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from '#pwa/ui/link.tsx';
+import { propertyPath } from '#pwa/lib/paths.ts';
+import { Initials } from '#pwa/ui/media/initials.tsx';
+import { otherName, type ConversationView } from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import styles from './conversation-header.module.css';
+
+interface ConversationHeaderProps {
+  conversation: Pick<ConversationView, 'otherUser' | 'property'>;
+  /** Where the retreat lies, as far as it is known. */
+  place?: string | null;
+  /** The way back to the list. */
+  back?: ReactNode;
+  /** At the right, such as the state of the connection. */
+  end?: ReactNode;
+  /** The header stands in a layer: following its link must not leave the layer behind in the history. */
+  inLayer?: boolean;
+}
+
+/** With whom, and about which retreat. */
+export function ConversationHeader({
+  conversation,
+  place,
+  back,
+  end,
+  inLayer = false,
+}: ConversationHeaderProps) {
+  const { otherUser, property } = conversation;
+  const name = otherName(conversation);
+  return (
+    <div className={styles.root}>
+      {back}
+      <Initials name={name} id={otherUser?.id ?? 0} className={styles.avatar} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        {property !== null && (
+          <Link to={propertyPath(property.id)} replace={inLayer} className={styles.retreat}>
+            {property.title}
+            {place != null && <span className={styles.place}> · {place}</span>}
+          </Link>
+        )}
+      </div>
+      {end}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { currentAccount } from '#pwa/data/open-stores.ts';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { Composer } from '#pwa/features/messaging/composer/composer.tsx';
+import { otherName, type ConversationView } from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { MessageAnnouncer } from './message-announcer.tsx';
+import { MessageList } from './message-list.tsx';
+import { RefusedStart } from './refused-start.tsx';
+import { useAnchoredScroll } from './use-anchored-scroll.ts';
+import { useMessageWindow } from './use-message-window.ts';
+import styles from './conversation-pane.module.css';
+
+interface ConversationPaneProps {
+  conversation: ConversationView;
+  isOnline: boolean;
+  /** What stands in a conversation without messages. */
+  emptyText: string;
+  /** The message field takes the focus. */
+  takesFocus?: boolean;
+}
+
+/** The messages of a conversation with the field for the next one. Give it a key of the conversation. */
+export function ConversationPane({
+  conversation,
+  isOnline,
+  emptyText,
+  takesFocus = false,
+}: ConversationPaneProps) {
+  const { id, lastMessage, unreadCount, refusedStart } = conversation;
+  const messageWindow = useMessageWindow(id, isOnline);
+  const { view, reachesEnd, showOlder, showNewer, showEnd } = messageWindow;
+  const scroll = useAnchoredScroll({
+    drawn: view,
+    reachesEnd,
+    onNearStart: showOlder,
+    onNearEnd: showNewer,
+  });
+  const accountId = currentAccount() ?? 0;
+  const name = otherName(conversation);
+
+  let body: ReactNode;
+  if (view === undefined || (view.messages.length === 0 && lastMessage !== null)) body = <MessagesSkeleton />;
+  else if (view.messages.length === 0) body = <p className={styles.empty}>{emptyText}</p>;
+  else {
+    body = (
+      <MessageList
+        conversationId={id}
+        accountId={accountId}
+        name={name}
+        unreadCount={unreadCount}
+        messageWindow={{ ...messageWindow, view }}
+        scroll={scroll}
+        isOnline={isOnline}
+      />
+    );
+  }
+  return (
+    <div className={styles.root}>
+      {view !== undefined && (
+        <MessageAnnouncer
+          messages={view.messages.filter(({ senderId }) => senderId !== accountId)}
+          name={name}
+          newestAtStart={view.newest}
+        />
+      )}
+      {body}
+      {refusedStart !== null && <RefusedStart {...refusedStart} />}
+      <Composer
+        conversationId={id}
+        takesFocus={takesFocus}
+        onWritten={() => {
+          showEnd();
+          scroll.stickToEnd();
+        }}
+      />
+    </div>
+  );
+}
+
+function MessagesSkeleton() {
+  return (
+    <div className={styles.skeletons}>
+      <Skeletons label="Loading messages" className={styles.shapes}>
+        <Skeleton width="60%" height={44} radius={18} />
+        <Skeleton width="42%" height={44} radius={18} />
+        <Skeleton width="52%" height={64} radius={18} />
+      </Skeletons>
+    </div>
+  );
+}

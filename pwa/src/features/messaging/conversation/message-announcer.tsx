@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { Message } from '#contracts/messages.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+
+/** Of many that come at once only the last are read out. */
+const readOut = 3;
+
+interface MessageAnnouncerProps {
+  /** Messages of the other person, in their order. */
+  messages: readonly Message[];
+  name: string;
+  /** Highest position when the conversation was opened; what stood there already is not news. */
+  newestAtStart: number;
+}
+
+/** Reads out each message that arrives while the conversation is open, once. Source: WAI-ARIA, role log. */
+export function MessageAnnouncer({ messages, name, newestAtStart }: MessageAnnouncerProps) {
+  const [since] = useState(newestAtStart);
+  const news = messages.filter(({ position }) => position > since).slice(-readOut);
+  return (
+    <div role="log" aria-label="New messages">
+      {news.map(({ id, content }) => (
+        <VisuallyHidden key={id}>
+          {name}: {content}
+        </VisuallyHidden>
+      ))}
+    </div>
+  );
+}

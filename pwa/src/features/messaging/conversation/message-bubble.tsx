@@ -1,0 +1,93 @@
+import type { Message } from '#contracts/messages.ts';
+import type { WithPending, Pending } from '#pwa/data/overlays.ts';
+import { CheckmarkCircle16Filled, CheckmarkCircle16Regular, Clock16Filled } from '#pwa/ui/icons/icons.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { BubbleFailure } from './bubble-failure.tsx';
+import { formatMessageTime } from '#pwa/features/messaging/inbox/message-time.ts';
+import styles from './message-bubble.module.css';
+
+interface MessageBubbleProps {
+  message: WithPending<Message>;
+  /** Who wrote it, where it was not this person. */
+  sender: string | null;
+  isOnline: boolean;
+  now: Date;
+  /** The next message says the same below itself: the same person wrote it in the same minute. */
+  isFollowed: boolean;
+}
+
+type BubbleState = 'theirs' | 'waiting' | 'sending' | 'undoing' | 'failed' | 'sent' | 'read';
+
+function stateOf({ pending, read }: WithPending<Message>, isMine: boolean, isOnline: boolean): BubbleState {
+  if (!isMine) return 'theirs';
+  if (pending?.undoing !== undefined) return 'undoing';
+  if (pending?.state === 'rejected') return 'failed';
+  // Without a connection the device only tries whether there is one.
+  if (pending?.state === 'sending') return isOnline ? 'sending' : 'waiting';
+  if (pending?.state === 'queued') return 'waiting';
+  return read ? 'read' : 'sent';
+}
+
+/** One message and what became of it: waiting → sent → read, or not sent. Source: design §8, decision 005. */
+export function MessageBubble({ message, sender, isOnline, now, isFollowed }: MessageBubbleProps) {
+  const state = stateOf(message, sender === null, isOnline);
+  return (
+    <li
+      className={styles.item}
+      data-key={message.id}
+      data-state={state}
+      data-online={isOnline ? '' : undefined}
+      data-followed={isFollowed ? '' : undefined}
+    >
+      <p className={styles.bubble}>
+        <VisuallyHidden>{sender === null ? 'You: ' : `${sender}: `}</VisuallyHidden>
+        <span>{message.content}</span>
+      </p>
+      {!isFollowed && <BubbleLine state={state} message={message} now={now} />}
+    </li>
+  );
+}
+
+interface BubbleLineProps {
+  state: BubbleState;
+  message: WithPending<Message>;
+  now: Date;
+}
+
+function BubbleLine({ state, message, now }: BubbleLineProps) {
+  if (state === 'failed') return <BubbleFailure pending={message.pending as Pending} />;
+  if (state === 'waiting') {
+    return (
+      <p className={styles.line}>
+        <Clock16Filled />
+        Waiting to send
+      </p>
+    );
+  }
+  if (state === 'undoing') {
+    return (
+      <p className={styles.line}>
+        <Clock16Filled />
+        Stopping · we check whether it arrived
+      </p>
+    );
+  }
+  if (state === 'sending') return <p className={styles.line}>Sending…</p>;
+  return (
+    <p className={styles.line}>
+      <time dateTime={message.createdAt}>{formatMessageTime(message.createdAt, now)}</time>
+      {state === 'sent' && (
+        <span data-tooltip="Sent">
+          <CheckmarkCircle16Regular />
+          <VisuallyHidden>Sent</VisuallyHidden>
+        </span>
+      )}
+      {state === 'read' && (
+        <span data-tooltip="Read">
+          <CheckmarkCircle16Filled className={styles.read} />
+          <VisuallyHidden>Read</VisuallyHidden>
+        </span>
+      )}
+    </p>
+  );
+}

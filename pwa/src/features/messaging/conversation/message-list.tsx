@@ -1,0 +1,125 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Message } from '#contracts/messages.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { ChevronDown20Regular } from '#pwa/ui/icons/icons.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { formatMessageTime, formatMessageDay } from '#pwa/features/messaging/inbox/message-time.ts';
+import { OlderMessages } from './older-messages.tsx';
+import type { MessageView } from './message-queries.ts';
+import type { MessageWindowControls } from './use-message-window.ts';
+import type { AnchoredScroll } from './use-anchored-scroll.ts';
+import { useReadMarks } from './use-read-marks.ts';
+import styles from './message-list.module.css';
+
+interface MessageListProps {
+  conversationId: number;
+  accountId: number;
+  /** The other person. */
+  name: string;
+  /** Messages of the conversation that the person has not read, by the server's count. */
+  unreadCount: number;
+  messageWindow: MessageWindowControls & { view: MessageView };
+  scroll: AnchoredScroll;
+  isOnline: boolean;
+}
+
+const minuteMs = 60_000;
+
+/** The time by which 'today' is told; a page may stay open over midnight. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The messages of a conversation, the newest at the lower end. Source: spec §2, messaging. */
+export function MessageList(props: MessageListProps) {
+  const { conversationId, accountId, name, unreadCount, messageWindow, scroll, isOnline } = props;
+  const { view, reachesEnd, older, askForOlder, showEnd } = messageWindow;
+  const { scroller, onScroll, stickToEnd } = scroll;
+  const now = useNow();
+  const isAtEnd = scroll.isAtEnd && reachesEnd;
+  const unread = view.messages.filter(({ recipientId, read }) => recipientId === accountId && !read).length;
+  useReadMarks({
+    conversationId,
+    upTo: view.newest,
+    hasUnread: unread > 0 || unreadCount > 0,
+    isInSight: isAtEnd,
+  });
+  const goToEnd = (): void => {
+    showEnd();
+    stickToEnd();
+  };
+
+  return (
+    <div className={styles.root}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="region"
+        aria-label={`Messages with ${name}`}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={styles.inner}>
+          {!view.isWhole && <OlderMessages state={older} onShow={askForOlder} />}
+          <ol className={styles.list}>
+            {withDays(view.messages, now, (message, next) => (
+              <MessageBubble
+                key={message.id}
+                message={message}
+                sender={message.senderId === accountId ? null : name}
+                isOnline={isOnline}
+                now={now}
+                isFollowed={next !== undefined && saysTheSame(message, next, now)}
+              />
+            ))}
+          </ol>
+        </div>
+      </div>
+      {!isAtEnd && (
+        <div className={styles.jump}>
+          <Button size="small" icon={ChevronDown20Regular} onClick={goToEnd}>
+            {unread > 0 ? `${unread} new` : 'Latest messages'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The messages with a line above the first of each day. */
+function withDays(
+  messages: readonly WithPending<Message>[],
+  now: Date,
+  draw: (message: WithPending<Message>, next: WithPending<Message> | undefined) => ReactNode,
+): ReactNode[] {
+  let day = '';
+  return messages.flatMap((message, index) => {
+    const own = formatMessageDay(message.createdAt, now);
+    const next = messages[index + 1];
+    if (own === day) return [draw(message, next)];
+    day = own;
+    return [
+      <li key={`day-${message.id}`} className={styles.day}>
+        {own}
+      </li>,
+      draw(message, next),
+    ];
+  });
+}
+
+const isStored = ({ pending }: WithPending<Message>): boolean =>
+  pending === undefined || (pending.state === 'accepted' && pending.undoing === undefined);
+
+/** Whether both messages would have the same line below: one person sent both in one minute, and both fared alike. */
+const saysTheSame = (one: WithPending<Message>, next: WithPending<Message>, now: Date): boolean =>
+  one.senderId === next.senderId &&
+  one.read === next.read &&
+  isStored(one) &&
+  isStored(next) &&
+  formatMessageTime(one.createdAt, now) === formatMessageTime(next.createdAt, now);

@@ -1,0 +1,81 @@
+import type { Message } from '#contracts/messages.ts';
+import { applyOverlays, type WithPending } from '#pwa/data/overlays.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+
+/** The part of a conversation that is drawn: so many messages up to a position, or up to the end. */
+export interface MessageWindow {
+  end: number | null;
+  count: number;
+}
+
+export interface MessageView {
+  /** What was asked for: a view of another part is on its way out. */
+  part: MessageWindow;
+  /** In the order of the server; those it has not placed yet come last, as they were written. */
+  messages: WithPending<Message>[];
+  /** Highest position the server has told this device of; 0 in an empty conversation. */
+  newest: number;
+  /** Every message from the first of the conversation on is drawn. */
+  isWhole: boolean;
+  /** Position before which messages are missing on this device; null where none are. */
+  missingBefore: number | null;
+}
+
+/** A message that the server has not placed. */
+export const isUnplaced = ({ position }: Message): boolean => position === Number.MAX_SAFE_INTEGER;
+
+/** A part of a conversation with what waits on this device laid over it. Source: decision 005. */
+export async function findMessages(
+  db: PrivateDb,
+  conversationId: number,
+  part: MessageWindow,
+): Promise<MessageView> {
+  const { end, count } = part;
+  const upTo = (last: number) =>
+    db.messages
+      .where('[conversationId+position]')
+      .between([conversationId, 0], [conversationId, last], true, true);
+  const [mirror, last, entries] = await Promise.all([
+    upTo(end ?? Infinity)
+      .reverse()
+      .limit(count)
+      .toArray(),
+    upTo(Infinity).last(),
+    db.outbox.orderBy('seq').toArray(),
+  ]);
+  const lowest = mirror.at(-1)?.position ?? 0;
+  const belongs = (row: Message): boolean =>
+    row.conversationId === conversationId &&
+    (end === null
+      ? isUnplaced(row) || row.position >= lowest
+      : row.position <= end && row.position >= lowest);
+  const messages = applyOverlays<Message>(mirror, entries, 'messages', belongs).sort(byPlace);
+  const missingBefore = findMissing(messages, mirror.length < count);
+  const places = messages.filter((row) => !isUnplaced(row)).map(({ position }) => position);
+  return {
+    part,
+    messages,
+    newest: Math.max(last?.position ?? 0, ...places),
+    isWhole: missingBefore === null && (places[0] ?? 1) === 1,
+    missingBefore,
+  };
+}
+
+function byPlace(one: WithPending<Message>, other: WithPending<Message>): number {
+  if (isUnplaced(one) && isUnplaced(other)) return (one.pending?.seq ?? 0) - (other.pending?.seq ?? 0);
+  return one.position - other.position;
+}
+
+/**
+ * The newest place where the device has no messages though the server has: between two that are there, or before the
+ * first when the device has no more of them.
+ */
+function findMissing(messages: readonly Message[], isAllThereIs: boolean): number | null {
+  const placed = messages.filter((row) => !isUnplaced(row));
+  for (let index = placed.length - 1; index > 0; index -= 1) {
+    const [earlier, later] = [placed[index - 1] as Message, placed[index] as Message];
+    if (later.position - earlier.position > 1) return later.position;
+  }
+  const first = placed[0];
+  return isAllThereIs && first !== undefined && first.position > 1 ? first.position : null;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { readMessages } from '#pwa/sync/commands/message-commands.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { logFailure } from '#pwa/features/messaging/message-log.ts';
+
+interface ReadMarks {
+  conversationId: number;
+  /** Highest position in sight. */
+  upTo: number;
+  /** Something up to there is unread. */
+  hasUnread: boolean;
+  /** The end of the conversation is in sight of an open page. */
+  isInSight: boolean;
+}
+
+/** Marks a conversation as read while it is looked at, and only when something in it is unread. Source: spec §4, messages. */
+export function useReadMarks({ conversationId, upTo, hasUnread, isInSight }: ReadMarks): void {
+  const marked = useRef(0);
+  useEffect(() => {
+    if (!hasUnread || !isInSight) return;
+    const mark = (): void => {
+      if (document.visibilityState !== 'visible' || marked.current >= upTo) return;
+      marked.current = upTo;
+      readMessages(appDevice, conversationId, upTo).catch((error: unknown) => {
+        logFailure('Failed to mark messages as read:', error);
+      });
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [conversationId, upTo, hasUnread, isInSight]);
+}

@@ -1,0 +1,96 @@
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import type { Conversation } from '#contracts/conversations.ts';
+import type { Property } from '#contracts/properties.ts';
+import { applyOverlays } from '#pwa/data/overlays.ts';
+import { findListing } from '#pwa/data/listings/find-listing.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import type { PublicDb } from '#pwa/data/public-db.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+
+/** How far the newest own message of a conversation has come, as long as the server has not taken it in. */
+export type SendState = 'waiting' | 'failed' | 'none';
+
+/** A conversation with what waits on this device laid over it. */
+export interface ConversationView extends Conversation {
+  sendState: SendState;
+  /** Its start was refused; `seq` names the entry. Nothing written in it can be sent. */
+  refusedStart: { seq: number; error: EntryError | null } | null;
+}
+
+/** Name of the other person. Source: spec §2, owner dashboard. */
+export const otherName = ({ otherUser }: Pick<ConversationView, 'otherUser'>): string =>
+  otherUser?.name ?? 'Unknown User';
+
+export interface Inbox {
+  /** Latest message first. */
+  conversations: ConversationView[];
+  /** When the server was last known to have told everything, in milliseconds since 1970; null before that. */
+  syncedAt: number | null;
+}
+
+/** All conversations of the person. Source: spec §2, messaging. */
+export async function findInbox(db: PrivateDb): Promise<Inbox> {
+  const [mirror, entries, synced] = await Promise.all([
+    db.conversations.toArray(),
+    db.outbox.orderBy('seq').toArray(),
+    db.meta.get(lastSyncKey),
+  ]);
+  const conversations = applyOverlays<Conversation>(mirror, entries, 'conversations')
+    .map((row) => toView(row, entries))
+    .sort((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt) || b.id - a.id);
+  return { conversations, syncedAt: (synced?.value as number | undefined) ?? null };
+}
+
+function toView(row: Conversation, entries: readonly OutboxEntry[]): ConversationView {
+  const own = entries.filter(
+    ({ name, args, state, undo }) =>
+      name === 'sendMessage' &&
+      state !== 'accepted' &&
+      undo !== true &&
+      (args as { conversationId: number }).conversationId === row.id,
+  );
+  const start = entries.find(
+    ({ name, entityId, state }) =>
+      name === 'startConversation' && entityId === row.id && state === 'rejected',
+  );
+  const newest = own.at(-1);
+  return {
+    ...row,
+    sendState: newest === undefined ? 'none' : newest.state === 'rejected' ? 'failed' : 'waiting',
+    refusedStart: start === undefined ? null : { seq: start.seq, error: start.lastError },
+  };
+}
+
+/** The same, live; undefined while the first read runs. */
+export const useInbox = (): Inbox | undefined => useLiveQuery(() => findInbox(privateDb()), []);
+
+/**
+ * The id under which the server knows a conversation that this device started under another, because the pair had one
+ * about the retreat already. Undefined while it is read, null when it has no other name.
+ */
+export function useOtherName(conversationId: number): number | null | undefined {
+  return useLiveQuery(
+    async () => (await privateDb().idMap.get(conversationId))?.serverId ?? null,
+    [conversationId],
+  );
+}
+
+/** The retreat that a conversation is about, where this device has it. */
+export async function findRetreat(
+  stores: { publicDb: PublicDb; privateDb: PrivateDb },
+  id: number,
+): Promise<Pick<Property, 'location'> | null> {
+  return findListing(stores.publicDb, stores.privateDb, id);
+}
+
+/** Where the retreat of a conversation lies; null where this device does not know it. */
+export function useRetreatPlace(propertyId: number | null): string | null {
+  const retreat = useLiveQuery(
+    () =>
+      propertyId === null ? null : findRetreat({ publicDb: publicDb(), privateDb: privateDb() }, propertyId),
+    [propertyId],
+  );
+  return retreat?.location ?? null;
+}

@@ -1,0 +1,46 @@
+import type { RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
+import { addPackage, editPackage, retirePackage } from '#pwa/sync/commands/package-commands.ts';
+import type { PackageDetails } from './package-form.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { announceResult } from '#pwa/features/shared/announce-result.ts';
+
+const updated = { success: { title: 'Package updated' }, failure: 'Update failed' };
+
+/** Saves changed fields of a package at once. Source: spec §4, §8. */
+export async function changePackage(id: number, fields: Partial<RetreatPackageUpdate>): Promise<void> {
+  await saved(async () => announceResult(await editPackage(appDevice, id, fields), updated));
+}
+
+/** Takes a package out of what can be booked, or offers it again. */
+export async function offerPackage(id: number, available: boolean): Promise<void> {
+  if (available) return changePackage(id, { available });
+  await saved(async () => announceResult(await retirePackage(appDevice, id), updated));
+}
+
+/** Adds a package, of any length until its card says otherwise. @returns whether it is on this device now */
+export async function createPackage(propertyId: number, details: PackageDetails): Promise<boolean> {
+  return saved(async () => {
+    const added = { ...details, minimumStay: 1, maximumStay: null, fixedDuration: false, available: true };
+    await addPackage(appDevice, propertyId, added);
+    const { isOnline } = appDevice.connection.snapshot();
+    showToast({
+      title: 'Package added',
+      body: isOnline ? details.name : "Will send when you're back online.",
+      intent: isOnline ? 'success' : 'waiting',
+    });
+  });
+}
+
+/** Says so when something could not be kept on this device; the form stays as it is. */
+async function saved(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (!isNotStored(error)) throw error;
+    showToast({ title: 'Update failed', body: error.message, intent: 'destructive' });
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { countOf } from '#contracts/plural.ts';
+import type { Listing } from '#contracts/properties.ts';
+import type { NewRetreatPackage } from '#contracts/retreat-packages.ts';
+import { formatDollars } from '#pwa/lib/money.ts';
+
+/** Names of the fields of a property and of a package, in the order of their forms. A new field needs its label here. */
+const labels = {
+  title: 'Title',
+  name: 'Name',
+  description: 'Description',
+  location: 'Location',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  pricePerNight: 'Price per night',
+  images: 'Photos',
+  amenities: 'Amenities',
+  retreatTypes: 'Retreat types',
+  maxGuests: 'Max guests',
+  maxCapacity: 'Max guests',
+  instantBook: 'Instant Book',
+  cancellationPolicy: 'Cancellation policy',
+  hasVirtualTour: 'Virtual tour',
+  virtualTourUrl: 'Virtual tour picture',
+  virtualTourType: 'Virtual tour type',
+  virtualTourData: 'Virtual tour scenes',
+  minimumStay: 'Minimum nights',
+  maximumStay: 'Maximum nights',
+  fixedDuration: 'Fixed duration',
+  inclusions: 'Inclusions',
+  startDate: 'From',
+  endDate: 'Until',
+  available: 'Available',
+  listed: 'Listed',
+  pausedUntil: 'Paused until',
+} satisfies Record<keyof Listing | keyof NewRetreatPackage | 'listed' | 'pausedUntil', string>;
+
+/** The fields with a label, in the order of the forms. */
+export const labelledFields: readonly string[] = Object.keys(labels);
+
+/** 'pricePerNight' → 'Price per night'; a field of a newer version keeps its name. */
+export function fieldLabel(field: string): string {
+  return (labels as Record<string, string>)[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
+}
+
+/** A value of a listing or package in words. */
+export function fieldValue(field: string, value: unknown): string {
+  if (field === 'pricePerNight' && typeof value === 'number') return formatDollars(value);
+  if (field === 'maximumStay' && value == null) return 'No limit';
+  if (value == null || value === '') return 'Empty';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'None';
+    return field === 'images' ? countOf(value.length, 'photo') : value.join(', ');
+  }
+  if (typeof value === 'object') return 'Changed';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

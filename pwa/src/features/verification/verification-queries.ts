@@ -1,0 +1,139 @@
+import type { Property } from '#contracts/properties.ts';
+import { byNewest } from '#contracts/rules/search-order.ts';
+import type { ReviewFilter } from '#contracts/option-lists.ts';
+import type { ReviewCounts } from '#contracts/verification.ts';
+import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
+import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { findVerificationList } from '#pwa/data/listings/verification-lists.ts';
+import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
+import {
+  fetchVerificationList,
+  fetchVerificationCounts,
+  verificationCountsKey,
+  verificationListName,
+  type VerificationSearch,
+} from '#pwa/sync/fetch/fetch-verification.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
+import { useTask } from '#pwa/ui/use-task.ts';
+
+/** What this device has of a list of staff. */
+export interface StoredList {
+  listings: WithPending<Property>[];
+  hasMore: boolean;
+  /** In milliseconds since 1970; null: never read, and nothing of it is here. */
+  fetchedAt: number | null;
+  /** The mirror was rebuilt since the list was read, and its listings went with the old one. */
+  isLost: boolean;
+}
+
+const hasChanged = ({ verificationStatus, changedSinceVerification }: Property): boolean =>
+  verificationStatus === 'verified' && changedSinceVerification === true;
+
+/** Whether staff have something to decide about the listing. */
+export const awaitsDecision = (listing: Property): boolean =>
+  listing.verificationStatus === 'pending' || hasChanged(listing);
+
+const belongsToQueue = (listing: Property): boolean =>
+  awaitsDecision(listing) || listing.verificationStatus === null;
+
+/** Sorts as the server does: the longest wait first, never submitted listings last. No year begins with a 9. */
+const queuePlace = ({ verificationStatus, waitingSince, createdAt }: Property): string =>
+  verificationStatus === null ? `9${createdAt}` : (waitingSince ?? createdAt);
+
+const byQueuePlace = (one: Property, other: Property): number =>
+  queuePlace(one).localeCompare(queuePlace(other)) || one.id - other.id;
+
+const belongs: Record<ReviewFilter, (listing: Property) => boolean> = {
+  all: () => true,
+  pending: ({ verificationStatus }) => verificationStatus === 'pending',
+  unsubmitted: ({ verificationStatus }) => verificationStatus === null,
+  verified: ({ verificationStatus }) => verificationStatus === 'verified',
+  rejected: ({ verificationStatus }) => verificationStatus === 'rejected',
+  changed: hasChanged,
+};
+
+/** A list of staff from this device. A listing that was decided or deleted meanwhile is no longer in it. */
+export async function findPropertiesToVerify(db: PrivateDb, search: VerificationSearch): Promise<StoredList> {
+  const list = await findVerificationList(db, verificationListName(search));
+  const fetchedAt = list?.fetchedAt ?? null;
+  const hasMore = list !== null && list.next !== null;
+  const rows = (await db.ownProperties.bulkGet(list?.ids ?? [])).flatMap((row) => row ?? []);
+  const about = { hasMore, fetchedAt, isLost: list !== null && list.ids.length > 0 && rows.length === 0 };
+  if (search.list === 'queue') {
+    const listings = await findQueue(db, hasMore ? list.ids : null);
+    return { listings, ...about };
+  }
+  const listings = await readWithPending<Property>(db, 'ownProperties', rows, () => false);
+  const { filter, hostId } = search;
+  const found = listings.filter((one) => belongs[filter](one) && (hostId ?? one.hostId) === one.hostId);
+  return { listings: found.sort(byNewest), ...about };
+}
+
+/**
+ * The queue, longest wait first. The change feed brings newly submitted and changed ones by itself, so the list is all
+ * that wait here; of those behind the last page that was read only some may be here, so they are left for that page.
+ */
+async function findQueue(db: PrivateDb, readIds: readonly number[] | null): Promise<WithPending<Property>[]> {
+  const rows = await readWithPending<Property>(
+    db,
+    'ownProperties',
+    db.ownProperties.filter(belongsToQueue).toArray(),
+  );
+  const waiting = rows.filter(belongsToQueue).sort(byQueuePlace);
+  if (readIds === null) return waiting;
+  const read = new Set(readIds);
+  const end = waiting.findLastIndex(({ id }) => read.has(id));
+  return waiting.slice(0, end + 1);
+}
+
+export interface PropertiesToVerify extends Partial<StoredList> {
+  /** How bringing it up to date ended; undefined while it runs. */
+  outcome: FetchResult | undefined;
+  refresh: () => void;
+  fillMore: () => Promise<FetchResult>;
+}
+
+/** Whether this device has held all that is the account's. */
+async function hasMirror(): Promise<boolean> {
+  return (await privateDb().meta.get(lastSyncKey)) !== undefined;
+}
+
+/**
+ * The same, live, brought up to date when it is shown, and when the mirror it lay in was replaced.
+ * @param isRefused the server is reached and refuses to tell what changed, so no mirror will come
+ */
+export function usePropertiesToVerify(
+  search: VerificationSearch,
+  { isOnline, isRefused }: { isOnline: boolean; isRefused: boolean },
+): PropertiesToVerify {
+  const name = verificationListName(search);
+  const found = useLiveQuery(() => findPropertiesToVerify(privateDb(), search), [name]);
+  // The first read of the feed replaces the whole mirror, and would take what was read before it away again.
+  const isMirrored = useLiveQuery(hasMirror, []) === true;
+  const isReady = isMirrored || isRefused || !isOnline;
+  const key = found?.isLost === true ? `${name} anew` : name;
+  const { result, again } = useTask(isReady ? key : 'not yet', isOnline, async () =>
+    isReady ? fetchVerificationList(search) : undefined,
+  );
+  return {
+    ...found,
+    outcome: result,
+    refresh: again,
+    fillMore: () => fetchVerificationList(search, { more: true }),
+  };
+}
+
+/**
+ * How many listings stand where, live; null where this device was never told.
+ * @param occasion they are counted anew when it changes
+ */
+export function useVerificationCounts(isOnline: boolean, occasion = ''): ReviewCounts | null | undefined {
+  useTask(occasion, isOnline, () => fetchVerificationCounts());
+  return useLiveQuery(
+    async () =>
+      ((await privateDb().meta.get(verificationCountsKey))?.value as ReviewCounts | undefined) ?? null,
+    [],
+  );
+}

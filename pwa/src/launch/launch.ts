@@ -1,0 +1,37 @@
+/**
+ * Everything that makes the app start fast. The rest of the page imports this module only, the service worker
+ * `insert-launch-snapshot.ts`, and `index.html` contains the inline script. Source: decision 026.
+ *
+ *   page parsed ── LCP image or snapshot painted ── app code runs ── first screen shown ── idle
+ *   │                                               │                │                     └ deferred parts, one by one
+ *   └ early fetch, install prompt                   │                └ snapshot and LCP image removed
+ *                                                   └ takes the early fetch's response
+ */
+import type { SaveParts } from './save-launch-snapshot.ts';
+
+export { fetchEarly } from './early-fetch.ts';
+export { afterInitialLoad, extendInitialLoad } from './initial-load.ts';
+export { handOverLcpImage } from './lcp-image.ts';
+
+declare global {
+  /** Set by the inline script of `index.html`. */
+  var wellensInstallPrompt: Event | undefined;
+}
+
+/** @returns the browser's install prompt if it fired before the app's code ran; once only */
+export function takeInstallPrompt(): Event | null {
+  const prompt = globalThis.wellensInstallPrompt ?? null;
+  globalThis.wellensInstallPrompt = undefined;
+  return prompt;
+}
+
+/** Removes the snapshot of the home screen that the service worker inserted. Call it in the commit that replaces it. */
+export function removeLaunchSnapshot(): void {
+  document.querySelector('.launch')?.remove();
+  document.querySelector('#root')?.removeAttribute('data-launching');
+}
+
+/** Saves the home screen for the next launch whenever its list has changed. */
+export async function saveLaunchSnapshots(parts: SaveParts): Promise<void> {
+  (await import('./save-launch-snapshot.ts')).saveLaunchSnapshots(parts);
+}

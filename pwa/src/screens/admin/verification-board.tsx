@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Property } from '#contracts/properties.ts';
+import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
+import { DecisionDialog, type Decided } from '#pwa/features/verification/decision-dialog.tsx';
+import { HistoryDialog } from '#pwa/features/verification/history-dialog.tsx';
+import {
+  awaitsDecision,
+  usePropertiesToVerify,
+  useVerificationCounts,
+} from '#pwa/features/verification/verification-queries.ts';
+import { tabPanelProps, Tabs } from '#pwa/ui/controls/tabs/tabs.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { AllProperties } from './all-properties.tsx';
+import { VerificationQueue } from './verification-queue.tsx';
+import styles from './admin.module.css';
+
+const idPrefix = 'admin';
+type TabId = 'pending' | 'all';
+
+/** What a dialog is about; it stays while the dialog closes. */
+interface Opened {
+  kind: 'decision' | 'history';
+  property: Property;
+  /** A new key for each opening, so that nothing typed before is left in it. */
+  time: number;
+}
+
+const statusLabels = { verified: 'Verified', rejected: 'Rejected', pending: 'Pending' } as const;
+
+function showDecided(decided: Decided): void {
+  if (decided.kind === 'failed') {
+    const why = decided.detail === null ? '' : ` ${decided.detail}`;
+    showToast({
+      title: 'Error updating verification',
+      body: `There was an error updating the property verification status.${why}`,
+      intent: 'destructive',
+    });
+    return;
+  }
+  const { title, verificationStatus } = decided.property;
+  const status = verificationStatus === null ? '' : statusLabels[verificationStatus];
+  showToast({ title: 'Property verification updated', body: `${title}: ${status}` });
+}
+
+/** Both tabs of the staff, with the dialogs that open over them. The tab is in the address. */
+export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
+  const [query, setQuery] = useSearchParams();
+  const isRefused = useRefusal() !== null;
+  const queue = usePropertiesToVerify({ list: 'queue' }, { isOnline, isRefused });
+  const here = queue.listings ?? [];
+  // The change feed keeps the list up to date; the counters are fetched again whenever it changes.
+  const counts = useVerificationCounts(isOnline, here.map(({ id, version }) => `${id}.${version}`).join());
+  const shown = here.filter(awaitsDecision).length;
+  const waiting = counts == null ? shown : Math.max(shown, counts.pending + counts.changed);
+  const tab: TabId = query.get('tab') === 'all' ? 'all' : 'pending';
+  const dialogs = useDialogs({ isOnline, tab, listedIds: here.map(({ id }) => id) });
+  const cards = { isOnline, onDecide: dialogs.decide, onHistory: dialogs.showHistory };
+  return (
+    <div className={styles.root}>
+      <h1>
+        <VisuallyHidden>Verification</VisuallyHidden>
+      </h1>
+      <Tabs<TabId>
+        idPrefix={idPrefix}
+        label="Verification"
+        layout="start"
+        tabs={[
+          { id: 'pending', label: 'Pending Verification', badge: waiting, badgeWords: 'to decide' },
+          { id: 'all', label: 'All Properties' },
+        ]}
+        selected={tab}
+        onSelect={(id) => setQuery(id === 'all' ? { tab: 'all' } : {}, { replace: true })}
+      />
+      <div {...tabPanelProps(idPrefix, tab)} className={styles.panel}>
+        {tab === 'pending' ? (
+          <VerificationQueue {...cards} review={queue} waiting={waiting} />
+        ) : (
+          <AllProperties {...cards} counts={counts ?? null} />
+        )}
+      </div>
+      {dialogs.dialog}
+    </div>
+  );
+}
+
+interface DialogOptions {
+  isOnline: boolean;
+  tab: TabId;
+  /** Ids of the properties in the queue. */
+  listedIds: readonly number[];
+}
+
+/** The decision and the history of a property. After a decision the focus returns to the list. */
+function useDialogs({ isOnline, tab, listedIds }: DialogOptions) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  /** Id of the property that was decided on, while its card is in the list. */
+  const decidedId = useRef<number | null>(null);
+  // The card leaves the list, and the focus with it: move the focus to the tab instead of to a neighbouring card.
+  useEffect(() => {
+    if (decidedId.current === null || isOpen || listedIds.includes(decidedId.current)) return;
+    decidedId.current = null;
+    if (tab === 'all' && document.activeElement !== document.body) return;
+    document.getElementById(`${idPrefix}-${tab}`)?.focus({ preventScroll: true });
+  });
+  const open = (kind: Opened['kind'], property: Property) => {
+    setOpened({ kind, property, time: Date.now() });
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  const handleDecided = (decided: Decided) => {
+    showDecided(decided);
+    if (decided.kind !== 'done') return;
+    decidedId.current = opened?.property.id ?? null;
+    close();
+  };
+  const shared = { open: isOpen, isOnline, onClose: close };
+  const dialog =
+    opened === null ? null : opened.kind === 'decision' ? (
+      <DecisionDialog key={opened.time} {...shared} opened={opened.property} onDecided={handleDecided} />
+    ) : (
+      <HistoryDialog {...shared} property={opened.property} />
+    );
+  return {
+    decide: (property: Property) => open('decision', property),
+    showHistory: (property: Property) => open('history', property),
+    dialog,
+  };
+}

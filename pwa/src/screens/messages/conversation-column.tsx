@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  otherName,
+  useOtherName,
+  useRetreatPlace,
+  type ConversationView,
+  type Inbox,
+} from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
+import { useDelayedCount } from '#pwa/features/connection/use-waiting.ts';
+import { carryDraft } from '#pwa/features/messaging/composer/carry-draft.ts';
+import { ConversationPane } from '#pwa/features/messaging/conversation/conversation-pane.tsx';
+import { ConversationHeader } from '#pwa/features/messaging/conversation/conversation-header.tsx';
+import { useVisibleHeight } from '#pwa/features/messaging/use-visible-height.ts';
+import { conversationPath } from '#pwa/lib/paths.ts';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
+import { BackToInbox } from './back-to-inbox.tsx';
+import { ConnectionChip } from './connection-chip.tsx';
+import { NoConversation } from './no-conversation.tsx';
+import { SessionStrip } from './session-strip.tsx';
+
+interface ConversationColumnProps {
+  id: number;
+  inbox: Inbox | undefined;
+  isOnline: boolean;
+}
+
+/** The conversation of the address, or why there is none. */
+export function ConversationColumn({ id, inbox, isOnline }: ConversationColumnProps) {
+  useVisibleHeight();
+  const conversation = inbox?.conversations.find((row) => row.id === id);
+  const otherName = useOtherName(id);
+  const isMissing = inbox !== undefined && conversation === undefined;
+  useFollowName(id, isMissing ? (otherName ?? null) : null);
+  if (conversation !== undefined) {
+    return <OpenConversation key={id} conversation={conversation} isOnline={isOnline} />;
+  }
+  if (!isMissing || otherName === undefined || otherName !== null) return <PageTitle title="Messages" />;
+  return <NoConversation isKnown={inbox.syncedAt !== null} isOnline={isOnline} />;
+}
+
+/** The server knew the conversation under another id: the address and what was begun to be written go over to it. */
+function useFollowName(id: number, otherName: number | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (otherName === null) return;
+    void carryDraft(id, otherName).then(() => navigate(conversationPath(otherName), { replace: true }));
+  }, [id, otherName, navigate]);
+}
+
+function OpenConversation({ conversation, isOnline }: { conversation: ConversationView; isOnline: boolean }) {
+  const isPhone = useIsPhone();
+  const place = useRetreatPlace(conversation.propertyId);
+  const delayed = useDelayedCount();
+  const mustLogIn = useSessionHasEnded() && isOnline;
+  return (
+    <>
+      <PageTitle title={`Messages with ${otherName(conversation)}`} />
+      <ConversationHeader
+        conversation={conversation}
+        place={place}
+        back={isPhone ? <BackToInbox /> : undefined}
+        end={isPhone ? <ConnectionChip isOnline={isOnline} waiting={delayed} /> : undefined}
+      />
+      {isPhone && (
+        <div role="status">{mustLogIn && <SessionStrip path={conversationPath(conversation.id)} />}</div>
+      )}
+      <ConversationPane
+        conversation={conversation}
+        isOnline={isOnline}
+        emptyText="No messages yet. Say hello!"
+        takesFocus={!isPhone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Property } from '#contracts/properties.ts';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
+import { HostRow } from '#pwa/features/properties/host-row.tsx';
+import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/property-facts.tsx';
+import { PackageList } from '#pwa/features/retreat-packages/package-list.tsx';
+import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-words.ts';
+import { Section } from '#pwa/ui/section.tsx';
+import { RetreatPlace } from './retreat-place.tsx';
+import styles from './property-detail.module.css';
+
+interface PropertyFactsColumnProps {
+  property: Property;
+  isOnline: boolean;
+  /** Undefined while they are read, null if they could not be. */
+  packages: RetreatPackage[] | null | undefined;
+  packageId: number | null;
+  onSelectPackage: (chosen: RetreatPackage | null) => void;
+  /** `YYYY-MM-DD`, null until one is chosen. */
+  checkIn: string | null;
+  today: string;
+}
+
+/** The retreat in words: host, description, types, amenities, packages, place, cancellation policy. */
+export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
+  const { property, isOnline, packages, packageId, onSelectPackage, checkIn, today } = props;
+  const { host, cancellationPolicy } = property;
+  return (
+    <>
+      <HostRow
+        property={property}
+        contact={
+          <ContactHost
+            host={host}
+            propertyId={property.id}
+            propertyTitle={property.title}
+            isOnline={isOnline}
+          />
+        }
+      />
+      <hr className={styles.rule} />
+      <Section title="About this retreat">
+        <Description text={property.description} />
+      </Section>
+      <Section title="Retreat types">
+        <RetreatTypes types={property.retreatTypes} />
+      </Section>
+      <Section title="What this retreat offers">
+        <Amenities amenities={property.amenities} />
+      </Section>
+      <Section title="Available Wellness Packages">
+        <PackageList packages={packages} selectedId={packageId} onSelect={onSelectPackage} />
+      </Section>
+      <Section title="Where you'll be">
+        <RetreatPlace property={property} isOnline={isOnline} />
+      </Section>
+      <Section title="Cancellation policy">
+        <p className={styles.policy}>
+          <strong>{policySentence(cancellationPolicy)}.</strong> {policyExplained(cancellationPolicy)}
+          {checkIn !== null && <> {policyForStay(cancellationPolicy, checkIn, today)}</>}
+        </p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Property } from '#contracts/properties.ts';
+import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import { readSession } from '#pwa/features/account/account-queries.ts';
+import {
+  chosenStayPath,
+  readChosenStay,
+  type ChosenStay,
+} from '#pwa/features/bookings/choose-stay/stay-address.ts';
+import { useBooking, type BookingView } from '#pwa/features/bookings/choose-stay/use-booking.ts';
+import { readChooseDates } from '#pwa/lib/choose-dates.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { authPath, propertyPath } from '#pwa/lib/paths.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+
+interface PropertyBooking {
+  booking: BookingView;
+  packageId: number | null;
+  choosePackage: (chosen: RetreatPackage | null) => void;
+}
+
+/** The stay chosen on this page, and the way to book it. @param packages undefined while they are read, null if they could not be */
+export function usePropertyBooking(
+  property: Property,
+  packages: RetreatPackage[] | null | undefined,
+  isOnline: boolean,
+): PropertyBooking {
+  const [today] = useState(() => localDay(new Date()));
+  const [chosen, choose] = useAddressedStay(property.id, today);
+  const { choice, packageId } = chosen;
+  const booking = useBooking({
+    terms: { property, chosenPackage: packages?.find(({ id }) => id === packageId) ?? null },
+    isPackageAwaited: packageId !== null && packages === undefined,
+    choice,
+    onChange: (next) => choose({ choice: next }),
+    today,
+    datesNear: useDatesNear(),
+    isOnline,
+    readGuest: readSession,
+    onLogIn: useLogIn(chosenStayPath(property.id, chosen)),
+  });
+  return { booking, packageId, choosePackage: (next) => choose({ packageId: next?.id ?? null }) };
+}
+
+/**
+ * What is chosen on the page, also in its address: a login, a reload and the back button find it again. The address is
+ * changed without the router, since another choice is the same page.
+ */
+function useAddressedStay(
+  propertyId: number,
+  today: string,
+): [ChosenStay, (change: Partial<ChosenStay>) => void] {
+  const { search } = useLocation();
+  const [chosen, setChosen] = useState(() => readChosenStay(new URLSearchParams(search), today));
+  const path = chosenStayPath(propertyId, chosen);
+  useEffect(() => {
+    const writeAddress = () => {
+      if (window.location.pathname === propertyPath(propertyId)) {
+        window.history.replaceState(window.history.state, '', path);
+      }
+    };
+    writeAddress();
+    // Closing a layer goes back to the entry below it, which may hold an earlier choice.
+    window.addEventListener('popstate', writeAddress);
+    return () => window.removeEventListener('popstate', writeAddress);
+  }, [path, propertyId]);
+  return [chosen, (change) => setChosen((before) => ({ ...before, ...change }))];
+}
+
+/**
+ * The day near which to choose other dates, if a link such as 'Choose new dates' led here; else null. It is removed from
+ * the history entry, so that neither a reload nor the back button opens the calendar again.
+ */
+function useDatesNear(): string | null {
+  const state = useLocation().state as unknown;
+  const [near] = useState(() => readChooseDates(state));
+  useEffect(() => {
+    if (near === null) return;
+    const entry = window.history.state as Record<string, unknown> | null;
+    window.history.replaceState({ ...entry, usr: null }, '');
+  }, [near]);
+  return near;
+}
+
+/** Sends a visitor to the login, once. @param returnTo path that they come back to */
+function useLogIn(returnTo: string): (isInLayer: boolean) => void {
+  const navigate = useNavigate();
+  // A second press would go back one entry more.
+  const isLeaving = useRef(false);
+  return (isInLayer) => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    showToast({ title: 'Log in to book', body: "We've kept your dates.", intent: 'info' });
+    const leave = () => void navigate(authPath('login', returnTo));
+    if (!isInLayer) {
+      leave();
+      return;
+    }
+    // Through the page below the layer, whose entry in the history then holds the choice for the way back.
+    window.addEventListener('popstate', leave, { once: true });
+    window.history.back();
+  };
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { chosenStayPath } from '#pwa/features/bookings/choose-stay/stay-address.ts';
+import { BookingActions } from '#pwa/features/bookings/guest-bookings/booking-actions.tsx';
+import { bookingAppearance, explainBooking } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
+import { stepsOfBooking } from '#pwa/features/bookings/guest-bookings/booking-steps.ts';
+import { BookingTimeline } from '#pwa/features/bookings/guest-bookings/booking-timeline.tsx';
+import { downloadCalendarFile } from '#pwa/features/bookings/guest-bookings/calendar-file.ts';
+import { CancelDialog } from '#pwa/features/bookings/guest-bookings/cancel-dialog.tsx';
+import {
+  isCancellable,
+  isPayable,
+  type GuestBooking,
+  type GuestBookingState,
+} from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
+import { PaidLine } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
+import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
+import { checkoutPath, tripPath } from '#pwa/lib/paths.ts';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { CalendarLtr20Regular } from '#pwa/ui/icons/icons.tsx';
+import styles from './trip.module.css';
+
+interface TripStatusProps {
+  trip: GuestBooking;
+  state: GuestBookingState;
+  today: string;
+  isOnline: boolean;
+}
+
+/** The state of the booking, its steps, and what the guest can do about it. */
+export function TripStatus({ trip, state, today, isOnline }: TripStatusProps) {
+  const navigate = useNavigate();
+  const offline = useOfflineLabels();
+  const appearance = bookingAppearance[state];
+  const { title, text } = explainBooking(trip, state, isOnline ? null : offline);
+  const chooseDates: ChooseDatesState = { chooseDatesNear: trip.startDate };
+  const otherDates = (range: { startDate: string | null; endDate: string | null }) =>
+    chosenStayPath(trip.propertyId, {
+      choice: { range, guests: trip.guests },
+      packageId: trip.retreatPackageId,
+    });
+  return (
+    <section className={styles.status} aria-label="State of the stay">
+      <div role="status" className={styles.words}>
+        <Chip tone={appearance.tone} icon={appearance.icon}>
+          {appearance.label}
+        </Chip>
+        <h2 className={styles.state}>{title}</h2>
+        <p>{text}</p>
+        {trip.payment != null && <PaidLine payment={trip.payment} />}
+      </div>
+      <BookingActions
+        booking={trip}
+        state={state}
+        onChooseDates={(stay) => {
+          if (stay !== null) void navigate(otherDates(stay));
+          else void navigate(otherDates({ startDate: null, endDate: null }), { state: chooseDates });
+        }}
+      />
+      <BookingTimeline steps={stepsOfBooking(trip, state, today)} />
+      <StatusButtons trip={trip} state={state} today={today} isOnline={isOnline} />
+    </section>
+  );
+}
+
+/** Pay, add to the calendar (an .ics file, made on the device), cancel. */
+function StatusButtons({ trip, state, today, isOnline }: TripStatusProps) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const isBooked = state === 'confirmed' || state === 'pending';
+  return (
+    <div className={styles.actions}>
+      {isPayable(state, trip) && (
+        <LinkButton
+          look="primary"
+          size="large"
+          wide
+          to={checkoutPath({ ...trip, packageId: trip.retreatPackageId })}
+        >
+          Pay now
+        </LinkButton>
+      )}
+      {isBooked && (
+        <Button
+          wide
+          icon={CalendarLtr20Regular}
+          onClick={() => downloadCalendarFile(trip, new URL(tripPath(trip.id), window.location.origin).href)}
+        >
+          Add to calendar
+        </Button>
+      )}
+      {isBooked && isCancellable(state) && (
+        <Button look="danger" wide onClick={() => setIsCancelling(true)}>
+          {state === 'pending' ? 'Take back the request' : 'Cancel booking'}
+        </Button>
+      )}
+      <CancelDialog
+        open={isCancelling}
+        onClose={() => setIsCancelling(false)}
+        booking={trip}
+        today={today}
+        isOnline={isOnline}
+      />
+    </div>
+  );
+}

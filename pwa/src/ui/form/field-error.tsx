@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import styles from './form.module.css';
+
+/** What is wrong with a group of controls, with an icon; a single control has its own in `LabelledField`. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.groupError}>
+      <ErrorCircle16Filled />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ChangeEvent, FocusEvent, InputHTMLAttributes, ReactNode } from 'react';
+import { Input, Textarea } from '@fluentui/react-components';
+import { controlClass, LabelledField, type FieldNotes } from './labelled-field.tsx';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+type NativeProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'disabled'
+  | 'inputMode'
+  | 'max'
+  | 'maxLength'
+  | 'min'
+  | 'onFocus'
+  | 'onKeyDown'
+  | 'onWheel'
+  | 'placeholder'
+  | 'spellCheck'
+  | 'step'
+>;
+
+export interface TextFieldProps extends FieldNotes, NativeProps {
+  name?: string;
+  label: string;
+  value: string;
+  onChange: (event: ChangeEvent<Control>) => void;
+  onBlur?: (event: FocusEvent<Control>) => void;
+  type?: 'text' | 'date' | 'email' | 'number' | 'password' | 'url';
+  /** Announced as required; forms check it themselves. */
+  required?: boolean;
+  /** Lines of a longer text; one line unless given. */
+  rows?: number;
+  contentBefore?: ReactNode;
+  contentAfter?: ReactNode;
+}
+
+/** A text with its label above, and its hint or what is wrong with it below. */
+export function TextField(props: TextFieldProps) {
+  const { label, error, warning, hint, keepsHint, required, rows, contentBefore, contentAfter, ...input } =
+    props;
+  return (
+    <LabelledField label={label} error={error} warning={warning} hint={hint} keepsHint={keepsHint ?? false}>
+      {rows === undefined ? (
+        <Input
+          {...input}
+          className={controlClass}
+          contentBefore={slotOf(contentBefore)}
+          contentAfter={slotOf(contentAfter)}
+          aria-required={required}
+        />
+      ) : (
+        <Textarea
+          name={input.name}
+          value={input.value}
+          maxLength={input.maxLength}
+          placeholder={input.placeholder}
+          className={controlClass}
+          textarea={{ rows }}
+          resize="vertical"
+          aria-required={required}
+          onChange={input.onChange}
+          onBlur={input.onBlur}
+        />
+      )}
+    </LabelledField>
+  );
+}
+
+/** Fluent draws a slot unless it is null. */
+const slotOf = (content: ReactNode) => (content === undefined ? null : <>{content}</>);

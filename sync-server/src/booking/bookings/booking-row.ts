@@ -1,0 +1,125 @@
+import type { Booking, Payment } from '#contracts/bookings.ts';
+import type {
+  BookingSide,
+  BookingStatus,
+  CancellationPolicy,
+  PaymentState,
+} from '#contracts/option-lists.ts';
+import { toList } from '#server/database/columns.ts';
+
+/** A booking as it is stored. Days `YYYY-MM-DD`, moments ISO 8601 in UTC, money in whole US dollars. */
+export interface BookingRow {
+  id: number;
+  reference: string;
+  property_id: number;
+  user_id: number;
+  retreat_package_id: number | null;
+  package_name: string | null;
+  start_date: string;
+  end_date: string;
+  total_price: number;
+  status: BookingStatus;
+  guests: number;
+  created_at: string;
+  cancellation_policy: CancellationPolicy;
+  expires_at: string | null;
+  ended_at: string | null;
+  refund_amount: number | null;
+  cancelled_by: BookingSide | null;
+  version: number;
+}
+
+/** A booking with what its view shows of the listing and the people. */
+export interface BookingViewRow extends BookingRow {
+  title: string;
+  location: string;
+  latitude: number;
+  longitude: number;
+  images: string;
+  price_per_night: number;
+  host_id: number;
+  host_name: string;
+  host_image: string | null;
+  guest_name: string;
+  guest_image: string | null;
+  paid_amount: number | null;
+  paid_refunded: number;
+  paid_currency: 'USD';
+  paid_provider: 'sandbox';
+  paid_state: PaymentState;
+  paid_reference: string;
+  paid_at: string;
+}
+
+export function toBooking(row: BookingViewRow): Booking {
+  return {
+    id: row.id,
+    reference: row.reference,
+    propertyId: row.property_id,
+    userId: row.user_id,
+    retreatPackageId: row.retreat_package_id,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    totalPrice: row.total_price,
+    status: row.status,
+    guests: row.guests,
+    createdAt: row.created_at,
+    cancellationPolicy: row.cancellation_policy,
+    expiresAt: row.expires_at,
+    endedAt: row.ended_at,
+    refundAmount: row.refund_amount,
+    version: row.version,
+    property: {
+      title: row.title,
+      location: row.location,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      image: toList(row.images)[0] ?? null,
+      pricePerNight: row.price_per_night,
+    },
+    host: { id: row.host_id, name: row.host_name, profileImage: row.host_image },
+    guest: { id: row.user_id, name: row.guest_name, profileImage: row.guest_image },
+    packageName: row.package_name,
+    payment: toPayment(row),
+    cancelledBy: row.cancelled_by,
+  };
+}
+
+function toPayment(row: BookingViewRow): Payment | null {
+  if (row.paid_amount === null) return null;
+  return {
+    amount: row.paid_amount,
+    refunded: row.paid_refunded,
+    currency: row.paid_currency,
+    provider: row.paid_provider,
+    state: row.paid_state,
+    reference: row.paid_reference,
+    at: row.paid_at,
+  };
+}
+
+/** A booking without what its view shows of the listing and the people. */
+export type StoredBooking = Omit<Booking, 'property' | 'host' | 'guest' | 'payment'>;
+
+export function toBookingRow(booking: StoredBooking): BookingRow {
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    property_id: booking.propertyId,
+    user_id: booking.userId,
+    retreat_package_id: booking.retreatPackageId,
+    package_name: booking.packageName,
+    start_date: booking.startDate,
+    end_date: booking.endDate,
+    total_price: booking.totalPrice,
+    status: booking.status,
+    guests: booking.guests,
+    created_at: booking.createdAt,
+    cancellation_policy: booking.cancellationPolicy,
+    expires_at: booking.expiresAt,
+    ended_at: booking.endedAt,
+    refund_amount: booking.refundAmount,
+    cancelled_by: booking.cancelledBy ?? null,
+    version: booking.version,
+  };
+}

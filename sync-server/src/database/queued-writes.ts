@@ -1,0 +1,77 @@
+import { insertInChunks } from './chunks.ts';
+import type { Db, Trx } from './database.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+import type { CacheTable, WriteQueue } from './write-queue.ts';
+
+/** Null for a read, and where each work runs in a savepoint: a row must then be refused together with its work. */
+const queueOf = (db: Db): WriteQueue | null => UnitOfWork.find(db as Trx)?.queue ?? null;
+
+/** Stores rows, together with those that other works of the group add to the table. */
+export async function queueInsert(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
+  const queue = queueOf(trx);
+  if (queue === null) {
+    await insertInChunks(trx, table, rows);
+    return;
+  }
+  queue.add(table, rows);
+  UnitOfWork.of(trx).noteWrite();
+}
+
+/**
+ * Reads a table; queued rows of it are stored first only if one of them matters to the read.
+ * @param matters whether the read could return, count or depend on that row
+ */
+export async function readPastQueue<T>(
+  db: Db,
+  table: string,
+  matters: (row: never) => boolean,
+  read: () => PromiseLike<T>,
+): Promise<T> {
+  const queue = queueOf(db);
+  if (queue === null || queue.rowsOf(table).some((row) => matters(row as never))) return read();
+  return queue.seeThrough(read);
+}
+
+/**
+ * Looks for a row that a unique index would refuse to store twice. In a group nobody looks: the index refuses the queued
+ * row, and the group runs again with each work in a savepoint, where this finds the row.
+ */
+export async function findDuplicate<T>(trx: Trx, find: () => Promise<T | null>): Promise<T | null> {
+  return queueOf(trx) === null ? find() : null;
+}
+
+/**
+ * Rows that many works of a group read by id and change, such as the end of a conversation: read once, changed in
+ * memory and stored in one statement.
+ */
+export class CachedRows<Row extends { id: number }> {
+  readonly #table: CacheTable<Row>;
+  readonly #find: (trx: Trx, id: number) => Promise<Row | null>;
+
+  constructor({ find, ...table }: CacheTable<Row> & { find: (trx: Trx, id: number) => Promise<Row | null> }) {
+    this.#table = table;
+    this.#find = find;
+  }
+
+  async find(trx: Trx, id: number): Promise<Row | null> {
+    const queue = queueOf(trx);
+    if (queue === null) return this.#find(trx, id);
+    const known = queue.cacheOf(this.#table).rows.get(id);
+    if (known !== undefined) return known;
+    const row = await queue.seeThrough(() => this.#find(trx, id));
+    queue.cacheOf(this.#table).rows.set(id, row);
+    return row;
+  }
+
+  async update(trx: Trx, row: Row): Promise<void> {
+    const queue = queueOf(trx);
+    if (queue === null) {
+      await this.#table.update(trx, [row]);
+      return;
+    }
+    const cache = queue.cacheOf(this.#table);
+    cache.rows.set(row.id, row);
+    cache.changed.set(row.id, row);
+    UnitOfWork.of(trx).noteWrite();
+  }
+}

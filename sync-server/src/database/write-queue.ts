@@ -1,0 +1,103 @@
+import { insertInChunks } from './chunks.ts';
+import type { Trx } from './database.ts';
+
+/** Rows that a transaction has read, by id, and those of them that are changed and not stored yet. */
+export interface RowCache<Row> {
+  rows: Map<number, Row | null>;
+  changed: Map<number, Row>;
+}
+
+/** How cached rows of a table are stored: in one statement. */
+export interface CacheTable<Row> {
+  table: string;
+  update(trx: Trx, rows: readonly Row[]): Promise<void>;
+}
+
+interface Statement {
+  sql?: string;
+}
+
+/** What of a Knex transaction runs its statements. */
+interface StatementRunner {
+  query(connection: unknown, statement: Statement): Promise<unknown>;
+}
+
+/**
+ * Rows of a transaction that wait to be stored as a set, because one statement for many rows costs a fraction of one
+ * for each. A statement that names one of their tables has them stored first, so that it sees what it would see had
+ * nothing been queued; the rest is stored before the commit.
+ */
+export class WriteQueue {
+  readonly #trx: Trx;
+  /** In the order in which the tables were first used: a row may refer to rows before it. */
+  readonly #inserts = new Map<string, object[]>();
+  readonly #caches = new Map<CacheTable<never>, RowCache<unknown>>();
+  #isSeenThrough = false;
+  #isFlushing = false;
+
+  constructor(trx: Trx) {
+    this.#trx = trx;
+    const runner = trx.client as StatementRunner;
+    const run = runner.query.bind(runner);
+    runner.query = async (connection, statement) => {
+      if (!this.#isSeenThrough && this.#isNamedIn(statement.sql ?? '')) await this.flush();
+      return run(connection, statement);
+    };
+  }
+
+  /** True while rows are stored that were queued by earlier works. */
+  get isFlushing(): boolean {
+    return this.#isFlushing;
+  }
+
+  add(table: string, rows: readonly object[]): void {
+    const queued = this.#inserts.get(table);
+    if (queued === undefined) this.#inserts.set(table, [...rows]);
+    else queued.push(...rows);
+  }
+
+  rowsOf(table: string): readonly object[] {
+    return this.#inserts.get(table) ?? [];
+  }
+
+  cacheOf<Row>(table: CacheTable<Row>): RowCache<Row> {
+    const known = this.#caches.get(table);
+    if (known !== undefined) return known as RowCache<Row>;
+    const cache: RowCache<Row> = { rows: new Map(), changed: new Map() };
+    this.#caches.set(table, cache);
+    return cache;
+  }
+
+  /** Reads without storing what is queued. @param read is not affected by the queued rows */
+  async seeThrough<T>(read: () => PromiseLike<T>): Promise<T> {
+    this.#isSeenThrough = true;
+    try {
+      return await read();
+    } finally {
+      this.#isSeenThrough = false;
+    }
+  }
+
+  /** Stores what is queued, and forgets what was read: the next statement may change it. */
+  async flush(): Promise<void> {
+    const inserts = [...this.#inserts];
+    const caches = [...this.#caches];
+    this.#inserts.clear();
+    this.#caches.clear();
+    this.#isFlushing = true;
+    try {
+      for (const [table, { changed }] of caches) {
+        if (changed.size > 0) await table.update(this.#trx, [...changed.values()] as never[]);
+      }
+      for (const [table, rows] of inserts) await insertInChunks(this.#trx, table, rows);
+    } finally {
+      this.#isFlushing = false;
+    }
+  }
+
+  #isNamedIn(sql: string): boolean {
+    for (const table of this.#inserts.keys()) if (sql.includes(table)) return true;
+    for (const { table } of this.#caches.keys()) if (sql.includes(table)) return true;
+    return false;
+  }
+}

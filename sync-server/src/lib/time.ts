@@ -1,0 +1,21 @@
+import { DateTime, type DurationLikeObject } from 'luxon';
+
+/** The moment in UTC, for arithmetic with days and hours. @param moment or ISO 8601, or a day `YYYY-MM-DD`: its start in UTC */
+export const toDateTime = (moment: Date | string): DateTime =>
+  typeof moment === 'string'
+    ? DateTime.fromISO(moment, { zone: 'utc' })
+    : DateTime.fromJSDate(moment, { zone: 'utc' });
+
+/** ISO 8601 in UTC with milliseconds, as instants are stored. */
+export function toInstant(moment: DateTime): string {
+  const text = moment.toUTC().toISO();
+  if (text === null) throw new RangeError(`Not a moment: ${String(moment.invalidReason)}`);
+  return text;
+}
+
+/** The calendar day of a moment in UTC, `YYYY-MM-DD`. */
+export const toUtcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** The instant that lies `age` before a moment, ISO 8601. */
+export const instantBefore = (moment: Date, age: DurationLikeObject): string =>
+  toInstant(toDateTime(moment).minus(age));
