@@ -75,7 +75,7 @@ export default defineConfig({
           environment: 'jsdom',
           env: { TZ },
           isolate: false,
-          include: ['pwa/{src,theme,manifest,test-support}/**/*.test.{ts,tsx}'],
+          include: ['pwa/{src,build,test-support}/**/*.test.{ts,tsx}'],
           setupFiles: ['pwa/test-support/setup.ts'],
         },
       })),

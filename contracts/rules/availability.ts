@@ -1,5 +1,5 @@
-import type { TakenStay } from '#contracts/bookings.ts';
-import type { PackageAvailability } from '#contracts/retreat-packages.ts';
+import type { TakenStay } from '#contracts/domain/bookings.ts';
+import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts';
 import { countNights, daysOfStay, toDay, toDayNumber } from './stay.ts';
 
 /**

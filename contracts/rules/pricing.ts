@@ -1,4 +1,4 @@
-import type { PriceQuote } from '#contracts/bookings.ts';
+import type { PriceQuote } from '#contracts/domain/bookings.ts';
 import { serviceFeeRate } from '#contracts/limits.ts';
 import { countNights } from './stay.ts';
 

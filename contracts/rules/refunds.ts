@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '#contracts/option-lists.ts';
+import type { CancellationPolicy } from '#contracts/domain/option-lists.ts';
 import { addDays, countNights } from './stay.ts';
 
 interface RefundRule {

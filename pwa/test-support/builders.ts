@@ -1,11 +1,11 @@
-import type { Booking, Payment } from '#contracts/bookings.ts';
-import type { Category } from '#contracts/categories.ts';
-import type { Conversation } from '#contracts/conversations.ts';
-import type { Favorite } from '#contracts/favorites.ts';
-import type { Message } from '#contracts/messages.ts';
-import type { FullProperty, PropertyCard } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import type { SessionUser } from '#contracts/users.ts';
+import type { Booking, Payment } from '#contracts/domain/bookings.ts';
+import type { Category } from '#contracts/domain/categories.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Favorite } from '#contracts/domain/favorites.ts';
+import type { Message } from '#contracts/domain/messages.ts';
+import type { FullProperty, PropertyCard } from '#contracts/domain/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { SessionUser } from '#contracts/domain/users.ts';
 
 /** Rows as the server gives them; a test names only what it is about. */
 

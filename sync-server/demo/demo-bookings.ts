@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contracts/option-lists.ts';
+import type { BookingStatus } from '#contracts/domain/option-lists.ts';
 
 /** A demo stay. Days count from the day of the seed, both ends included; hours from its moment. */
 export interface DemoBooking {

@@ -1,4 +1,4 @@
-import type { CategoryIcon } from '#contracts/option-lists.ts';
+import type { CategoryIcon } from '#contracts/domain/option-lists.ts';
 
 /** The category strip, in its order. */
 export const demoCategories: readonly { name: string; icon: CategoryIcon }[] = [

@@ -3,7 +3,7 @@ import type {
   ListingRetreatType,
   listingAmenities,
   VerificationStatus,
-} from '#contracts/option-lists.ts';
+} from '#contracts/domain/option-lists.ts';
 
 export type Amenity = (typeof listingAmenities)[number];
 

@@ -7,8 +7,8 @@ import {
   listingAmenities,
   listingRetreatTypes,
   searchRetreatTypes,
-} from '#contracts/option-lists.ts';
-import { listingSchema, type Property } from '#contracts/properties.ts';
+} from '#contracts/domain/option-lists.ts';
+import { listingSchema, type Property } from '#contracts/domain/properties.ts';
 import { searchMatcher } from '#contracts/rules/search-matching.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { findCategories } from '#server/catalog/categories/category-repository.ts';

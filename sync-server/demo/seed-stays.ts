@@ -1,4 +1,4 @@
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';

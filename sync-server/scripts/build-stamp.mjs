@@ -19,7 +19,7 @@ function newestIn(path) {
     .reduce((newest, { name }) => Math.max(newest, newestIn(join(path, name))), found.mtimeMs);
 }
 
-const mapSources = ['sync-server/world-map', 'contracts/world-map.ts', 'contracts/rules'];
+const mapSources = ['sync-server/world-map', 'contracts/domain/world-map.ts', 'contracts/rules'];
 
 /** Whether the map's own data is there and younger than what makes it. It depends on little, so it is rarely made again. */
 export function isMapBuilt() {

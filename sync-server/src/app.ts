@@ -20,7 +20,7 @@ import { site, type SiteFolders } from './site/site.ts';
 import { readSessionToken } from './http/session-cookie.ts';
 import { createCallerFinder } from './accounts/sessions/session-service.ts';
 
-/** What answers a request: the short way for what visitors read most, the application for the rest. */
+/** Answers a request: the fast path for what anonymous visitors read most, the Koa application (the slow path) for the rest. */
 export function createRequestListener(deps: Deps, folders: SiteFolders): RequestListener {
   const slowPath = createApp(deps, folders).callback();
   const fastPath = anonymousFastPath(deps);
@@ -35,7 +35,7 @@ export function createRequestListener(deps: Deps, folders: SiteFolders): Request
 function createApp(deps: Deps, folders: SiteFolders): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.proxy = deps.env.trustProxy;
-  // Of the addresses a proxy names, only the last is its own word; the ones before are the caller's.
+  // Trust only the last `X-Forwarded-For` entry; earlier ones are client-supplied.
   app.maxIpsCount = 1;
   app.silent = true;
   app.on('error', (error: unknown) => deps.logger.warn({ err: error }, 'A reply broke off'));
@@ -68,7 +68,7 @@ function serveApi(deps: Deps): Koa.Middleware<RequestState> {
   };
 }
 
-/** Reads the session once per request; whoever is found pays with their own allowance too. */
+/** Reads the session once per request. Signed-in callers also count against their per-session rate limit. */
 function callerOf(deps: Deps): FindCaller {
   const findCaller = createCallerFinder(deps);
   return async (ctx) => {

@@ -1,4 +1,4 @@
-import type { DemoAccount } from '#contracts/users.ts';
+import type { DemoAccount } from '#contracts/domain/users.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { seedDemoData } from '../demo/seed-demo-data.ts';
 import type { Clock } from './lib/clock.ts';

@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts';
 import { endPauses } from './hosting/properties/pause-service.ts';
 import type { Clock } from './lib/clock.ts';
 
-/** How often the job looks. Readers see expired requests as such at once; the job is for their days and the feed. */
+/** Interval of the job. Readers see expired requests as expired at once; the job frees their days and writes the change feed. */
 const intervalMs = 30_000;
 
 interface ExpiryJobDeps {
@@ -12,7 +12,7 @@ interface ExpiryJobDeps {
   logger: { error(detail: object, message: string): void };
 }
 
-/** Runs `expireBookings` and `endPauses` now and then on, never twice at a time. @returns stops it, after what is being written */
+/** Runs `expireAllOverdueBookings` and `endPauses` every 30 seconds, one run at a time. @returns stop function; it waits for the current run */
 export function startExpiryJob({ database, clock, logger }: ExpiryJobDeps): () => Promise<void> {
   let running: Promise<void> | null = null;
   const run = (): void => {
@@ -21,7 +21,10 @@ export function startExpiryJob({ database, clock, logger }: ExpiryJobDeps): () =
       .then(
         () => undefined,
         (error: unknown) =>
-          logger.error({ err: error }, 'What is due could not be settled; the next run tries again'),
+          logger.error(
+            { err: error },
+            'Overdue bookings and pauses could not be updated; the next run tries again',
+          ),
       )
       .finally(() => {
         running = null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { createLogger } from './logger.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { addListing } from '#server/test-support/test-listings.ts';

@@ -15,14 +15,14 @@ const tombstoneDays = 180;
 const deletedAtOnce = 500;
 
 /**
- * What nobody waits for, once an hour: ended sessions, old receipts, superseded change rows, the high-water mark.
+ * Hourly maintenance: deletes ended sessions, old receipts and superseded change rows, and updates the high-water mark.
  * @param databasePath path of the SQLite file; null where there is none
- * @returns the way to stop
+ * @returns stop function
  */
 export function startMaintenance(deps: Deps, databasePath: string | null): () => void {
   const timer = setInterval(() => {
     runMaintenance(deps, databasePath).catch((error: unknown) =>
-      deps.logger.error({ err: error }, 'Upkeep failed'),
+      deps.logger.error({ err: error }, 'Maintenance failed'),
     );
   }, intervalMs);
   timer.unref();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { listingLimits, packageLimits } from '#contracts/form-limits.ts';
 import { pageBytesMax } from '#contracts/limits.ts';
 import { recordChange } from './database/change-repository.ts';

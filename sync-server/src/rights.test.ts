@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schema } from 'yup';
-import { refusalsOf } from '#contracts/common-refusals.ts';
-import { addressOf, type Endpoint, type Access } from '#contracts/endpoint.ts';
-import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
-import type { Problem } from '#contracts/errors.ts';
+import { refusalsOf } from '#contracts/api/common-refusals.ts';
+import { addressOf, type Endpoint, type Access } from '#contracts/api/endpoint.ts';
+import { endpoints, type EndpointName } from '#contracts/api/endpoints.ts';
+import type { Problem } from '#contracts/api/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import {
   clientOf,

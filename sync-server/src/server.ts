@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { problemMediaType, type ErrorCode } from '#contracts/errors.ts';
+import { problemMediaType, type ErrorCode } from '#contracts/api/errors.ts';
 import { createRequestListener } from './app.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './lib/errors.ts';

@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint } from '#contracts/endpoint.ts';
+import { addressOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import { createApi, type Api } from '#server/http/api-router.ts';
 import { toRefusedAnswer } from '#server/http/error-handler.ts';
 import type { Deps } from '#server/deps.ts';

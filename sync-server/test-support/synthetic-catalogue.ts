@@ -1,5 +1,5 @@
 import { constantFrom, integer, option, record, subarray } from 'fast-check';
-import { listingAmenities, listingRetreatTypes, searchRetreatTypes } from '#contracts/option-lists.ts';
+import { listingAmenities, listingRetreatTypes, searchRetreatTypes } from '#contracts/domain/option-lists.ts';
 import {
   normalizeFilters,
   searchMatcher,

@@ -1,6 +1,12 @@
-import { addressOf, type BodyOf, type Endpoint, type ParamsOf, type ReplyOf } from '#contracts/endpoint.ts';
-import type { Problem } from '#contracts/errors.ts';
-import { headers as names, PROTOCOL_VERSION } from '#contracts/sync.ts';
+import {
+  addressOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type ReplyOf,
+} from '#contracts/api/endpoint.ts';
+import type { Problem } from '#contracts/api/errors.ts';
+import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync.ts';
 import { expectDocumented } from './requests/documented-reply.ts';
 
 /** An answer with its JSON read; `problem` when it is a refusal. */

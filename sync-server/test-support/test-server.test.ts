@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { describeOnBothEngines } from './both-engines.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

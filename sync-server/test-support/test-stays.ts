@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contracts/endpoint.ts';
-import type { endpoints } from '#contracts/endpoints.ts';
+import type { BodyOf } from '#contracts/api/endpoint.ts';
+import type { endpoints } from '#contracts/api/endpoints.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 
 type SentStay = BodyOf<typeof endpoints.createBooking>;

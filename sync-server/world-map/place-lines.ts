@@ -1,5 +1,5 @@
 import { placeKey } from '#contracts/rules/place-key.ts';
-import type { FoundPlace } from '#contracts/places.ts';
+import type { FoundPlace } from '#contracts/domain/places.ts';
 
 /** A place to search for. */
 export interface RankedPlace extends FoundPlace {

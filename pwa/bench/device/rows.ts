@@ -1,4 +1,4 @@
-import { packedCardFields } from '#contracts/sync-wire.ts';
+import { packedCardFields } from '#contracts/sync/sync-wire.ts';
 import type { PackedCard } from '#pwa/data/listings/card-pages.ts';
 
 /** A listing of about the size of a real one, made up. */
@@ -44,7 +44,7 @@ export function makeRows(count: number): Row[] {
     instantBook: index % 3 === 0,
     rating: 4 + (index % 10) / 10,
     reviewCount: index % 300,
-    images: [1, 2, 3, 4, 5].map((number) => `/pictures/made-up-${index % 60}-${number}-960.webp`),
+    images: [1, 2, 3, 4, 5].map((number) => `/pictures/synthetic-${index % 60}-${number}-960.webp`),
     amenities: amenities.slice(index % 3, 3 + (index % 4)),
     retreatTypes: types.slice(index % 4, 2 + (index % 4)),
     cancellationPolicy: 'moderate',

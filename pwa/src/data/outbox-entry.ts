@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '#contracts/errors.ts';
+import type { ErrorCode, FieldError } from '#contracts/api/errors.ts';
 
 /** Tables of the private database that mirror the server and that a waiting change may lie over. */
 export const overlaidTables = [
@@ -52,7 +52,7 @@ export interface EntryError {
   errors?: FieldError[];
   /** What was refused was done without a connection. */
   madeOffline?: true;
-  /** The row as the server has it, where a version or price clashed. */
+  /** The row as the server has it, where a version or price conflicted. */
   current?: unknown;
 }
 

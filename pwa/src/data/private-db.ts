@@ -1,10 +1,10 @@
 import type { Collection, Table } from 'dexie';
-import type { Booking } from '#contracts/bookings.ts';
-import type { Conversation } from '#contracts/conversations.ts';
-import type { Favorite } from '#contracts/favorites.ts';
-import type { Message } from '#contracts/messages.ts';
-import type { Property } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Favorite } from '#contracts/domain/favorites.ts';
+import type { Message } from '#contracts/domain/messages.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
 import type { MetaRow } from './public-db.ts';
 import { renameStoredNames } from './rename-stored-names.ts';

@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
-import type { TakenStay } from '#contracts/bookings.ts';
-import type { Category } from '#contracts/categories.ts';
-import type { Property } from '#contracts/properties.ts';
-import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { TakenStay } from '#contracts/domain/bookings.ts';
+import type { Category } from '#contracts/domain/categories.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { StoreDb } from './store-db.ts';
 
 /** A listing as everybody may see it. Times are milliseconds since 1970. */

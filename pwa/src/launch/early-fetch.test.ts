@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addresses } from '#contracts/addresses.ts';
-import { addressOf } from '#contracts/endpoint.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { addressOf } from '#contracts/api/endpoint.ts';
 import { map } from '#contracts/limits.ts';
-import { headers, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
+import { headers, PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts';
 import { takeEarlyFetch } from './early-fetch.ts';
 
 const url = addresses.listProperties.path;

@@ -1,4 +1,4 @@
-import { formatWhole } from '#contracts/whole-numbers.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 
 /** Whole US dollars as '$1,921', or '-$45'. */
 export function formatDollars(amount: number): string {

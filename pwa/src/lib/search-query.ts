@@ -3,7 +3,7 @@ import {
   listingAmenities,
   listingRetreatTypes,
   searchRetreatTypes,
-} from '#contracts/option-lists.ts';
+} from '#contracts/domain/option-lists.ts';
 import { searchLimits } from '#contracts/limits.ts';
 import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { listingTypesOfCategory } from '#contracts/rules/retreat-type-matching.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { headers as names } from '#contracts/sync-wire.ts';
+import { headers as names } from '#contracts/sync/sync-wire.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { saveFavorite } from './commands/favorite-commands.ts';

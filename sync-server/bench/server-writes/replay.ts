@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addresses } from '#contracts/addresses.ts';
+import { addresses } from '#contracts/api/addresses.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import { loadBaseline } from '../baselines.ts';
 import { send } from './write-load.ts';

@@ -1,4 +1,4 @@
-import { listingRetreatTypes, searchRetreatTypes } from '#contracts/option-lists.ts';
+import { listingRetreatTypes, searchRetreatTypes } from '#contracts/domain/option-lists.ts';
 import { places } from '../../tools/synthetic-data/synthetic-texts.ts';
 import { createRng } from '../../tools/synthetic-data/random.ts';
 

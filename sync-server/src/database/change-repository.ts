@@ -1,4 +1,4 @@
-import type { SyncTable } from '#contracts/sync.ts';
+import type { SyncTable } from '#contracts/sync/sync.ts';
 import { toFlag, type FlagColumn } from './columns.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import { audiences, type CommittedChange, type Db, type Trx } from './database.ts';

@@ -116,7 +116,7 @@ describe('a PostgreSQL that goes away', () => {
     await opened.remove();
   });
 
-  test('fault 32: a clash with another transaction is tried again', async () => {
+  test('fault 32: a conflict with another transaction is tried again', async () => {
     const opened = await openTestDatabase('postgres');
     let runs = 0;
     await opened.database.write(async (trx) => {

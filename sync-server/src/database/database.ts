@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SyncTable } from '#contracts/sync.ts';
+import type { SyncTable } from '#contracts/sync/sync.ts';
 import type { WriterClock } from './writer-clock.ts';
 
 export type Trx = Knex.Transaction;
@@ -31,7 +31,7 @@ export interface Database {
   readonly read: Knex;
   /**
    * Runs the work in a transaction and resolves once it is durable. Works queue up for one writer; those that wait
-   * share a transaction, each with its own outcome. A work may run again, after a clash with another process or beside
+   * share a transaction, each with its own outcome. A work may run again, after a conflict with another process or beside
    * one that was refused late, so it must have no effect but on the database.
    * @throws whatever the work throws, after what it did was rolled back; `unavailable`, `out_of_space` when the
    * database could not take the group
@@ -42,11 +42,11 @@ export interface Database {
    * empty database.
    */
   transaction<T>(work: Work<T>): Promise<T>;
-  /** Called with what each commit added to the change feed, before the writers hear of it. @returns the way to stop */
+  /** Called with what each commit added to the change feed, before the writes resolve. @returns unsubscribe function */
   onCommit: (listener: CommitListener) => () => void;
   /**
    * Calls back when another process may have committed something; never on SQLite, which has one process.
-   * @returns the way to stop
+   * @returns stop function
    */
   listen(heard: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

@@ -5,10 +5,10 @@ import type { Database, Trx } from './database.ts';
 import { firstLeasedId } from './ids.ts';
 import { findMeta, setMeta } from './meta-repository.ts';
 
-/** Since when the ids of a new history are counted, in milliseconds since 1970. */
+/** Zero of the clock that leases of a new epoch are counted by, in milliseconds since 1970. */
 const idsCountedFrom = Date.UTC(2026, 0, 1);
 
-/** Names the history of this database. Devices that followed another one read everything anew. */
+/** Starts a new epoch. Clients of the previous one resync fully and resend the writes of the last seven days. */
 export async function renewEpoch(database: Pick<Database, 'transaction'>): Promise<string> {
   const epoch = randomUUID();
   await database.transaction(async (trx) => {
@@ -19,9 +19,9 @@ export async function renewEpoch(database: Pick<Database, 'transaction'>): Promi
 }
 
 /**
- * What was leased after the copy was made is unknown here, and its rows come back under their ids: they must be
- * nobody else's. A history leases far less than a block in a millisecond, so one that begins with the clock's own
- * number of blocks lies above all before it.
+ * Leases given out after the backup was made are unknown here, and clients resend rows under their ids, so these ids must
+ * not be leased again. An epoch leases far less than a block per millisecond: counting one block for each millisecond of
+ * the clock is above every earlier lease.
  */
 async function skipLeasedIds(trx: Trx): Promise<void> {
   const first = firstLeasedId + (Date.now() - idsCountedFrom) * leaseBlockSize;
@@ -66,10 +66,10 @@ async function lastSeq(database: Pick<Database, 'read'>): Promise<number> {
 }
 
 /**
- * The epoch to serve under. A SQLite file is easily put back from a copy without telling anybody, so each start leaves
- * a word in the database and in a file beside it: when they differ, or the database is behind the file, it is another
- * history and gets another name. On PostgreSQL a restore is followed by `npm run db:epoch`.
- * @param databasePath path of the SQLite file; null for a database that has none
+ * The epoch to serve. A SQLite file can be replaced by an older copy without notice, so each start writes a token to the
+ * database and to a file beside it. Where they differ, or the database is behind the file, the database was restored and
+ * gets a new epoch. On PostgreSQL run `npm run db:epoch` after a restore.
+ * @param databasePath path of the SQLite file; null for a database without one
  */
 export async function openEpoch(database: Database, databasePath: string | null): Promise<string> {
   if (databasePath === null) return getEpoch(database);
@@ -85,7 +85,7 @@ export async function openEpoch(database: Database, databasePath: string | null)
   return epoch;
 }
 
-/** Notes how far the database is, so that an older copy put in its place during this start is noticed too. */
+/** Records the newest sequence number, so that an older copy restored while the server runs is noticed at its next start. */
 export async function updateHighWaterMark(database: Database, databasePath: string): Promise<void> {
   const start = await findMeta(database.read, 'start');
   if (start !== null)

@@ -1,4 +1,4 @@
-/** Knex prints what it also throws; it is told once, by whoever catches it. */
+/** Knex logs errors that it also throws. Silence it; callers log. */
 export const quietKnexLog = {
   warn: () => undefined,
   error: () => undefined,

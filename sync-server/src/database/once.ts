@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contracts/errors.ts';
+import type { ErrorCode } from '#contracts/api/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import { toProblem } from '#server/lib/problem.ts';
@@ -42,11 +42,12 @@ interface OnceOptions<T> {
 /**
  * Runs the effect with its receipt in one transaction: sent twice, it has one effect and one answer. The answer is
  * kept for 90 days. Without a key it simply runs; natural keys stop doubles then. The effect may run again after a
- * clash with another process, so it must have no effect but on the database.
+ * conflict with another process, so it must have no effect but on the database.
  *
  * A refusal thrown by the effect is kept too, so that a late copy of a refused call can never succeed behind the back
  * of the person who was told no. Three kinds are not kept: 5xx, which must be tried again; 401 and 429, which say
- * nothing about the call; 412, which the same stale version earns again by itself and a merged one shall not.
+ * nothing about the call; 412: a retry with the same stale version fails again anyway, and a merged retry must not be blocked
+ * by the stored answer.
  *
  * Of an answer that is too large to be kept the receipt refers to the row: a copy of the call is answered with the row
  * as it stands then, and with `receipt_pruned` once it is gone.

@@ -12,7 +12,7 @@ const longestEndMs = 1_000;
 /**
  * Listens on a connection of its own, and connects again when it is lost. After each connect it calls back at once,
  * because what was announced in between is not repeated.
- * @returns the way to stop
+ * @returns stop function
  */
 export async function listenForCommits(url: string, heard: () => void): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
-import type { Push } from '#contracts/sync.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import type { Push } from '#contracts/sync/sync.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';

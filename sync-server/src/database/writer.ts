@@ -19,7 +19,7 @@ const gatherMs = 2;
 const waitingMax = 2_000;
 /** A write that waited this long is refused: its caller comes back when the server is less busy. */
 const defaultWaitMaxMs = 5_000;
-/** Runs of a group that clashed with another process, the first included. */
+/** Runs of a group that conflicted with another process, the first included. */
 const attemptsMax = 3;
 
 interface Item extends GroupWork {
@@ -49,7 +49,7 @@ interface EngineOptions {
 /**
  * The one writer of a process. What waits while a group is written and made durable becomes the next group:
  *
- *   BEGIN · lock · work × n · change rows, receipts · COMMIT · tell listeners · settle
+ *   BEGIN · lock · work × n · change rows, receipts · COMMIT · notify listeners · resolve
  *
  * A refused work is an outcome of its own and does not touch the others. Mostly it is refused before it wrote anything;
  * where one was not, or the database refused a row, the group is run again with each work in a savepoint, and where
@@ -62,10 +62,10 @@ export class Writer {
   #waiting: Item[] = [];
   readonly #waitMaxMs: number;
   readonly #clock: WriterClock;
-  /** Calls off the next look at what waits too long. */
+  /** Cancels the next check for overdue writes. */
   #callOffCheck: (() => void) | null = null;
   #running: Promise<void> | null = null;
-  /** Works of the last group and those that came while it ran: so many callers are about. */
+  /** Size of the last group plus the works that arrived while it ran: an estimate of concurrent callers. */
   #expected = 1;
   /** Called with each work that comes while a group is being gathered. */
   #onArrival: (() => void) | null = null;
@@ -95,7 +95,7 @@ export class Writer {
     });
   }
 
-  /** Looks again when the write that waits longest has waited long enough. */
+  /** Schedules the refusal of the write that has waited longest. */
   #watchWaits(): void {
     const first = this.#waiting[0];
     if (this.#callOffCheck !== null || first === undefined) return;
@@ -107,7 +107,7 @@ export class Writer {
     });
   }
 
-  /** Refuses what waited too long. The oldest waits first, but for what a group left over. */
+  /** Refuses writes that waited too long. */
   #refuseOverdue(): void {
     const latest = this.#clock.now() - this.#waitMaxMs;
     const overdue = this.#waiting.filter(({ since }) => since <= latest);
@@ -137,15 +137,15 @@ export class Writer {
       }
     } finally {
       this.#running = null;
-      // Nothing waits: a process that is about to end need not wait for the look either.
+      // Nothing waits, so a process that is ending need not wait for the timer.
       this.#callOffCheck?.();
       this.#callOffCheck = null;
     }
   }
 
   /**
-   * Callers who were answered together mostly come again together, the first of them a moment before the others. Without
-   * this wait it would have a commit for itself, and all others would wait for that. Who writes alone does not wait.
+   * Callers that were answered together usually write again together, one slightly before the others. Without this wait
+   * that one would get a commit of its own and the others would wait for it. A single caller does not wait.
    */
   async #gather(): Promise<void> {
     if (this.#waiting.length >= this.#expected) return;
@@ -190,7 +190,7 @@ export class Writer {
     }
   }
 
-  /** Notifies the listeners, then the writers. Not run again whatever a listener throws: the group is committed. */
+  /** Notifies the listeners, then resolves the writes. The group is committed, so an error of a listener must not run it again. */
   async #answer(items: readonly Item[], { results, changes }: Committed): Promise<void> {
     this.#waiting.unshift(...items.slice(results.length));
     try {
@@ -220,7 +220,7 @@ export class Writer {
     });
   }
 
-  /** A rollback fails where the database gave the transaction up by itself; what made it do so is what counts. */
+  /** A rollback fails where the database already ended the transaction; report the original error. */
   async #inTransaction<T>(work: Work<T>): Promise<T> {
     let cause: unknown = null;
     try {

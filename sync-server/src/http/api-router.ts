@@ -1,6 +1,6 @@
 import Router from '@koa/router';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/api/endpoint.ts';
+import { endpoints, type EndpointName } from '#contracts/api/endpoints.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Handlers, Reply } from './handlers.ts';

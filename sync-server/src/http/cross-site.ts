@@ -7,8 +7,8 @@ interface Sender {
 }
 
 /**
- * Refuses what another site made a browser send. A browser says where a request comes from by `Sec-Fetch-Site`, or by
- * `Origin` where it is older; who sends neither is no browser and holds no cookie of ours by accident.
+ * Refuses requests that another site made a browser send. Browsers send `Sec-Fetch-Site`, older ones `Origin`. A client that
+ * sends neither is not a browser, so it does not attach our cookie by accident.
  * @throws {AppError} `cross_site`
  */
 export function refuseCrossSite({ header, ownOrigin }: Sender): void {

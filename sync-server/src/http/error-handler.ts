@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { problemMediaType } from '#contracts/errors.ts';
-import { headers as names } from '#contracts/sync.ts';
+import { problemMediaType } from '#contracts/api/errors.ts';
+import { headers as names } from '#contracts/sync/sync.ts';
 import { toRefusal } from '#server/database/database-errors.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import type { Logger } from '#server/logger.ts';
@@ -16,8 +16,8 @@ export interface RefusedAnswer {
 }
 
 /**
- * The one place where a thrown value becomes an answer. What nobody expected is logged whole and answered without a
- * word about it.
+ * The one place that turns a thrown value into an answer. Unexpected errors are logged with their cause and answered as
+ * `internal`.
  */
 export function toRefusedAnswer(thrown: unknown, log: Logger, requestId: string): RefusedAnswer {
   if (thrown instanceof ReplayedRefusal) {
@@ -40,14 +40,14 @@ export function errorHandler(log: Logger): Middleware<RequestState> {
     try {
       await next();
     } catch (thrown) {
-      if (ctx.req.destroyed && !ctx.req.complete) return; // The caller went away half-way; nobody hears an answer.
+      if (ctx.req.destroyed && !ctx.req.complete) return; // The client disconnected; there is nobody to answer.
       const { status, headers, body } = toRefusedAnswer(thrown, log, ctx.state.requestId);
       for (const name of headersOfTheReply) ctx.remove(name);
       ctx.set({ ...headers, 'Cache-Control': 'no-store' });
       ctx.status = status;
       ctx.type = problemMediaType;
       ctx.body = body;
-      // The rest of a body that was refused unread would be taken for the next request.
+      // Close, or the unread rest of the body would be parsed as the next request.
       if (!ctx.req.complete) ctx.set('Connection', 'close');
     }
   };

@@ -1,4 +1,4 @@
-/** Whether the caller has that form already. Tags are compared weakly: a compressed form is the same answer. */
+/** Whether `If-None-Match` names the tag. Weak comparison: a compressed form is the same answer. Source: RFC 9110 §13.1.2. */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === '') return false;
   const opaque = etag.replace(/^W\//, '');

@@ -1,5 +1,5 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contracts/endpoint.ts';
-import type { endpoints, EndpointName } from '#contracts/endpoints.ts';
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contracts/api/endpoint.ts';
+import type { endpoints, EndpointName } from '#contracts/api/endpoints.ts';
 import type { ServiceResult, Recorded, WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 

@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint } from '#contracts/endpoint.ts';
+import { addressOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import type { ServiceResult } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
@@ -8,8 +8,8 @@ import type { CallContext } from './handlers.ts';
 const sorting = 'row';
 
 /**
- * A page of a list that is short enough to be read whole each time: what follows the row that the cursor names, with the
- * address of the next page in its `Link` header. Few lists are ever longer than one page.
+ * A page of a list that is read whole each time: the rows after the one that the cursor names, with the URL of the next
+ * page in the `Link` header. Few lists are longer than one page.
  * @throws {AppError} `bad_cursor`, also where that row is no longer in the list
  */
 export function answerList<T extends { id: number }>(

@@ -1,4 +1,4 @@
-import { headers as names, PROTOCOL_VERSION } from '#contracts/sync.ts';
+import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync.ts';
 import { AppError } from '#server/lib/errors.ts';
 
 /** The oldest protocol this server still speaks; its history says why. */

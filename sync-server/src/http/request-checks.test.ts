@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
-import { problemSchema, type Problem } from '#contracts/errors.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { problemSchema, type Problem } from '#contracts/api/errors.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from '#server/logger.ts';
 import type { RequestState } from './request-context.ts';
 
-/** One line per answered request. Reads that went well are only of interest to who debugs; the query stays out. */
+/** One line per answered request. Successful reads are logged at debug level; the query string is left out. */
 export function requestLog(logger: Logger): Middleware<RequestState> {
   return async (ctx, next) => {
     const startedAt = performance.now();

@@ -1,9 +1,9 @@
 import { NumberSchema, ValidationError, type AnyObject, type ObjectSchema, type ValidateOptions } from 'yup';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import type { ErrorCode, FieldError } from '#contracts/errors.ts';
-import { idempotencyKeyPattern, type ValuesContext } from '#contracts/fields.ts';
+import type { Endpoint } from '#contracts/api/endpoint.ts';
+import type { ErrorCode, FieldError } from '#contracts/api/errors.ts';
+import { idempotencyKeyPattern, type ValuesContext } from '#contracts/fields/fields.ts';
 import { bodyLimits, fieldErrorsMax } from '#contracts/limits.ts';
-import { headers } from '#contracts/sync.ts';
+import { headers } from '#contracts/sync/sync.ts';
 import { AppError } from '#server/lib/errors.ts';
 
 const idPattern = /^[1-9]\d{0,15}$/;

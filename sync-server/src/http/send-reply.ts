@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { ParameterizedContext } from 'koa';
-import { headers as names } from '#contracts/sync.ts';
+import { headers as names } from '#contracts/sync/sync.ts';
 import type { Reply, StreamReply } from './handlers.ts';
 import { matchesEtag } from './etag.ts';
 import type { RequestState } from './request-context.ts';
@@ -9,7 +9,7 @@ import { dataHeaders } from './standard-headers.ts';
 
 type Ctx = ParameterizedContext<RequestState>;
 
-/** Sends what a handler gave back. Replies to a signed-in person are stored nowhere; others are asked for anew each time. */
+/** Sends a handler's reply. Replies to signed-in callers are `no-store`; public reads are `no-cache`, revalidated each time. */
 export function sendReply(ctx: Ctx, reply: Reply<unknown>): void {
   ctx.status = reply.status;
   const isPublic = ctx.state.caller == null && (ctx.method === 'GET' || ctx.method === 'HEAD');
@@ -74,7 +74,7 @@ export function sendChosenForm(ctx: Ctx, { identity, etag, br, gzip }: Forms): v
   }
 }
 
-/** What the caller kept has these headers already. Source: RFC 9110 §15.4.5. */
+/** Removes headers that the client's stored reply already has. Source: RFC 9110 §15.4.5. */
 function removeHeadersOfUnchanged(ctx: Ctx): void {
   for (const [name] of dataHeaders) if (name !== names.app) ctx.remove(name);
   ctx.remove('X-Request-Id');

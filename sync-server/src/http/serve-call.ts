@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { addresses } from '#contracts/addresses.ts';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import type { Endpoint } from '#contracts/api/endpoint.ts';
 import { bodyLimits } from '#contracts/limits.ts';
-import { headers } from '#contracts/sync-wire.ts';
+import { headers } from '#contracts/sync/sync-wire.ts';
 import type { WriteCall } from '#server/database/once.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import { headers as names } from '#contracts/sync.ts';
+import { headers as names } from '#contracts/sync/sync.ts';
 import type { RequestState } from './request-context.ts';
 
 /** For replies that are data: nothing in them may run, load or be framed. Pages bring a policy of their own. */

@@ -1,9 +1,9 @@
 import { toUtcDay } from './time.ts';
 
-/** The only source of the present: nothing else asks the machine for the time, so that tests can set it. */
+/** The only source of the current time, so that tests can set it. */
 export interface Clock {
   now(): Date;
-  /** The present day in UTC, as `YYYY-MM-DD`. */
+  /** Today in UTC, `YYYY-MM-DD`. */
   today(): string;
 }
 

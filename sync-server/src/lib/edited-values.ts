@@ -1,6 +1,6 @@
-import type { FieldError } from '#contracts/errors.ts';
-import { readableMarksMessage } from '#contracts/fields.ts';
-import { hasReadableMarks } from '#contracts/visible-text.ts';
+import type { FieldError } from '#contracts/api/errors.ts';
+import { readableMarksMessage } from '#contracts/fields/fields.ts';
+import { hasReadableMarks } from '#contracts/fields/visible-text.ts';
 import { AppError } from './errors.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { refusals, type ErrorCode, type FieldError } from '#contracts/errors.ts';
+import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors.ts';
 
 interface AppErrorExtra {
   /** What is wrong with each field, for `invalid_fields`. */
   errors?: readonly FieldError[];
-  /** The row as it stands now, where a version, a state or a price clashed. */
+  /** The row as it stands now, where a version, a state or a price conflicted. */
   current?: unknown;
   /** Headers the refusal travels with, such as `Retry-After`. */
   headers?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal given before under the same key; it travels again as it was. */
+/** A refusal stored under the same idempotency key; it is sent again unchanged. */
 export class ReplayedRefusal extends Error {
   readonly status: number;
   readonly body: string;

@@ -1,10 +1,10 @@
-import type { Problem } from '#contracts/errors.ts';
+import type { Problem } from '#contracts/api/errors.ts';
 import { problemBytesMax } from '#contracts/limits.ts';
 import type { AppError } from './errors.ts';
 import { jsonBytesOf } from './page-rows.ts';
 
 /**
- * The body a refusal travels as. A row that is too large for it is left out: the reader gets it by the row's own call.
+ * The body of a refusal. A `current` row that is too large is left out; clients fetch it by its own call.
  * Source: RFC 9457.
  */
 export function toProblem(error: AppError): Problem {

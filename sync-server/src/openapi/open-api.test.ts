@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { expectDocumented } from '#server/test-support/requests/documented-reply.ts';
 import { startTestServer } from '#server/test-support/test-server.ts';
 import type { OpenApi } from './open-api.ts';

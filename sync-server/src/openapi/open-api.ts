@@ -1,9 +1,9 @@
 import type { Schema } from 'yup';
-import { refusalsOf } from '#contracts/common-refusals.ts';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { endpoints } from '#contracts/endpoints.ts';
-import { problemMediaType, problemSchema, refusals } from '#contracts/errors.ts';
-import { headers as names, PROTOCOL_VERSION } from '#contracts/sync.ts';
+import { refusalsOf } from '#contracts/api/common-refusals.ts';
+import type { Endpoint } from '#contracts/api/endpoint.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { problemMediaType, problemSchema, refusals } from '#contracts/api/errors.ts';
+import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';
 
 interface Parameter {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { anonymousFastPath } from './anonymous-fast-path.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { listProperties, type PropertyQuery } from '#contracts/properties.ts';
-import { headers as names, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
+import { listProperties, type PropertyQuery } from '#contracts/domain/properties.ts';
+import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts';
 import type { Env } from '#server/env.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Logger } from '#server/logger.ts';
@@ -18,7 +18,7 @@ import { dataHeaders } from '#server/http/standard-headers.ts';
 
 const listPath = listProperties.path;
 const listingPath = new RegExp(`^${listPath}/([1-9]\\d{0,14})$`);
-/** Bodies from this size on are compressed for who takes it. */
+/** Bodies of at least this size are compressed for clients that accept it. */
 const compressFromBytes = 1024;
 
 interface FastPathDeps {
@@ -29,28 +29,28 @@ interface FastPathDeps {
   logger: Logger;
 }
 
-/** What a visitor reads, and the address of the next page. */
+/** A rendered answer, and the `Link` header that names the next page. */
 interface Found {
   body: RenderedBody;
   link: string | null;
 }
 
-/** An address in its two halves. */
+/** A URL, split at the question mark. */
 interface Target {
   path: string;
   search: string;
 }
 
-/** Tries to answer. @returns whether it did; otherwise nothing was sent, and the request goes the whole way */
+/** Tries to answer a request. @returns false where nothing was sent: the request takes the slow path */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 const vary = ['Vary', 'Cookie, Accept-Encoding'];
 const unhandled = Promise.resolve(false);
 
 /**
- * The short way for what is read most: listings, by visitors. They lie in memory in the form in which they travel, so
- * what the whole way costs would be most of the answer. It sends what the whole way would send, header by header, and
- * leaves everything that is out of the ordinary to it: sessions, proxies, bad input, refusals, bodies to be compressed.
+ * Answers anonymous reads of listings from memory, where they are kept as rendered JSON. The middleware of the slow path
+ * would cost more than the answer itself. The reply is the same, header by header; anything unusual (sessions, proxies,
+ * bad input, refusals, bodies that still have to be compressed) is left to the slow path.
  */
 export function anonymousFastPath({ env, epoch, limits, listings, logger }: FastPathDeps): FastPath {
   const commonHeaders = [...dataHeaders.flat(), names.epoch, epoch, 'Cache-Control', 'no-cache'];
@@ -96,7 +96,7 @@ export function anonymousFastPath({ env, epoch, limits, listings, logger }: Fast
     if (findHeadFault(request) !== null) return unhandled;
     const asked = splitUrl(request.url ?? '');
     if (!isListingPath(asked.path) || logger.isLevelEnabled('debug')) return unhandled;
-    // The whole way meets the same trouble and knows how to put it.
+    // The slow path meets the same error and answers it.
     return answer(request, response, asked).catch(() => false);
   };
 }

@@ -15,11 +15,11 @@ export interface ListedDocument extends RenderedBody {
   hasTour: boolean;
 }
 
-/** Rendered listings by their ids; beyond its size those that are asked for stay. */
+/** Rendered listings by id; least recently used ones are evicted. */
 export class DocumentCache {
   readonly #tagPrefix: string;
   readonly #cached: LRUCache<number, ListedDocument>;
-  /** Times something was forgotten: what a read began before that brings may be old. */
+  /** Number of invalidations: a read that began before the last one may return old rows, so it is not cached. */
   #forgotten = 0;
 
   /** @param tagPrefix tells the documents of one database's history from those of another @param size documents kept */

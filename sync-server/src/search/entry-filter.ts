@@ -1,4 +1,4 @@
-import { listingAmenities, listingRetreatTypes } from '#contracts/option-lists.ts';
+import { listingAmenities, listingRetreatTypes } from '#contracts/domain/option-lists.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { listingTypesOf } from '#contracts/rules/retreat-type-matching.ts';
 import { termWords, toWordQueries } from '#contracts/rules/search-text.ts';

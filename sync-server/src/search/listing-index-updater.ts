@@ -11,7 +11,7 @@ import {
 import { readTakenDays } from '#server/booking/bookings/booking-day-repository.ts';
 import { ListingIndex } from './listing-index.ts';
 
-/** Changed listings from which the index is made anew in the background. */
+/** Changed listings from which the index is rebuilt in the background. */
 const usualRebuildFrom = 2000;
 /** Changes read from the feed at a time. */
 const feedPage = 1000;
@@ -26,18 +26,18 @@ interface StaleIds {
 }
 
 export interface IndexWatcher {
-  /** A listing is not as it was. */
+  /** A listing changed. */
   onChanged(id: number): void;
-  /** The index could not be made anew in the background. */
+  /** The background rebuild failed. */
   onError(error: unknown): void;
 }
 
 /**
- * The index and what keeps it up to date. A commit only leaves a note of what changed, and the next read brings it in,
- * so that a write is never slowed by its readers:
+ * Keeps the listing index up to date. A commit only notes the ids that changed; the next read applies them, so that reads
+ * never slow a write:
  *
- *   commit → noted → (read) bring in → index
- *   gap in the numbers → behind → (read) change feed → noted → bring in → index
+ *   commit → stale ids → (read) apply changes → index
+ *   gap in the sequence numbers → behind → (read) change feed → stale ids → apply changes → index
  */
 export class ListingIndexUpdater {
   /** People who have or had listings. */
@@ -50,10 +50,10 @@ export class ListingIndexUpdater {
   readonly #stale: StaleIds = { properties: new Set(), takenStays: new Set() };
   #index: ListingIndex;
   #seq: number;
-  // What is committed while the rows are read for the first time is looked at again.
+  // Changes committed while the rows are first read are applied again.
   #isBehind = true;
   #refreshing: Promise<void> | null = null;
-  /** What is brought in while the index is made anew; null at other times. */
+  /** Ids whose changes were applied during a rebuild; null while there is none. */
   #changedDuringRebuild: StaleIds | null = null;
 
   private constructor(
@@ -88,7 +88,7 @@ export class ListingIndexUpdater {
         this.#note(change);
         this.#seq = change.seq;
       } else if (change.seq > this.#seq) {
-        // What was missed stands in the feed.
+        // The missed changes are read from the feed.
         this.#isBehind = true;
       }
     }
@@ -175,8 +175,8 @@ export class ListingIndexUpdater {
   }
 
   /**
-   * Makes the index anew beside the one in use. What is brought into that one meanwhile is brought into the new one
-   * again. Where it fails, the one in use goes on, and a later refresh tries again.
+   * Rebuilds the index beside the one in use. Changes applied during the rebuild are applied to the new one again. If it
+   * fails, the current index stays in use, and a later refresh tries again.
    */
   async #rebuild(): Promise<void> {
     const duringRebuild = (this.#changedDuringRebuild = {

@@ -25,8 +25,8 @@ type SegmentWord = WordFilter & { rows: ReadonlySet<number> };
 export type MatchingRows = Generator<number, void, undefined>;
 
 /**
- * Listings in columns, oldest first, made once. A row whose listing changed is struck out and stands in a younger
- * segment instead.
+ * Listings in columns, oldest first, made once. A row whose listing changed is marked deleted and
+ * replaced by a row of a younger segment.
  */
 export class ListingSegment {
   readonly size: number;

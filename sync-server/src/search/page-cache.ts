@@ -29,8 +29,8 @@ interface CachedPage {
 }
 
 /**
- * Rendered pages by their query, good for one version of the data. A page that is asked for often is compressed
- * once, aside; nothing is spent on the others.
+ * Rendered pages by query, valid for one version of the data. Pages that are requested often are compressed once, in the
+ * background.
  */
 export class PageCache {
   readonly #cached = new LRUCache<string, CachedPage>({
@@ -52,7 +52,7 @@ export class PageCache {
     return cached.page;
   }
 
-  /** Offers a page. One that nobody asked for before is not kept: pages seen once would only push out the others. */
+  /** Offers a page to the cache. It is stored at the second request: pages requested once would only evict others. */
   offer(key: string, version: number, page: RenderedPage): void {
     if (!this.#newcomers.delete(key)) {
       this.#newcomers.set(key, true);

@@ -1,6 +1,6 @@
 import { placeKey } from '#contracts/rules/place-key.ts';
-import type { FoundPlace } from '#contracts/places.ts';
-import type { PlaceKind } from '#contracts/world-map.ts';
+import type { FoundPlace } from '#contracts/domain/places.ts';
+import type { PlaceKind } from '#contracts/domain/world-map.ts';
 
 /** Columns of a line of the file, in their order; see `sync-server/world-map/place-lines.ts`, which writes it. */
 type Columns = [

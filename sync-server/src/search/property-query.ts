@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { addressOf } from '#contracts/endpoint.ts';
+import { addressOf } from '#contracts/api/endpoint.ts';
 import { propertyPage } from '#contracts/limits.ts';
-import { listProperties, type PropertyQuery } from '#contracts/properties.ts';
+import { listProperties, type PropertyQuery } from '#contracts/domain/properties.ts';
 import { normalizeFilters, type SearchFilters } from '#contracts/rules/search-matching.ts';
-import { isStorableText } from '#contracts/visible-text.ts';
+import { isStorableText } from '#contracts/fields/visible-text.ts';
 import { AppError } from '#server/lib/errors.ts';
 import {
   readCursor,

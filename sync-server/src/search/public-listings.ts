@@ -1,4 +1,4 @@
-import type { ListedProperty, PropertyCard } from '#contracts/properties.ts';
+import type { ListedProperty, PropertyCard } from '#contracts/domain/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
@@ -7,7 +7,7 @@ import type { ChangeHub } from '#server/sync/change-hub.ts';
 import type { PageEnd } from '#server/catalog/properties/property-page.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import { SearchReader } from './property-query.ts';
-import { packedCardFields } from '#contracts/sync.ts';
+import { packedCardFields } from '#contracts/sync/sync.ts';
 import { DocumentCache, documentsMax } from './document-cache.ts';
 import { toEntryFilter, type BoundingBox } from './entry-filter.ts';
 import { ListingIndexUpdater } from './listing-index-updater.ts';
@@ -76,7 +76,7 @@ export class PublicListings {
     const documents = new DocumentCache(tagPrefix);
     const updater = await ListingIndexUpdater.load(database, {
       onChanged: (id) => documents.forget(id),
-      onError: (error) => logger.error({ err: error }, 'The index of listings could not be made anew'),
+      onError: (error) => logger.error({ err: error }, 'The index of listings could not be rebuilt'),
     });
     changes.subscribe((committed) => updater.noteChanges(committed));
     const listings = new PublicListings(database, updater, documents, tagPrefix, options);

@@ -1,6 +1,6 @@
-import { isOwnPicture } from '#contracts/fields.ts';
-import { cardSizes, coverSizes, pictureSources } from '#contracts/pictures.ts';
-import type { Property } from '#contracts/properties.ts';
+import { isOwnPicture } from '#contracts/fields/fields.ts';
+import { cardSizes, coverSizes, pictureSources } from '#contracts/domain/pictures.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import type { PublicListings } from '#server/search/public-listings.ts';
 
 /** Where the page takes the image. */

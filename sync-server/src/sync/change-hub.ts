@@ -6,7 +6,7 @@ import { findChangesAfter, findLastSeq } from '#server/database/change-repositor
 export interface ChangeHub {
   /**
    * Listeners are told one after the other. A write of this process is answered after they have heard of it, so what
-   * they keep in memory is never older than an answer. @returns the way to stop
+   * they keep in memory is never older than an answer. @returns unsubscribe function
    */
   subscribe(listener: CommitListener): () => void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { SyncTable } from '#contracts/sync.ts';
+import type { SyncTable } from '#contracts/sync/sync.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Caller } from '#server/lib/caller.ts';
 

@@ -1,4 +1,4 @@
-import type { Lease } from '#contracts/sync.ts';
+import type { Lease } from '#contracts/sync/sync.ts';
 import { findDuplicate } from '#server/database/queued-writes.ts';
 import type { Trx } from '#server/database/database.ts';
 import { nextId, type NumberedTable } from '#server/database/ids.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { startTestServer } from '#server/test-support/test-server.ts';
 

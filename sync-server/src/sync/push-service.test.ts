@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
-import type { Push } from '#contracts/sync.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import type { Push } from '#contracts/sync/sync.ts';
 import { silentLogger } from '#server/logger.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

@@ -1,4 +1,4 @@
-import { type Push, type PushReply, headers as names } from '#contracts/sync.ts';
+import { type Push, type PushReply, headers as names } from '#contracts/sync/sync.ts';
 import { inOneTransaction } from '#server/database/transaction-scope.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ReceiptName } from '#server/database/database.ts';

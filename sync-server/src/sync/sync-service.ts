@@ -1,5 +1,11 @@
 import { changePage, leaseBlockSize } from '#contracts/limits.ts';
-import { syncTables, type Change, type ChangesReply, type Lease, type SyncTable } from '#contracts/sync.ts';
+import {
+  syncTables,
+  type Change,
+  type ChangesReply,
+  type Lease,
+  type SyncTable,
+} from '#contracts/sync/sync.ts';
 import { audiences, type CommittedChange, type Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';

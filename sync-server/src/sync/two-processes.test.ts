@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once as nextEvent } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import type { CommittedChange } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { silentLogger } from '#server/logger.ts';

@@ -1,5 +1,5 @@
-import { refusals } from '#contracts/errors.ts';
-import type { WithdrawalReply } from '#contracts/sync.ts';
+import { refusals } from '#contracts/api/errors.ts';
+import type { WithdrawalReply } from '#contracts/sync/sync.ts';
 import { UnitOfWork } from '#server/database/unit-of-work.ts';
 import type { WriteCall } from '#server/database/once.ts';
 import { withdrawnFingerprint } from '#server/database/receipt-repository.ts';

@@ -1,8 +1,8 @@
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { endpoints } from '#contracts/endpoints.ts';
+import type { Endpoint } from '#contracts/api/endpoint.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { toJsonSchema, type JsonSchema } from '#server/openapi/json-schema.ts';
 import { describeApi } from '#server/openapi/open-api.ts';
-import { problemSchema } from '#contracts/errors.ts';
+import { problemSchema } from '#contracts/api/errors.ts';
 
 const api = describeApi();
 const problem = toJsonSchema(problemSchema, 'received');

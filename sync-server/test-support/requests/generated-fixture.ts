@@ -1,4 +1,4 @@
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Engine } from '#server/database/database.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import type { Caller } from '#server/lib/caller.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema, SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { headers as names } from '#contracts/sync.ts';
+import type { Endpoint } from '#contracts/api/endpoint.ts';
+import { headers as names } from '#contracts/sync/sync.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addressOf, type Endpoint } from '#contracts/endpoint.ts';
-import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
+import { addressOf, type Endpoint } from '#contracts/api/endpoint.ts';
+import { endpoints, type EndpointName } from '#contracts/api/endpoints.ts';
 import { bodyLimits, pushEnvelope, stayNightsMax } from '#contracts/limits.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { headers } from '#contracts/sync-wire.ts';
+import { headers } from '#contracts/sync/sync-wire.ts';
 import type { RightsFixture } from './rights-fixture.ts';
 import { rightsTable } from './rights-table.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

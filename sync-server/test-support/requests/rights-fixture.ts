@@ -1,4 +1,4 @@
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { addListing, addPackage } from '#server/test-support/test-listings.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import type { TestServer } from '#server/test-support/test-server.ts';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contracts/endpoints.ts';
+import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { missingId, type RightsFixture } from './rights-fixture.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalsOf } from '#contracts/common-refusals.ts';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { endpoints, type EndpointName } from '#contracts/endpoints.ts';
-import type { Problem } from '#contracts/errors.ts';
+import { refusalsOf } from '#contracts/api/common-refusals.ts';
+import type { Endpoint } from '#contracts/api/endpoint.ts';
+import { endpoints, type EndpointName } from '#contracts/api/endpoints.ts';
+import type { Problem } from '#contracts/api/errors.ts';
 import type { DirectAnswer } from '#server/test-support/direct-calls.ts';
 import { expectDocumented } from './documented-reply.ts';
 import { requestsTo, type GeneratedRequest } from './generated-requests.ts';

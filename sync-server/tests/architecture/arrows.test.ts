@@ -12,8 +12,8 @@ async function may(file: string, imported: string): Promise<boolean> {
 }
 
 test.each([
-  ['contracts/errors.ts', '#server/lib/errors.ts'],
-  ['contracts/errors.ts', '#pwa/lib/days.ts'],
+  ['contracts/api/errors.ts', '#server/lib/errors.ts'],
+  ['contracts/api/errors.ts', '#pwa/lib/days.ts'],
   ['contracts/rules/stay.ts', 'dexie'],
   ['contracts/rules/stay.ts', 'luxon'],
   ['pwa/src/lib/days.ts', '#pwa/data/overlays.ts'],
@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each([
-  ['contracts/errors.ts', './limits.ts'],
+  ['contracts/api/errors.ts', '#contracts/limits.ts'],
   ['pwa/src/lib/days.ts', '#contracts/rules/stay.ts'],
   ['pwa/src/data/overlays.ts', '#pwa/lib/days.ts'],
   [

@@ -1,4 +1,4 @@
-import { headers as names } from '#contracts/sync-wire.ts';
+import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { DeviceTasks } from './device-tasks.ts';
 import { checkReceipts } from './invariants.ts';
 import { count, type Recorder } from './recorder.ts';

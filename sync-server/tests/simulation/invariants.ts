@@ -1,7 +1,7 @@
-import type { Booking } from '#contracts/bookings.ts';
-import type { Message } from '#contracts/messages.ts';
-import { activeBookingStatuses } from '#contracts/option-lists.ts';
-import { PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Message } from '#contracts/domain/messages.ts';
+import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
+import { PROTOCOL_VERSION, type ChangesReply } from '#contracts/sync/sync.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
@@ -30,7 +30,7 @@ export async function checkServer({ server, recorder, intents, devices }: EndPar
   const rows = await readMarks(server);
   const kept = await readKept(devices);
   for (const { kind, mark, device } of intents) {
-    const mine = kept.realIds.get(mark) ?? mark;
+    const mine = kept.serverIds.get(mark) ?? mark;
     const found = rows[kind].filter((text) => text === mine).length;
     if (found > 1) breach(`the ${kind} ${mark} of ${device} is there ${found} times`);
     if (found === 0 && !kept.marks.has(mark) && !recorder.takenBack.has(mark)) {
@@ -93,9 +93,9 @@ async function readMarks(server: KillableServer): Promise<Record<Intent['kind'],
 /** What still waits on the devices, and the ids under which rows went that were made with others. */
 async function readKept(
   devices: readonly SimulatedDevice[],
-): Promise<{ marks: Set<string>; realIds: Map<string, string> }> {
+): Promise<{ marks: Set<string>; serverIds: Map<string, string> }> {
   const marks = new Set<string>();
-  const realIds = new Map<string, string>();
+  const serverIds = new Map<string, string>();
   for (const device of devices) {
     for (const person of device.accounts.values()) {
       if (device.person.id !== person.id) device.signIn(person);
@@ -104,10 +104,10 @@ async function readKept(
         marks.add(String((args as { content?: string }).content));
         marks.add(String(entityId));
       }
-      for (const { id, serverId } of await db.idMap.toArray()) realIds.set(String(id), String(serverId));
+      for (const { id, serverId } of await db.idMap.toArray()) serverIds.set(String(id), String(serverId));
     }
   }
-  return { marks, realIds };
+  return { marks, serverIds };
 }
 
 /** What a person wrote stays on the screen of its device from then on, whatever becomes of it on the way. */

@@ -1,4 +1,4 @@
-import type { Listing } from '#contracts/properties.ts';
+import type { Listing } from '#contracts/domain/properties.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';

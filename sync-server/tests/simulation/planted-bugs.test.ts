@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type * as PrivateDbModule from '#pwa/data/private-db.ts';
 import type * as ApplyModule from '#pwa/sync/change-feed/apply-private.ts';
-import type * as LanesModule from '#pwa/sync/outbox/entry-order.ts';
+import type * as EntryOrderModule from '#pwa/sync/outbox/entry-order.ts';
 import type * as OutcomeModule from '#pwa/sync/push/push-outcome.ts';
 import type * as SettleModule from '#pwa/sync/push/apply-push-result.ts';
 import type * as OnceModule from '#server/database/once.ts';
@@ -90,7 +90,7 @@ const bugs: PlantedBug[] = [
     breaks: /overtook another of its device/,
     plant: () => {
       vi.doMock('#pwa/sync/outbox/entry-order.ts', async (original) => {
-        const real = await original<typeof LanesModule>();
+        const real = await original<typeof EntryOrderModule>();
         const readyEntries: typeof real.readyEntries = (entries, account, now) =>
           entries.flatMap((entry) =>
             real.readyEntries([{ ...entry, orderingKey: String(entry.seq) }], account, now),
@@ -125,7 +125,7 @@ const bugs: PlantedBug[] = [
         return { ...real, privateDbName: () => 'everybody' } satisfies typeof real;
       });
       vi.doMock('#pwa/sync/outbox/entry-order.ts', async (original) => {
-        const real = await original<typeof LanesModule>();
+        const real = await original<typeof EntryOrderModule>();
         const readyEntries: typeof real.readyEntries = (entries, account, now) =>
           real.readyEntries(
             entries.map((entry) => ({ ...entry, userId: account })),

@@ -1,4 +1,4 @@
-import { headers as names } from '#contracts/sync-wire.ts';
+import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { Accident, FaultNetwork } from './fault-network.ts';
 import type { Person } from './test-data.ts';
 

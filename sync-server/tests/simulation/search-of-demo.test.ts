@@ -12,7 +12,7 @@ import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { createCardFetch } from '#pwa/sync/fetch/fetch-cards.ts';
 import { nextCursor, toPropertyQuery } from '#pwa/sync/fetch/search-page.ts';
 import { seedDemoData } from '../../demo/seed-demo-data.ts';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 describe('the demo, searched on a device that has only its window of cards', () => {

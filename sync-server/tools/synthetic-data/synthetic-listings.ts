@@ -1,5 +1,9 @@
-import { cancellationPolicies, listingAmenities, listingRetreatTypes } from '#contracts/option-lists.ts';
-import type { Listing } from '#contracts/properties.ts';
+import {
+  cancellationPolicies,
+  listingAmenities,
+  listingRetreatTypes,
+} from '#contracts/domain/option-lists.ts';
+import type { Listing } from '#contracts/domain/properties.ts';
 import { firstWords, kinds, places, secondWords, sentences } from './synthetic-texts.ts';
 
 /** Numbers from 0 up to, not including, 1. */

@@ -1,4 +1,4 @@
-import { addresses } from '#contracts/addresses.ts';
+import { addresses } from '#contracts/api/addresses.ts';
 import { liveHeartbeatMs } from '#contracts/limits.ts';
 import { isSigningOut } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

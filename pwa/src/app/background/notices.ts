@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
-import type { Booking } from '#contracts/bookings.ts';
-import type { Conversation } from '#contracts/conversations.ts';
-import type { Property } from '#contracts/properties.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { conversationPath, hostBookingPath, paths, tripPath } from '#pwa/lib/paths.ts';
 import { currentAccount, privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';

@@ -1,6 +1,6 @@
 import { cardPageSize, offlineCardWindow } from '#contracts/limits.ts';
-import type { Property, PropertyCard } from '#contracts/properties.ts';
-import { packedCardFields } from '#contracts/sync-wire.ts';
+import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
+import { packedCardFields } from '#contracts/sync/sync-wire.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** A card as it travels and is stored: its values in the order of `packedCardFields`. */

@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { headers } from '#contracts/sync-wire.ts';
+import { headers } from '#contracts/sync/sync-wire.ts';
 import { closeForGood } from '#pwa/data/storage-health.ts';
 import { privateDb, subscribeToAccount, switchAccount } from '#pwa/data/open-stores.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contracts/users.ts';
+import type { SessionUser } from '#contracts/domain/users.ts';
 import { findSignOut, type SignOut } from '#pwa/data/device-db.ts';
 import { beginSigningOut, currentAccount, privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';

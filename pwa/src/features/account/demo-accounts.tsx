@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DemoAccount } from '#contracts/users.ts';
+import type { DemoAccount } from '#contracts/domain/users.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { credentialsSchema, type Credentials } from '#contracts/users.ts';
+import { credentialsSchema, type Credentials } from '#contracts/domain/users.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { NewUsernameForm } from './new-username-form.tsx';

@@ -1,4 +1,4 @@
-import { newUsernameSchema, type Credentials } from '#contracts/users.ts';
+import { newUsernameSchema, type Credentials } from '#contracts/domain/users.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';

@@ -1,5 +1,5 @@
 import { dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-import type { Login, Registration, SessionUser } from '#contracts/users.ts';
+import type { Login, Registration, SessionUser } from '#contracts/domain/users.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { openAccount } from './account-commands.ts';

@@ -1,4 +1,4 @@
-import { registrationFormSchema } from '#contracts/users.ts';
+import { registrationFormSchema } from '#contracts/domain/users.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import styles from './account-form.module.css';

@@ -1,5 +1,5 @@
-import type { Favorite } from '#contracts/favorites.ts';
-import type { Property, PropertyCard } from '#contracts/properties.ts';
+import type { Favorite } from '#contracts/domain/favorites.ts';
+import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
 import { readCards } from '#pwa/data/listings/card-pages.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { findListing } from '#pwa/data/listings/find-listing.ts';

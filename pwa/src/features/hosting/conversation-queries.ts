@@ -1,4 +1,4 @@
-import type { Conversation } from '#contracts/conversations.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,6 +1,6 @@
-import type { Booking } from '#contracts/bookings.ts';
-import type { Property } from '#contracts/properties.ts';
-import { activeBookingStatuses } from '#contracts/option-lists.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
 import { byNewest } from '#contracts/rules/search-order.ts';
 import { readWithPending, readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { readWithPending, readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,4 +1,4 @@
-import { formatWhole } from '#contracts/whole-numbers.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import type { Icon } from '#pwa/ui/icons/icons.tsx';
 import styles from './stat-card.module.css';
 

@@ -1,6 +1,6 @@
-import type { FieldError } from '#contracts/errors.ts';
-import type { Listing } from '#contracts/properties.ts';
-import type { PublicUser } from '#contracts/users.ts';
+import type { FieldError } from '#contracts/api/errors.ts';
+import type { Listing } from '#contracts/domain/properties.ts';
+import type { PublicUser } from '#contracts/domain/users.ts';
 import { type EntryError } from '#pwa/data/outbox-entry.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { editListing, findListingChange, submitListing } from '#pwa/sync/commands/listing-commands.ts';

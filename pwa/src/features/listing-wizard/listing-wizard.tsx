@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { Listing } from '#contracts/properties.ts';
+import type { Listing } from '#contracts/domain/properties.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import type { DraftEnd } from './drafts/draft-queries.ts';

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import { map as limits } from '#contracts/limits.ts';
-import type { PropertyCard } from '#contracts/properties.ts';
+import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { hasPlace, type ViewBounds } from './map-geometry.ts';
 
 /** The zooms that an index is for; see `groupCards`. */

@@ -1,5 +1,5 @@
 import { map as limits } from '#contracts/limits.ts';
-import type { PropertyCard } from '#contracts/properties.ts';
+import type { PropertyCard } from '#contracts/domain/properties.ts';
 
 /** A place on the map, in degrees. */
 export type Place = Pick<PropertyCard, 'latitude' | 'longitude'>;

@@ -1,5 +1,5 @@
 import { map } from '#contracts/limits.ts';
-import type { PropertyCard } from '#contracts/properties.ts';
+import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort } from '#contracts/rules/search-order.ts';
 import { readCards, toCard } from '#pwa/data/listings/card-pages.ts';

@@ -1,4 +1,4 @@
-import { formatWhole } from '#contracts/whole-numbers.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import type { MapItem } from './card-groups.ts';
 import styles from './map-marker.module.css';
 

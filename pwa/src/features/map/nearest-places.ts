@@ -1,4 +1,4 @@
-import { worldMapZoomMax } from '#contracts/world-map.ts';
+import { worldMapZoomMax } from '#contracts/domain/world-map.ts';
 import type { Place } from './map-geometry.ts';
 import { tileAt, type MapName, type WorldTiles } from './world-tiles.ts';
 

@@ -1,5 +1,5 @@
 import { GridLayer, type Coords, type DoneCallback } from 'leaflet';
-import { worldTileExtent } from '#contracts/world-map.ts';
+import { worldTileExtent } from '#contracts/domain/world-map.ts';
 import { dataTileOf, type WorldTile, type WorldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';
 

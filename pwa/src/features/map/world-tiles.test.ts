@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import geojsonVt from 'geojson-vt';
 import vtPbf from 'vt-pbf';
-import { worldTileExtent } from '#contracts/world-map.ts';
+import { worldTileExtent } from '#contracts/domain/world-map.ts';
 import { dataTileOf, tileAt, WorldTiles } from './world-tiles.ts';
 
 /** A tile with a square of land and two towns, as the server sends it. */

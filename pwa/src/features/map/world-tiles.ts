@@ -1,6 +1,6 @@
 import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile';
 import Pbf from 'pbf';
-import { worldMapZoomMax, worldTileAddress, type PlaceKind } from '#contracts/world-map.ts';
+import { worldMapZoomMax, worldTileAddress, type PlaceKind } from '#contracts/domain/world-map.ts';
 
 /** A name on the map, in degrees. */
 export interface MapName {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicUser } from '#contracts/users.ts';
+import type { PublicUser } from '#contracts/domain/users.ts';
 import { pollingMs } from '#contracts/limits.ts';
 import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
+import { PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { estimateStorage } from '#pwa/data/storage/storage-estimate.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatWhole } from '#contracts/whole-numbers.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import type { StorageEstimate } from '#pwa/data/storage/storage-estimate.ts';
 import { isSafariTab } from '#pwa/lib/safari-tab.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

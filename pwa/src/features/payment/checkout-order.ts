@@ -1,7 +1,7 @@
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { checkoutDescriptionMax } from '#contracts/limits.ts';
-import type { Property } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 

@@ -1,5 +1,5 @@
-import type { Property } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { findListing } from '#pwa/data/listings/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#contracts/fields.ts';
+import { isCalendarDay } from '#contracts/fields/fields.ts';
 import { stayNightsMax } from '#contracts/limits.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 

@@ -1,4 +1,4 @@
-import type { Property, PropertyCard } from '#contracts/properties.ts';
+import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
 
 /** What a card of the grid shows of a listing. */
 export interface CardListing extends Pick<

@@ -1,4 +1,4 @@
-import { cardSizes } from '#contracts/pictures.ts';
+import { cardSizes } from '#contracts/domain/pictures.ts';
 import {
   CarouselArrows,
   CarouselDots,

@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react';
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { findListing } from '#pwa/data/listings/find-listing.ts';
 import { isOwnView } from '#pwa/data/listings/listings.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';

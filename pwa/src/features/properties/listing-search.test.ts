@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listingRetreatTypes } from '#contracts/option-lists.ts';
+import { listingRetreatTypes } from '#contracts/domain/option-lists.ts';
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
 import { packCard } from '#pwa/data/listings/card-pages.ts';

@@ -4,7 +4,7 @@ import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/data/lis
 import { listFetchedAt } from '#pwa/data/listings/fetched-lists.ts';
 import type { PublicDb, StoredSearch } from '#pwa/data/public-db.ts';
 import { findTakenListings } from '#pwa/data/listings/taken-listings.ts';
-import type { PropertyCard } from '#contracts/properties.ts';
+import type { PropertyCard } from '#contracts/domain/properties.ts';
 import type { ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
 import { fromPackedCard, fromProperty, type CardListing } from './card-listing.ts';
 

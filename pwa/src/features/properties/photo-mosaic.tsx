@@ -1,4 +1,4 @@
-import { coverSizes } from '#contracts/pictures.ts';
+import { coverSizes } from '#contracts/domain/pictures.ts';
 import type { ReactNode } from 'react';
 import { Grid20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';

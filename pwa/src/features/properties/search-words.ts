@@ -1,4 +1,4 @@
-import { amenitySwitches } from '#contracts/option-lists.ts';
+import { amenitySwitches } from '#contracts/domain/option-lists.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
-import type { NewRetreatPackage, RetreatPackage } from '#contracts/retreat-packages.ts';
-import { newRetreatPackageSchema } from '#contracts/retreat-packages.ts';
+import type { NewRetreatPackage, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import { newRetreatPackageSchema } from '#contracts/domain/retreat-packages.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
 import { ValidationError } from 'yup';
 

@@ -1,4 +1,4 @@
-import { amenitySwitches } from '#contracts/option-lists.ts';
+import { amenitySwitches } from '#contracts/domain/option-lists.ts';
 import { SwitchRow } from './switch-row.tsx';
 import styles from './amenity-switches.module.css';
 

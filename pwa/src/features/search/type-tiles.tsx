@@ -1,4 +1,4 @@
-import { searchRetreatTypes } from '#contracts/option-lists.ts';
+import { searchRetreatTypes } from '#contracts/domain/option-lists.ts';
 import { Checkmark16Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
 import { typeIcon } from '#pwa/ui/icons/type-icons.ts';
 import styles from './type-tiles.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingStatuses } from '#contracts/option-lists.ts';
+import { bookingStatuses } from '#contracts/domain/option-lists.ts';
 import { statusAppearance } from './booking-status.ts';
 
 test('a booking that is over is neutral, and no status of one is red', () => {

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/plural.ts';
-import type { Listing } from '#contracts/properties.ts';
-import type { NewRetreatPackage } from '#contracts/retreat-packages.ts';
+import type { Listing } from '#contracts/domain/properties.ts';
+import type { NewRetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
 /** Names of the fields of a property and of a package, in the order of their forms. A new field needs its label here. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contracts/properties.ts';
+import type { AuditEntry } from '#contracts/domain/properties.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { readWholeList } from '#pwa/sync/fetch/read-whole-list.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type RefObject } from 'react';
 import { verificationNotesMax } from '#contracts/form-limits.ts';
-import type { VerificationStatus } from '#contracts/option-lists.ts';
+import type { VerificationStatus } from '#contracts/domain/option-lists.ts';
 import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { TextField } from '#pwa/ui/form/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { Property, Verification } from '#contracts/properties.ts';
+import type { Property, Verification } from '#contracts/domain/properties.ts';
 import { storeListings } from '#pwa/data/listings/listings.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { fetchVerificationCounts } from '#pwa/sync/fetch/fetch-verification.ts';

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { headers } from '#contracts/sync-wire.ts';
+import { headers } from '#contracts/sync/sync-wire.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { findVerificationList, storeVerificationList } from '#pwa/data/listings/verification-lists.ts';

@@ -1,7 +1,7 @@
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { byNewest } from '#contracts/rules/search-order.ts';
-import type { ReviewFilter } from '#contracts/option-lists.ts';
-import type { ReviewCounts } from '#contracts/verification.ts';
+import type { ReviewFilter } from '#contracts/domain/option-lists.ts';
+import type { ReviewCounts } from '#contracts/domain/verification.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

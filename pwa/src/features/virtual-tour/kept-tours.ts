@@ -1,4 +1,4 @@
-import { overTls } from '#contracts/pictures.ts';
+import { overTls } from '#contracts/domain/pictures.ts';
 
 /** Panoramas a guest asked to keep for offline use, in a cache of their own: nothing sheds them but the guest. */
 export const keptToursCache = 'wellens-tours';

@@ -1,5 +1,5 @@
-import { isImageUrl } from '#contracts/fields.ts';
-import type { Property } from '#contracts/properties.ts';
+import { isImageUrl } from '#contracts/fields/fields.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 
 /** What a listing says of its tour. */
 export type TourSource = Pick<

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { tour as limits } from '#contracts/limits.ts';
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { useBackCloses } from '#pwa/ui/dialog/use-back-closes.ts';
 import { Dismiss24Regular, ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';

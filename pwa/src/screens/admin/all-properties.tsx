@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Input } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
-import type { Property } from '#contracts/properties.ts';
-import { reviewFilters, type ReviewFilter } from '#contracts/option-lists.ts';
-import type { ReviewCounts } from '#contracts/verification.ts';
-import { formatWhole } from '#contracts/whole-numbers.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import { reviewFilters, type ReviewFilter } from '#contracts/domain/option-lists.ts';
+import type { ReviewCounts } from '#contracts/domain/verification.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';

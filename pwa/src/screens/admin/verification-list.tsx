@@ -1,6 +1,6 @@
 import { pluralOf } from '#contracts/plural.ts';
-import type { Property } from '#contracts/properties.ts';
-import { formatWhole } from '#contracts/whole-numbers.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
 import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
 import { VerificationCard } from '#pwa/features/verification/verification-card.tsx';

@@ -1,5 +1,5 @@
-import type { Property } from '#contracts/properties.ts';
-import { formatWhole } from '#contracts/whole-numbers.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { awaitsDecision, type PropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
 import { VerificationList, type PropertyGroup } from './verification-list.tsx';
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '#pwa/ui/link.tsx';
 import { countOf } from '#contracts/plural.ts';
-import type { SessionUser } from '#contracts/users.ts';
+import type { SessionUser } from '#contracts/domain/users.ts';
 import { DemoAccounts } from '#pwa/features/account/demo-accounts.tsx';
 import { LogInForm } from '#pwa/features/account/log-in-form.tsx';
 import { SignUpForm } from '#pwa/features/account/sign-up-form.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Problem } from '#contracts/errors.ts';
+import type { Problem } from '#contracts/api/errors.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { reportSession } from '#pwa/features/account/session-state.ts';
 import { welcome } from '#pwa/features/account/welcome.ts';

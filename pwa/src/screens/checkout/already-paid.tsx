@@ -1,5 +1,5 @@
 import { paidWords } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
-import type { Payment } from '#contracts/bookings.ts';
+import type { Payment } from '#contracts/domain/bookings.ts';
 import { tripPath } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { openAccount } from '#pwa/features/account/account-commands.ts';
 import { paymentNoteKey } from '#pwa/features/bookings/guest-bookings/payment-notes.ts';
 import { accountKey, followAccount, privateDb, publicDb } from '#pwa/data/open-stores.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { searchMatcher } from '#contracts/rules/search-matching.ts';
 import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
 import { installOffer } from '#pwa/features/install/install-offer.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { headers } from '#contracts/sync-wire.ts';
+import { headers } from '#contracts/sync/sync-wire.ts';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { emptyListing, fromListing, toListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { newDraft } from '#pwa/features/listing-wizard/drafts/new-draft.ts';

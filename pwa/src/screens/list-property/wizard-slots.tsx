@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Listing } from '#contracts/properties.ts';
+import type { Listing } from '#contracts/domain/properties.ts';
 import type { PlaceMapProps } from '#pwa/features/listing-wizard/steps/location-step.tsx';
 import { PropertyCard } from '#pwa/features/properties/property-card.tsx';
 import styles from './list-property.module.css';

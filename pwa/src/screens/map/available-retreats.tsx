@@ -1,6 +1,6 @@
 import { useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
 import { propertyPage } from '#contracts/limits.ts';
-import type { PropertyCard } from '#contracts/properties.ts';
+import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { fromPackedCard, type CardListing } from '#pwa/features/properties/card-listing.ts';
 import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
 import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { HostingCard } from '#pwa/features/hosting/hosting-card.tsx';
 import { groupHosting, useHosting } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';

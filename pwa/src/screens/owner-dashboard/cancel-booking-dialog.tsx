@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';

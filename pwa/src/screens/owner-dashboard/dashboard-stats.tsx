@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { StatCard } from '#pwa/features/hosting/stat-card.tsx';
 import { useOwnListings, type OwnListing } from '#pwa/features/hosting/host-listing-queries.ts';
 import { useVerificationCounts } from '#pwa/features/verification/verification-queries.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { SessionUser } from '#contracts/users.ts';
+import type { SessionUser } from '#contracts/domain/users.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
 import { requestsToAnswer, useRequestTotal } from '#pwa/features/hosting/request-total.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
 import { conversationPath } from '#pwa/lib/paths.ts';
 import { beginConversation } from '#pwa/sync/commands/message-commands.ts';

@@ -1,4 +1,4 @@
-import type { Conversation } from '#contracts/conversations.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
 import { ConversationCard } from '#pwa/features/hosting/conversation-card.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';

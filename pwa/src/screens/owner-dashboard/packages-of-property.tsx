@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countOf } from '#contracts/plural.ts';
-import type { Property } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
 import { HostPackageCard } from '#pwa/features/retreat-packages/host-package-card.tsx';
 import { useHostPackages } from '#pwa/features/retreat-packages/host-package-queries.ts';

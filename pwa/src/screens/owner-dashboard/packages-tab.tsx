@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { findOwnListing, useLastSync, useOwnListings } from '#pwa/features/hosting/host-listing-queries.ts';
 import { PropertyChoice } from '#pwa/features/hosting/property-choice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import type { ListingPause } from '#pwa/sync/commands/listing-commands.ts';

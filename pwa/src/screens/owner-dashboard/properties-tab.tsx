@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { DraftList } from '#pwa/features/listing-wizard/drafts/draft-list.tsx';
 import { DeleteListingDialog } from '#pwa/features/hosting/delete-listing-dialog.tsx';
 import { HostListingCard } from '#pwa/features/hosting/host-listing-card.tsx';

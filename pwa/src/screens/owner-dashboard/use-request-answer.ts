@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { answerRequest, type Answer } from '#pwa/features/hosting/hosting-commands.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';

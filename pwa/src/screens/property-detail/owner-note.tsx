@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
 import { editPropertyPath, paths } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { SaveButton } from '#pwa/features/favorites/save-button.tsx';
 import { SaveDisc } from '#pwa/features/favorites/save-disc.tsx';
 import { propertyPath } from '#pwa/lib/paths.ts';

@@ -1,5 +1,5 @@
-import type { Property } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
 import { HostRow } from '#pwa/features/properties/host-row.tsx';
 import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/property-facts.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { Location20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Skeleton } from '#pwa/ui/feedback/skeleton.tsx';
 import styles from './retreat-place.module.css';

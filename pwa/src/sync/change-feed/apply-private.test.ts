@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Change, ChangesReply } from '#contracts/sync.ts';
+import type { Change, ChangesReply } from '#contracts/sync/sync.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { buildProperty, buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { applyPrivatePage } from './apply-private.ts';

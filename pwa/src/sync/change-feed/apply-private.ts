@@ -1,6 +1,6 @@
-import type { Property } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
-import type { Change, ChangesReply } from '#contracts/sync.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { Change, ChangesReply } from '#contracts/sync/sync.ts';
 import { isOwnView } from '#pwa/data/listings/listings.ts';
 import { overlaidTables, type OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb, ShadowRow } from '#pwa/data/private-db.ts';

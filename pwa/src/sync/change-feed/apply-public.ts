@@ -1,8 +1,8 @@
-import type { Category } from '#contracts/categories.ts';
-import type { Property, PropertyCard } from '#contracts/properties.ts';
-import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
-import type { Change } from '#contracts/sync.ts';
-import type { SyncTable } from '#contracts/sync-wire.ts';
+import type { Category } from '#contracts/domain/categories.ts';
+import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
+import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
+import type { Change } from '#contracts/sync/sync.ts';
+import type { SyncTable } from '#contracts/sync/sync-wire.ts';
 import { toCard } from '#pwa/data/listings/card-pages.ts';
 import { updateCards } from '#pwa/data/listings/card-window.ts';
 import { removeListings } from '#pwa/data/storage/eviction.ts';

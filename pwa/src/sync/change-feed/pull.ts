@@ -1,5 +1,5 @@
 import { changePage } from '#contracts/limits.ts';
-import { headers as names } from '#contracts/sync-wire.ts';
+import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';

@@ -1,7 +1,7 @@
-import type { Booking, NewBooking } from '#contracts/bookings.ts';
+import type { Booking, NewBooking } from '#contracts/domain/bookings.ts';
 import { offlineBookingExpiryHours } from '#contracts/limits.ts';
-import type { BookingStatus, CancellationPolicy } from '#contracts/option-lists.ts';
-import type { PublicUser } from '#contracts/users.ts';
+import type { BookingStatus, CancellationPolicy } from '#contracts/domain/option-lists.ts';
+import type { PublicUser } from '#contracts/domain/users.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { enqueue, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
@@ -43,7 +43,7 @@ const cancel: Command<CancelArgs> = {
 const cancellation = (id: number, propertyId: number | undefined): EntryDraft => ({
   name: cancel.name,
   args: { id, ...(propertyId !== undefined && { propertyId }) },
-  orderingKey: laneOf(id),
+  orderingKey: orderingKeyOf(id),
   overlays: [{ kind: 'patch', table: 'bookings', key: id, fields: { status: 'cancelled' } }],
 });
 
@@ -51,7 +51,7 @@ export const bookingCommands = [book, cancel];
 /** Names of the entries that ask for a stay or take one back. */
 export const bookingCallNames: readonly string[] = bookingCommands.map(({ name }) => name);
 
-const laneOf = (id: number): string => `booking:${id}`;
+const orderingKeyOf = (id: number): string => `booking:${id}`;
 const hourMs = 60 * 60_000;
 
 /** When a request is no longer sent by itself: after a day, or once the day of check-in is over. */
@@ -95,7 +95,7 @@ export async function requestStay(device: Device, stay: StayArgs, view: StayView
       name: book.name,
       args: { ...stay },
       subject: view.property.title,
-      orderingKey: laneOf(id),
+      orderingKey: orderingKeyOf(id),
       after: freeingEntries(scope.entries, stay.propertyId).map(({ seq }) => seq),
       entityId: id,
       expiresAt: expiryOf(stay.startDate, scope.now),

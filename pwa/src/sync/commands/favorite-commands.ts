@@ -33,14 +33,14 @@ const remove: Command<FavoriteArgs> = {
 
 export const favoriteCommands = [add, remove];
 
-const laneOf = (propertyId: number): string => `favorite:${propertyId}`;
+const orderingKeyOf = (propertyId: number): string => `favorite:${propertyId}`;
 
 function addition(propertyId: number, userId: number): EntryDraft {
   const row = { id: propertyId, userId, propertyId };
   return {
     name: add.name,
     args: { propertyId },
-    orderingKey: laneOf(propertyId),
+    orderingKey: orderingKeyOf(propertyId),
     overlays: [{ kind: 'put', table: 'favorites', key: propertyId, row }],
   };
 }
@@ -48,7 +48,7 @@ function addition(propertyId: number, userId: number): EntryDraft {
 const removal = (propertyId: number): EntryDraft => ({
   name: remove.name,
   args: { propertyId },
-  orderingKey: laneOf(propertyId),
+  orderingKey: orderingKeyOf(propertyId),
   overlays: [{ kind: 'remove', table: 'favorites', key: propertyId }],
 });
 
@@ -101,7 +101,7 @@ export async function dropFavorite(device: Device, propertyId: number): Promise<
 
 /** Whether the listing shows as saved, with what waits counted in. */
 async function isFavorite({ db, entries }: EnqueueScope, propertyId: number): Promise<boolean> {
-  const last = entries.filter((entry) => entry.orderingKey === laneOf(propertyId)).at(-1);
+  const last = entries.filter((entry) => entry.orderingKey === orderingKeyOf(propertyId)).at(-1);
   if (last !== undefined) return leavesSaved(last);
   return (await db.favorites.where('propertyId').equals(propertyId).count()) > 0;
 }

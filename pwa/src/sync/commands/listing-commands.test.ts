@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Listing, Property } from '#contracts/properties.ts';
+import type { Listing, Property } from '#contracts/domain/properties.ts';
 import { readOneWithPending } from '#pwa/data/overlays.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';

@@ -1,5 +1,5 @@
-import type { Listing, Property } from '#contracts/properties.ts';
-import type { PublicUser } from '#contracts/users.ts';
+import type { Listing, Property } from '#contracts/domain/properties.ts';
+import type { PublicUser } from '#contracts/domain/users.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
@@ -84,7 +84,7 @@ export const listingCommands = [create, update, remove, submit];
 /** How long a deleted listing can be taken back before the deletion is sent, in milliseconds. */
 export const undoWindowMs = 6000;
 
-const laneOf = (id: number): string => `property:${id}`;
+const orderingKeyOf = (id: number): string => `property:${id}`;
 
 /**
  * Submits a new listing for review.
@@ -119,7 +119,7 @@ export async function submitListing(
       name: create.name,
       args: listing,
       subject: listing.title,
-      orderingKey: laneOf(id),
+      orderingKey: orderingKeyOf(id),
       entityId: id,
       overlays: [{ kind: 'put', table: 'ownProperties', key: id, row }],
     };
@@ -149,7 +149,7 @@ export function editListing(
     name: update.name,
     table: 'ownProperties',
     id,
-    orderingKey: laneOf(id),
+    orderingKey: orderingKeyOf(id),
     fields: { ...fields },
     base,
     creation: create.name,
@@ -171,7 +171,7 @@ export function pauseListing(device: Device, id: number, pause: ListingPause): P
     name: update.name,
     table: 'ownProperties',
     id,
-    orderingKey: laneOf(id),
+    orderingKey: orderingKeyOf(id),
     fields: { ...pause },
     creation: create.name,
   });
@@ -179,7 +179,11 @@ export function pauseListing(device: Device, id: number, pause: ListingPause): P
 
 /** The last change of a listing that the server has not taken in. @returns number of its entry, or null */
 export async function findListingChange(device: Device, id: number): Promise<number | null> {
-  const entries = await device.privateDb().outbox.where('orderingKey').equals(laneOf(id)).sortBy('seq');
+  const entries = await device
+    .privateDb()
+    .outbox.where('orderingKey')
+    .equals(orderingKeyOf(id))
+    .sortBy('seq');
   return entries.filter(({ state }) => state !== 'accepted').at(-1)?.seq ?? null;
 }
 
@@ -198,7 +202,7 @@ export function deleteListing(device: Device, id: number): Promise<number | null
       name: remove.name,
       args: { id },
       subject: (await findShownRow<Property>(scope, 'ownProperties', id))?.title,
-      orderingKey: laneOf(id),
+      orderingKey: orderingKeyOf(id),
       notBefore: scope.now + undoWindowMs,
       overlays: [{ kind: 'remove', table: 'ownProperties', key: id }],
     };
@@ -224,7 +228,7 @@ export function askForVerification(device: Device, id: number, documents: string
       name: submit.name,
       args: { id, documents },
       subject: (await findShownRow<Property>(scope, 'ownProperties', id))?.title,
-      orderingKey: laneOf(id),
+      orderingKey: orderingKeyOf(id),
       overlays: [
         { kind: 'patch', table: 'ownProperties', key: id, fields: { verificationStatus: 'pending' } },
       ],

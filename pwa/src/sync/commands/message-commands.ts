@@ -1,7 +1,7 @@
-import type { Conversation } from '#contracts/conversations.ts';
-import type { Message } from '#contracts/messages.ts';
-import type { PublicUser } from '#contracts/users.ts';
-import { visibleText } from '#contracts/visible-text.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Message } from '#contracts/domain/messages.ts';
+import type { PublicUser } from '#contracts/domain/users.ts';
+import { visibleText } from '#contracts/fields/visible-text.ts';
 import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/data/message-drafts.ts';
 import type { Overlay } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

@@ -1,4 +1,8 @@
-import type { NewRetreatPackage, RetreatPackage, RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
+import type {
+  NewRetreatPackage,
+  RetreatPackage,
+  RetreatPackageUpdate,
+} from '#contracts/domain/retreat-packages.ts';
 import { enqueue } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command, EditArgs } from '#pwa/sync/outbox/command.ts';
@@ -49,7 +53,7 @@ const retire: Command<IdArgs> = {
 
 export const packageCommands = [create, update, retire];
 
-const laneOf = (id: number): string => `package:${id}`;
+const orderingKeyOf = (id: number): string => `package:${id}`;
 
 /** Adds a package to a listing. @returns its final id */
 export async function addPackage(
@@ -71,7 +75,7 @@ export async function addPackage(
       name: create.name,
       args: { propertyId, values },
       subject: values.name,
-      orderingKey: laneOf(id),
+      orderingKey: orderingKeyOf(id),
       dependsOn: creationOf(scope.entries, propertyId),
       entityId: id,
       overlays: [{ kind: 'put', table: 'ownPackages', key: id, row }],
@@ -90,7 +94,7 @@ export function editPackage(
     name: update.name,
     table: 'ownPackages',
     id,
-    orderingKey: laneOf(id),
+    orderingKey: orderingKeyOf(id),
     fields: { ...fields },
   });
 }
@@ -101,7 +105,7 @@ export function retirePackage(device: Device, id: number): Promise<number | null
     name: retire.name,
     args: { id },
     subject: (await findShownRow<RetreatPackage>(scope, 'ownPackages', id))?.name,
-    orderingKey: laneOf(id),
+    orderingKey: orderingKeyOf(id),
     overlays: [{ kind: 'patch', table: 'ownPackages', key: id, fields: { available: false } }],
   }));
 }

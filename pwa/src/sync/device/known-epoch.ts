@@ -1,4 +1,4 @@
-import { headers as names } from '#contracts/sync-wire.ts';
+import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { cursorKey, epochKey, rebuildKey } from './sync-meta.ts';
 

@@ -1,4 +1,4 @@
-import type { TakenStay } from '#contracts/bookings.ts';
+import type { TakenStay } from '#contracts/domain/bookings.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { newestCardsMax, type PackedCard } from '#pwa/data/listings/card-pages.ts';
 import { replaceNewestCards } from '#pwa/data/listings/card-window.ts';

@@ -1,4 +1,4 @@
-import type { Property } from '#contracts/properties.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { isCrowded } from '#pwa/data/storage/eviction-limits.ts';
 import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';

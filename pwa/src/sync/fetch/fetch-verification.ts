@@ -1,5 +1,5 @@
-import type { Property } from '#contracts/properties.ts';
-import type { ReviewFilter } from '#contracts/option-lists.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { ReviewFilter } from '#contracts/domain/option-lists.ts';
 import { storeListings } from '#pwa/data/listings/listings.ts';
 import {
   findVerificationList,

@@ -1,4 +1,4 @@
-import type { Property, PropertyQuery } from '#contracts/properties.ts';
+import type { Property, PropertyQuery } from '#contracts/domain/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { addFoundCards, toCard } from '#pwa/data/listings/card-pages.ts';

@@ -106,6 +106,6 @@ export function dependantsOf(entries: readonly OutboxEntry[], seq: number): Outb
   return entries.filter((entry) => found.has(entry.seq));
 }
 
-/** Lanes of rows that are made on a device are called by the row's id. */
+/** Ordering keys of rows that are created on a device contain the id of the row. */
 const createsRowOfKey = ({ orderingKey, entityId }: OutboxEntry): boolean =>
   entityId !== null && orderingKey.endsWith(`:${entityId}`);

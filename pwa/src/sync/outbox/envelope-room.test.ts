@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyLimits } from '#contracts/limits.ts';
 import { readJsonShape } from '#contracts/rules/json-shape.ts';
-import type { Push } from '#contracts/sync.ts';
+import type { Push } from '#contracts/sync/sync.ts';
 import { canTravel, EnvelopeRoom } from './envelope-room.ts';
 
 type EnvelopeCall = Push['calls'][number];

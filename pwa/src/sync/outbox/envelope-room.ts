@@ -1,6 +1,6 @@
 import { bodyLimits } from '#contracts/limits.ts';
 import { readJsonShape } from '#contracts/rules/json-shape.ts';
-import type { Push } from '#contracts/sync.ts';
+import type { Push } from '#contracts/sync/sync.ts';
 
 type EnvelopeCall = Push['calls'][number];
 

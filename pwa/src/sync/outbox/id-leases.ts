@@ -1,5 +1,5 @@
 import { leaseBlockSize } from '#contracts/limits.ts';
-import { headers as names } from '#contracts/sync-wire.ts';
+import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { PrivateDb, StoredLease } from '#pwa/data/private-db.ts';
 import { accountHeader } from '#pwa/sync/transport/api-client.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';

@@ -55,7 +55,7 @@ export async function retry(device: Device, seq: number): Promise<void> {
 
 /**
  * Settles a conflict as the person decided it, field by field. What only one side changed, and lists, merge by themselves.
- * @param mine clashing fields that go as they were edited; the other clashing ones are taken as the server has them
+ * @param mine conflicting fields that keep the edited value; the others take the value of the server
  */
 export async function resolveConflict(device: Device, seq: number, mine: readonly string[]): Promise<void> {
   const db = device.privateDb();

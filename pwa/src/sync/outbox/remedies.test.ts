@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
-import { refusalsOf } from '#contracts/common-refusals.ts';
-import { errorCodes, refusals, type ErrorCode } from '#contracts/errors.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { refusalsOf } from '#contracts/api/common-refusals.ts';
+import { errorCodes, refusals, type ErrorCode } from '#contracts/api/errors.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { allCommands } from '#pwa/sync/commands/registry.ts';
 import { toPushOutcome } from '#pwa/sync/push/push-outcome.ts';

@@ -1,6 +1,6 @@
-import { addresses } from '#contracts/addresses.ts';
-import { addressOf } from '#contracts/endpoint.ts';
-import { headers as names } from '#contracts/sync-wire.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { addressOf } from '#contracts/api/endpoint.ts';
+import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { accountHeader, type RawCall } from '#pwa/sync/transport/api-client.ts';

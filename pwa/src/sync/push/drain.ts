@@ -8,7 +8,7 @@ import { pushMany, pushOne } from './push.ts';
 import { drainerKey } from '#pwa/sync/device/sync-meta.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** Lanes sent at the same time. */
+/** Ordering keys sent at the same time. */
 const parallelMax = 6;
 /** Time without a new sign of life of the drainer after which another tab takes over, in milliseconds. */
 const heartbeatMaxMs = 30_000;

@@ -1,5 +1,5 @@
-import type { Conversation } from '#contracts/conversations.ts';
-import type { Change } from '#contracts/sync.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Change } from '#contracts/sync/sync.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { readIdMap } from '#pwa/sync/outbox/id-map.ts';

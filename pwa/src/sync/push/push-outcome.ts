@@ -1,5 +1,5 @@
-import type { ErrorCode, Problem } from '#contracts/errors.ts';
-import { headers as names } from '#contracts/sync-wire.ts';
+import type { ErrorCode, Problem } from '#contracts/api/errors.ts';
+import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { EntryError } from '#pwa/data/outbox-entry.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 

@@ -1,6 +1,6 @@
-import { addresses } from '#contracts/addresses.ts';
+import { addresses } from '#contracts/api/addresses.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
-import { headers as names } from '#contracts/sync-wire.ts';
+import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { ConnectionError, readRetryAfter } from '#pwa/sync/transport/api-error.ts';

@@ -13,7 +13,7 @@ const rowCalls: Partial<Record<OverlaidTable, CallName & ('getProperty' | 'getRe
 };
 
 /**
- * The row that an edit clashed with, where it was too large for the refusal: read by its own call, so that both versions
+ * The row that an edit conflicted with, where it was too large for the refusal: read by its own call, so that both versions
  * can be merged or shown. Where it cannot be read now, the edit is sent again later and refused again.
  */
 export async function withCurrentRow(

@@ -1,8 +1,14 @@
-import { addresses } from '#contracts/addresses.ts';
-import { addressOf, type BodyOf, type ParamsOf, type QueryOf, type ReplyOf } from '#contracts/endpoint.ts';
-import type { endpoints } from '#contracts/endpoints.ts';
-import type { Problem } from '#contracts/errors.ts';
-import { headers as names, PROTOCOL_VERSION } from '#contracts/sync-wire.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import {
+  addressOf,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '#contracts/api/endpoint.ts';
+import type { endpoints } from '#contracts/api/endpoints.ts';
+import type { Problem } from '#contracts/api/errors.ts';
+import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync-wire.ts';
 import type { AccountId } from '#pwa/data/private-db.ts';
 import { ApiError, ConnectionError, readRetryAfter, type RefusalOrigin } from './api-error.ts';
 import type { Environment } from './environment.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, Problem } from '#contracts/errors.ts';
+import type { ErrorCode, FieldError, Problem } from '#contracts/api/errors.ts';
 
 /** What an answer tells beside its problem. */
 export interface RefusalOrigin {
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   /** A sentence fit to show. */
   readonly detail: string;
   readonly errors: FieldError[];
-  /** The row as it stands now, where a version or price clashed. */
+  /** The row as it stands now, where a version or price conflicted. */
   readonly current: unknown;
   readonly retryAfterMs: number | null;
   readonly epoch: string | null;

@@ -1,4 +1,4 @@
-import type { addresses } from '#contracts/addresses.ts';
+import type { addresses } from '#contracts/api/addresses.ts';
 
 type CallName = keyof typeof addresses;
 type Shape = (value: unknown) => boolean;

@@ -1,4 +1,4 @@
-import type { CategoryIcon } from '#contracts/option-lists.ts';
+import type { CategoryIcon } from '#contracts/domain/option-lists.ts';
 import {
   Dumbbell24Regular,
   Food24Regular,

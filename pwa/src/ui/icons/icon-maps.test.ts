@@ -4,7 +4,7 @@ import {
   listingAmenities,
   listingRetreatTypes,
   searchRetreatTypes,
-} from '#contracts/option-lists.ts';
+} from '#contracts/domain/option-lists.ts';
 import { amenityIcon } from './amenity-icons.ts';
 import { categoryIcon } from './category-icons.ts';
 import { Lotus24Regular, Sparkle24Regular, Wifi124Regular } from './icons.tsx';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Duration } from 'luxon';
 import { sessionsMax } from '#contracts/limits.ts';
-import { uniqueName } from '#contracts/users.ts';
+import { uniqueName } from '#contracts/domain/users.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
@@ -28,15 +28,15 @@ const lifetimes = {
 /** Longest a session's cookie is kept by a browser, in seconds. */
 export const cookieMaxAgeSeconds = lifetimes.person.absolute.as('seconds');
 
-/** How old the note of the last use may be: saves a write on nearly every request. */
+/** How old the stored time of the last use may be: saves a write on nearly every request. */
 const touchEveryMs = Duration.fromObject({ minutes: 5 }).toMillis();
 
-/** Only a digest of the token is stored: who reads the database cannot sign in with it. */
+/** Only a digest of the token is stored, so that a copy of the database does not contain usable sessions. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Of more sessions than a person may have, those used longest ago end. @returns the token for the cookie; it is known nowhere else */
+/** Starts a session and ends the least recently used ones beyond the limit. @returns token for the cookie; only its digest is stored */
 export async function startSession(trx: Trx, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await deleteOldestSessionsOf(trx, userId, sessionsMax - 1);

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { uniqueName, type Login } from '#contracts/users.ts';
+import { uniqueName, type Login } from '#contracts/domain/users.ts';
 import type { Logger } from '#server/logger.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';

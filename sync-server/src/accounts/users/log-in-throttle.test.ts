@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { verify } from '@node-rs/argon2';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { createLogger } from '#server/logger.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';

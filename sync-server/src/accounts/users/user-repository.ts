@@ -1,4 +1,4 @@
-import { uniqueName, type PublicUser } from '#contracts/users.ts';
+import { uniqueName, type PublicUser } from '#contracts/domain/users.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 

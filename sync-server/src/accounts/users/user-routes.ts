@@ -1,4 +1,4 @@
-import type { DemoAccount } from '#contracts/users.ts';
+import type { DemoAccount } from '#contracts/domain/users.ts';
 import { ok, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { cookieMaxAgeSeconds } from '#server/accounts/sessions/session-service.ts';
 import { endCookies, startCookies } from '#server/http/session-cookie.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';

@@ -1,5 +1,5 @@
-import type { Booking } from '#contracts/bookings.ts';
-import type { BookingSide, BookingStatus } from '#contracts/option-lists.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { BookingSide, BookingStatus } from '#contracts/domain/option-lists.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { daysOfStay } from '#contracts/rules/stay.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { queueInsert } from '#server/database/queued-writes.ts';

@@ -1,5 +1,5 @@
-import type { Booking } from '#contracts/bookings.ts';
-import type { BookingSide, BookingStatus } from '#contracts/option-lists.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { BookingSide, BookingStatus } from '#contracts/domain/option-lists.ts';
 import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';

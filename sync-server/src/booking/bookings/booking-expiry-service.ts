@@ -8,9 +8,9 @@ import { findOverdueBookings } from './booking-repository.ts';
 const batch = 100;
 
 /**
- * Writes what time has made of bookings: requests expire, stays that are over are completed.
- * @param propertyId only those of this listing
- * @returns how many were moved
+ * Updates bookings whose time is over: requests expire, confirmed stays are completed.
+ * @param propertyId only bookings of this listing
+ * @returns number of bookings changed
  */
 export async function expireOverdueBookings(trx: Trx, now: Date, propertyId?: number): Promise<number> {
   const due = await findOverdueBookings(trx, now, batch, propertyId);
@@ -22,11 +22,11 @@ export async function expireOverdueBookings(trx: Trx, now: Date, propertyId?: nu
   return due.length;
 }
 
-/** Settles everything that is due, in transactions of bounded size. @returns how many bookings were moved */
+/** Updates all overdue bookings, in transactions of bounded size. @returns number of bookings changed */
 export async function expireAllOverdueBookings(database: Database, clock: Clock): Promise<number> {
   let moved = 0;
   for (;;) {
-    // A look from outside first: on most days there is nothing to write.
+    // Read before opening a transaction: mostly there is nothing to write.
     const due = await findOverdueBookings(database.read, clock.now(), 1);
     if (due.length === 0) return moved;
     moved += await database.write((trx) => expireOverdueBookings(trx, clock.now()));

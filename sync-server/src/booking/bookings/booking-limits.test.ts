@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { bookingHorizonDays, openRequestsMax } from '#contracts/limits.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';

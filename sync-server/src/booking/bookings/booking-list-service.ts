@@ -1,5 +1,5 @@
-import type { Booking, StaysQuery } from '#contracts/bookings.ts';
-import { isCalendarDay } from '#contracts/fields.ts';
+import type { Booking, StaysQuery } from '#contracts/domain/bookings.ts';
+import { isCalendarDay } from '#contracts/fields/fields.ts';
 import { bookingPage } from '#contracts/limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BookingStatus, CancellationPolicy } from '#contracts/option-lists.ts';
+import type { BookingStatus, CancellationPolicy } from '#contracts/domain/option-lists.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { asOf, newReference, refundOnCancel, requestExpiry, sideOf } from './booking-policy.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { DateTime } from 'luxon';
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
 import { requestExpiryHours } from '#contracts/limits.ts';
-import type { BookingSide, BookingStatus, CancellationPolicy } from '#contracts/option-lists.ts';
+import type { BookingSide, BookingStatus, CancellationPolicy } from '#contracts/domain/option-lists.ts';
 import { refundFor } from '#contracts/rules/refunds.ts';
 import { toDateTime, toInstant, toUtcDay } from '#server/lib/time.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
 import type { AppError } from '#server/lib/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';

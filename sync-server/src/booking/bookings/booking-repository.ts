@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Booking, TakenStay } from '#contracts/bookings.ts';
-import { activeBookingStatuses } from '#contracts/option-lists.ts';
+import type { Booking, TakenStay } from '#contracts/domain/bookings.ts';
+import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
 import { toUtcDay } from '#server/lib/time.ts';

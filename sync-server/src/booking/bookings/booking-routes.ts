@@ -1,5 +1,5 @@
-import { listHostingBookings, listMyBookings, type Booking } from '#contracts/bookings.ts';
-import { addressOf } from '#contracts/endpoint.ts';
+import { listHostingBookings, listMyBookings, type Booking } from '#contracts/domain/bookings.ts';
+import { addressOf } from '#contracts/api/endpoint.ts';
 import type { ServiceResult } from '#server/database/once.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';

@@ -1,10 +1,10 @@
-import type { Booking, Payment } from '#contracts/bookings.ts';
+import type { Booking, Payment } from '#contracts/domain/bookings.ts';
 import type {
   BookingSide,
   BookingStatus,
   CancellationPolicy,
   PaymentState,
-} from '#contracts/option-lists.ts';
+} from '#contracts/domain/option-lists.ts';
 import { toList } from '#server/database/columns.ts';
 
 /** A booking as it is stored. Days `YYYY-MM-DD`, moments ISO 8601 in UTC, money in whole US dollars. */

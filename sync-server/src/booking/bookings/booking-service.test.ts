@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';

@@ -1,4 +1,4 @@
-import type { Booking, NewBooking, TakenStay } from '#contracts/bookings.ts';
+import type { Booking, NewBooking, TakenStay } from '#contracts/domain/bookings.ts';
 import { openRequestsMax } from '#contracts/limits.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { Clock } from '#server/lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '#contracts/bookings.ts';
+import type { Payment } from '#contracts/domain/bookings.ts';
 import type { Trx } from '#server/database/database.ts';
 
 /** A payment as it is stored. Amounts in whole US dollars; `at` ISO 8601 in UTC. */

@@ -1,6 +1,6 @@
-import type { Booking } from '#contracts/bookings.ts';
-import type { BookingStatus } from '#contracts/option-lists.ts';
-import type { NewPayment } from '#contracts/payments.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { BookingStatus } from '#contracts/domain/option-lists.ts';
+import type { NewPayment } from '#contracts/domain/payments.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { PaymentToken } from '#contracts/option-lists.ts';
+import type { PaymentToken } from '#contracts/domain/option-lists.ts';
 
 /** Of a hundred cards whose token leaves it to chance, so many are accepted. Source: spec §9, simulated timings. */
 const acceptedOfHundred = 80;

@@ -1,4 +1,4 @@
-import type { NewBooking } from '#contracts/bookings.ts';
+import type { NewBooking } from '#contracts/domain/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { checkStay } from '#contracts/rules/booking-rules.ts';
 import { AppError } from '#server/lib/errors.ts';

@@ -1,5 +1,5 @@
-import type { Booking } from '#contracts/bookings.ts';
-import type { PublicUser } from '#contracts/users.ts';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { PublicUser } from '#contracts/domain/users.ts';
 import {
   toListingTerms,
   type ListingTerms,

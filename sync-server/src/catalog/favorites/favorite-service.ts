@@ -1,4 +1,4 @@
-import type { Favorite, NewFavorite } from '#contracts/favorites.ts';
+import type { Favorite, NewFavorite } from '#contracts/domain/favorites.ts';
 import { favoritesMax } from '#contracts/limits.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db } from '#server/database/database.ts';

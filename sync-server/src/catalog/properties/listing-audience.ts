@@ -1,4 +1,4 @@
-import type { SyncTable } from '#contracts/sync.ts';
+import type { SyncTable } from '#contracts/sync/sync.ts';
 import type { Trx } from '#server/database/database.ts';
 import { isOpen, type Standing } from './property-policy.ts';
 import { recordChange, type Audience } from '#server/database/change-repository.ts';

@@ -1,4 +1,4 @@
-import type { ListedProperty } from '#contracts/properties.ts';
+import type { ListedProperty } from '#contracts/domain/properties.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
 
 /** Where a page of listings ended: the next one begins right after it. `createdAt` is ISO 8601. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { VirtualTour } from '#contracts/virtual-tour.ts';
+import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { toList } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/chunks.ts';

@@ -1,8 +1,12 @@
-import type { FullProperty, ListedProperty, Listing } from '#contracts/properties.ts';
-import type { CancellationPolicy, VerificationStatus, VirtualTourType } from '#contracts/option-lists.ts';
-import type { PublicUser } from '#contracts/users.ts';
+import type { FullProperty, ListedProperty, Listing } from '#contracts/domain/properties.ts';
+import type {
+  CancellationPolicy,
+  VerificationStatus,
+  VirtualTourType,
+} from '#contracts/domain/option-lists.ts';
+import type { PublicUser } from '#contracts/domain/users.ts';
 import { toSearchText } from '#contracts/rules/search-text.ts';
-import type { VirtualTour } from '#contracts/virtual-tour.ts';
+import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { availabilityWindowDays } from '#contracts/limits.ts';
-import type { PackageAvailability } from '#contracts/retreat-packages.ts';
+import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/database/database.ts';

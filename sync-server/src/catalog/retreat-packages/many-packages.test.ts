@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { listingPackagesMax } from '#contracts/limits.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';

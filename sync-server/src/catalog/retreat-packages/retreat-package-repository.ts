@@ -1,5 +1,5 @@
-import { activeBookingStatuses } from '#contracts/option-lists.ts';
-import type { PackageAvailability, RetreatPackage } from '#contracts/retreat-packages.ts';
+import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
+import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/chunks.ts';

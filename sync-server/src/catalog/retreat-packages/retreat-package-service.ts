@@ -1,6 +1,10 @@
 import { listingPackagesMax } from '#contracts/limits.ts';
 import { packagesFull } from '#contracts/rules/package-limit.ts';
-import type { NewRetreatPackage, RetreatPackage, RetreatPackageUpdate } from '#contracts/retreat-packages.ts';
+import type {
+  NewRetreatPackage,
+  RetreatPackage,
+  RetreatPackageUpdate,
+} from '#contracts/domain/retreat-packages.ts';
 import { normalizeDuration } from '#contracts/rules/package-duration.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BodyOf } from '#contracts/endpoint.ts';
-import { endpoints } from '#contracts/endpoints.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { BodyOf } from '#contracts/api/endpoint.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
-import type { Property } from '#contracts/properties.ts';
-import type { Change } from '#contracts/sync.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { Change } from '#contracts/sync/sync.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addPackage, addPackageDays } from '#server/test-support/test-listings.ts';

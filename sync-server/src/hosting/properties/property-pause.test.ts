@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
-import type { Property } from '#contracts/properties.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';

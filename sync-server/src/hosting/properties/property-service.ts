@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Listing, NewProperty, FullProperty, PropertyUpdate } from '#contracts/properties.ts';
+import type { Listing, NewProperty, FullProperty, PropertyUpdate } from '#contracts/domain/properties.ts';
 import { hostListingsMax } from '#contracts/limits.ts';
-import { isOversizedTour, tourTooLarge } from '#contracts/virtual-tour.ts';
+import { isOversizedTour, tourTooLarge } from '#contracts/domain/virtual-tour.ts';
 import { recordUpcomingBookings } from '#server/booking/bookings/booking-change-service.ts';
 import { recordConversationsAbout } from '#server/messaging/conversations/conversation-service.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import { conversationsMax, favoritesMax, hostListingsMax, sessionsMax } from '#contracts/limits.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Conversation } from '#contracts/conversations.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { CachedRows } from '#server/database/queued-writes.ts';
 

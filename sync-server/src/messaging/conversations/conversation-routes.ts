@@ -1,4 +1,4 @@
-import { listConversations, listMyConversations } from '#contracts/conversations.ts';
+import { listConversations, listMyConversations } from '#contracts/domain/conversations.ts';
 import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import type { Handlers } from '#server/http/handlers.ts';

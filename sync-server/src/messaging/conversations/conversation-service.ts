@@ -1,4 +1,4 @@
-import type { Conversation, NewConversation } from '#contracts/conversations.ts';
+import type { Conversation, NewConversation } from '#contracts/domain/conversations.ts';
 import { conversationsMax } from '#contracts/limits.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '#contracts/messages.ts';
+import type { Message } from '#contracts/domain/messages.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { findDuplicate, queueInsert } from '#server/database/queued-writes.ts';

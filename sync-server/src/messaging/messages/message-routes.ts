@@ -1,5 +1,5 @@
-import { addressOf } from '#contracts/endpoint.ts';
-import { listMessages } from '#contracts/messages.ts';
+import { addressOf } from '#contracts/api/endpoint.ts';
+import { listMessages } from '#contracts/domain/messages.ts';
 import type { Database } from '#server/database/database.ts';
 import { authorizeFirst } from '#server/http/authorize-first.ts';
 import { ok, type Handlers } from '#server/http/handlers.ts';

@@ -1,5 +1,5 @@
 import { messagePage } from '#contracts/limits.ts';
-import type { Message, NewMessage } from '#contracts/messages.ts';
+import type { Message, NewMessage } from '#contracts/domain/messages.ts';
 import {
   findConversationEnd,
   findParticipants,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contracts/endpoints.ts';
-import type { Property } from '#contracts/properties.ts';
-import type { ReviewQuery } from '#contracts/verification.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { ReviewQuery } from '#contracts/domain/verification.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';

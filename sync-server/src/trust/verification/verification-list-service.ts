@@ -1,12 +1,12 @@
-import { addressOf } from '#contracts/endpoint.ts';
-import { isStorableText } from '#contracts/visible-text.ts';
+import { addressOf } from '#contracts/api/endpoint.ts';
+import { isStorableText } from '#contracts/fields/visible-text.ts';
 import { propertyPage } from '#contracts/limits.ts';
 import {
   listForReview,
   listVerificationQueue,
   type ReviewCounts,
   type ReviewQuery,
-} from '#contracts/verification.ts';
+} from '#contracts/domain/verification.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
@@ -24,7 +24,7 @@ import {
   findWaiting,
   queuePlace,
 } from './verification-repository.ts';
-import { listPendingVerification } from '#contracts/properties.ts';
+import { listPendingVerification } from '#contracts/domain/properties.ts';
 
 /** A page of all listings, newest first, for staff. @throws {AppError} `bad_filter`, `bad_cursor` */
 export async function findReviewPage(db: Db, query: ReviewQuery): Promise<PropertyPage> {

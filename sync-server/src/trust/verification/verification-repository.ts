@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { verificationStatuses, type ReviewFilter } from '#contracts/option-lists.ts';
-import type { ReviewCounts } from '#contracts/verification.ts';
+import { verificationStatuses, type ReviewFilter } from '#contracts/domain/option-lists.ts';
+import type { ReviewCounts } from '#contracts/domain/verification.ts';
 import type { Db } from '#server/database/database.ts';
 import { listedViews } from '#server/catalog/properties/property-repository.ts';
 import { toListed, type OwnListedProperty } from '#server/catalog/properties/property-row.ts';

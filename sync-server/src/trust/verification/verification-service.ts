@@ -1,4 +1,9 @@
-import type { AuditEntry, FullProperty, Verification, VerificationRequest } from '#contracts/properties.ts';
+import type {
+  AuditEntry,
+  FullProperty,
+  Verification,
+  VerificationRequest,
+} from '#contracts/domain/properties.ts';
 import { findAudit, recordAudit } from '#server/database/audit-repository.ts';
 import { fromList } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contracts/users.ts';
+import type { SessionUser } from '#contracts/domain/users.ts';
 import { requestsToAnswer } from '#pwa/features/hosting/request-total.ts';
 import { authPath, paths } from '#pwa/lib/paths.ts';
 import {

@@ -16,7 +16,7 @@ let seq = 0;
 const wait = (state: EntryState, code?: NonNullable<OutboxEntry['lastError']>['code']) => {
   seq += 1;
   const lastError = code === undefined ? null : { code, status: null, detail: '' };
-  return privateDb().outbox.add(buildEntry({ seq, opId: `operation-${seq}`, state, lastError }));
+  return privateDb().outbox.add(buildEntry({ seq, orderingKey: `property:${seq}`, state, lastError }));
 };
 
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import type { PriceQuote } from '#contracts/bookings.ts';
+import type { PriceQuote } from '#contracts/domain/bookings.ts';
 import { countOf } from '#contracts/plural.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import styles from './price-breakdown.module.css';

@@ -1,7 +1,7 @@
-import type { PriceQuote } from '#contracts/bookings.ts';
+import type { PriceQuote } from '#contracts/domain/bookings.ts';
 import { defaultGuests } from '#contracts/limits.ts';
-import type { Property } from '#contracts/properties.ts';
-import type { RetreatPackage } from '#contracts/retreat-packages.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { checkStay, type BrokenRule } from '#contracts/rules/booking-rules.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';

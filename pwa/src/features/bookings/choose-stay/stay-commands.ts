@@ -1,5 +1,5 @@
-import type { TakenStay } from '#contracts/bookings.ts';
-import type { PublicUser } from '#contracts/users.ts';
+import type { TakenStay } from '#contracts/domain/bookings.ts';
+import type { PublicUser } from '#contracts/domain/users.ts';
 import { quoteStay } from '#contracts/rules/pricing.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';

@@ -1,4 +1,4 @@
-import type { FullProperty, Listing } from '#contracts/properties.ts';
+import type { FullProperty, Listing } from '#contracts/domain/properties.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
 import { findLatestNewDraft } from './draft-queries.ts';
@@ -6,8 +6,8 @@ import { emptyListing, fromListing } from '#pwa/features/listing-wizard/form/lis
 import { stepIndex } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 import { newDraft, thisTab } from './new-draft.ts';
 
-/** Takes up a draft as this tab's; values that a later version of the form added begin with their defaults. */
-const takeUp = (draft: Draft): Draft => ({
+/** A stored draft with this tab as its writer and defaults for fields that a later version of the form added. */
+const resumeDraft = (draft: Draft): Draft => ({
   ...draft,
   values: { ...emptyListing, ...draft.values },
   writer: thisTab,
@@ -17,7 +17,7 @@ const takeUp = (draft: Draft): Draft => ({
 export async function openNewDraft(id: string | null): Promise<Draft> {
   const db = privateDb();
   const kept = id === null ? await findLatestNewDraft(db) : ((await db.drafts.get(id)) ?? null);
-  return kept === null ? newDraft(id ?? crypto.randomUUID(), emptyListing) : takeUp(kept);
+  return kept === null ? newDraft(id ?? crypto.randomUUID(), emptyListing) : resumeDraft(kept);
 }
 
 const editDraftId = (propertyId: number): string => `edit-${propertyId}`;
@@ -25,7 +25,7 @@ const editDraftId = (propertyId: number): string => `edit-${propertyId}`;
 /** What was changed of a listing on this device and not sent; null when there is nothing. */
 export async function openEditDraft(propertyId: number): Promise<Draft | null> {
   const kept = await privateDb().drafts.get(editDraftId(propertyId));
-  return kept === undefined ? null : takeUp(kept);
+  return kept === undefined ? null : resumeDraft(kept);
 }
 
 /** The editing of a listing as it begins, at its overview, which leads to each part; on the listing as it is shown now with its tour: what is not known would be lost. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isImageUrl } from '#contracts/fields.ts';
+import { isImageUrl } from '#contracts/fields/fields.ts';
 import { canPreview, examplePictures, judgeAddress, moved } from './image-address.ts';
 
 test('an address is trimmed; an empty or known one is ignored', () => {

@@ -1,4 +1,4 @@
-import { isImageUrl } from '#contracts/fields.ts';
+import { isImageUrl } from '#contracts/fields/fields.ts';
 
 /** `insecure`: the page may not load it; `offline`: it is not on this device, and there is no connection. */
 export type PreviewState = 'loading' | 'shown' | 'offline' | 'broken' | 'insecure';

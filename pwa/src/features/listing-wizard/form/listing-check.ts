@@ -1,7 +1,7 @@
 import { ValidationError } from 'yup';
-import { listingSchema, type Listing } from '#contracts/properties.ts';
+import { listingSchema, type Listing } from '#contracts/domain/properties.ts';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import { visibleText } from '#contracts/visible-text.ts';
+import { visibleText } from '#contracts/fields/visible-text.ts';
 import { insecureProblem, isInsecure } from './image-address.ts';
 import { toListing, type ListingValues } from './listing-values.ts';
 import type { PreviewState } from './image-address.ts';

@@ -1,10 +1,10 @@
-import type { Listing } from '#contracts/properties.ts';
+import type { Listing } from '#contracts/domain/properties.ts';
 import {
   defaultCancellationPolicy,
   type CancellationPolicy,
   type VirtualTourType,
-} from '#contracts/option-lists.ts';
-import type { VirtualTour } from '#contracts/virtual-tour.ts';
+} from '#contracts/domain/option-lists.ts';
+import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
 
 /** The wizard's form. Numbers are kept as they are typed, so that a half-typed one survives a reload. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { canPreview, type PreviewState } from '#pwa/features/listing-wizard/form/image-address.ts';
-import { pictureSources } from '#contracts/pictures.ts';
+import { pictureSources } from '#contracts/domain/pictures.ts';
 import { ImageOff24Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './photos.module.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import type { TourScene } from '#contracts/virtual-tour.ts';
+import type { TourScene } from '#contracts/domain/virtual-tour.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { FieldError } from '#pwa/ui/form/field-error.tsx';

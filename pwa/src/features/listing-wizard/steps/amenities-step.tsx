@@ -1,4 +1,4 @@
-import { listingAmenities } from '#contracts/option-lists.ts';
+import { listingAmenities } from '#contracts/domain/option-lists.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { OptionGrid } from '#pwa/features/listing-wizard/fields/option-grid.tsx';
 import { SelectedCount } from '#pwa/features/listing-wizard/selected-count.tsx';

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Textarea } from '@fluentui/react-components';
 import { messageMax } from '#contracts/limits.ts';
-import { visibleText } from '#contracts/visible-text.ts';
-import { formatWhole } from '#contracts/whole-numbers.ts';
+import { visibleText } from '#contracts/fields/visible-text.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { Send20Filled } from '#pwa/ui/icons/icons.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';

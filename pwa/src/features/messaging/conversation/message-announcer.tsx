@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Message } from '#contracts/messages.ts';
+import type { Message } from '#contracts/domain/messages.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 
 /** Of many that come at once only the last are read out. */

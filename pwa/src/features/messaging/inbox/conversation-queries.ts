@@ -1,6 +1,6 @@
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
-import type { Conversation } from '#contracts/conversations.ts';
-import type { Property } from '#contracts/properties.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Property } from '#contracts/domain/properties.ts';
 import { applyOverlays } from '#pwa/data/overlays.ts';
 import { findListing } from '#pwa/data/listings/find-listing.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';

@@ -1,4 +1,4 @@
-import type { Conversation } from '#contracts/conversations.ts';
+import type { Conversation } from '#contracts/domain/conversations.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';

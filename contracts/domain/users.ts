@@ -1,9 +1,9 @@
 import { array, boolean, object, ref, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { entityId, knownText, text, visibleLength } from './fields.ts';
-import { accountLimits as limits } from './form-limits.ts';
-import { authBodyBytes } from './limits.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { entityId, knownText, text, visibleLength } from '#contracts/fields/fields.ts';
+import { accountLimits as limits } from '#contracts/form-limits.ts';
+import { authBodyBytes } from '#contracts/limits.ts';
 import {
   hasHiddenCharacters,
   hiddenCharactersMessage,

@@ -1,7 +1,7 @@
 import { array, number, object, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { entityId, listQuery } from './fields.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { entityId, listQuery } from '#contracts/fields/fields.ts';
 import { publicUserSchema } from './users.ts';
 
 /** The newest message of a conversation, as its list shows it. */

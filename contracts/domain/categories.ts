@@ -1,7 +1,7 @@
 import { array, object, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { entityId } from './fields.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { entityId } from '#contracts/fields/fields.ts';
 
 /** A category of the strip; `icon` is one of the known keys, anything else is drawn as the default. Source: spec §3. */
 export const categorySchema = object({

@@ -1,8 +1,8 @@
 import { object, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
+import { addresses } from '#contracts/api/addresses.ts';
 import { bookingSchema } from './bookings.ts';
-import { endpoint } from './endpoint.ts';
-import { exact } from './fields.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { exact } from '#contracts/fields/fields.ts';
 import { paymentTokens, type PaymentToken } from './option-lists.ts';
 import { propertyParams } from './properties.ts';
 

@@ -1,8 +1,8 @@
 import { array, number, object, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { text } from './fields.ts';
-import { placeSearch } from './limits.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { text } from '#contracts/fields/fields.ts';
+import { placeSearch } from '#contracts/limits.ts';
 import { placeKinds } from './world-map.ts';
 
 /** A country or a populated place. Source: GeoNames (CC BY 4.0) and Natural Earth. */

@@ -69,7 +69,7 @@ const fieldErrorSchema = object({ field: string().defined(), message: string().r
 export type FieldError = InferType<typeof fieldErrorSchema>;
 
 /**
- * Body of a refusal. `current` carries the row as it stands now where a version clashed; a large one is left out, and is
+ * Body of a refusal. `current` carries the row as it stands now where a version conflicted; a large one is left out, and is
  * read by its own call.
  */
 export const problemSchema = object({

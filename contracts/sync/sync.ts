@@ -1,9 +1,9 @@
 import { array, bool, mixed, number, object, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { calendarDay, entityId, exact, idempotencyKey, listOf } from './fields.ts';
-import { cardPageSize, changePage, pushEnvelope } from './limits.ts';
-import { searchFields } from './properties.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { calendarDay, entityId, exact, idempotencyKey, listOf } from '#contracts/fields/fields.ts';
+import { cardPageSize, changePage, pushEnvelope } from '#contracts/limits.ts';
+import { searchFields } from '#contracts/domain/properties.ts';
 import { syncTables, type SyncTable } from './sync-wire.ts';
 
 export { headers, packedCardFields, PROTOCOL_VERSION, syncTables, type SyncTable } from './sync-wire.ts';

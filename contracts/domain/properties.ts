@@ -1,6 +1,6 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
 import {
   calendarDay,
   entityId,
@@ -14,9 +14,9 @@ import {
   textList,
   textOfAtLeast,
   wholeNumber,
-} from './fields.ts';
-import { documentLimits, listingLimits as limits, verificationNotesMax } from './form-limits.ts';
-import { propertyPage } from './limits.ts';
+} from '#contracts/fields/fields.ts';
+import { documentLimits, listingLimits as limits, verificationNotesMax } from '#contracts/form-limits.ts';
+import { propertyPage } from '#contracts/limits.ts';
 import {
   cancellationPolicies,
   defaultCancellationPolicy,
@@ -26,12 +26,12 @@ import {
   type VerificationStatus,
   type VirtualTourType,
 } from './option-lists.ts';
-import { searchSorts, type SearchSort } from './rules/search-order.ts';
-import { rejectionNeedsNotes } from './rules/rejection-notes.ts';
+import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
+import { rejectionNeedsNotes } from '#contracts/rules/rejection-notes.ts';
 import { publicUserSchema } from './users.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '#contracts/fields/visible-text.ts';
 import { virtualTourSchema, type VirtualTour } from './virtual-tour.ts';
-import { formatWhole } from './whole-numbers.ts';
+import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 
 const imageUrl = () => text(limits.urlMax, { message: 'Must be valid URLs', isMet: isImageUrl });
 

@@ -1,7 +1,7 @@
 import { array, number, object, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { listingLimits } from './form-limits.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { listingLimits } from '#contracts/form-limits.ts';
 import { reviewFilters, type ReviewFilter } from './option-lists.ts';
 import { listedPropertySchema, pageQuery } from './properties.ts';
 

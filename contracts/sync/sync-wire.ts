@@ -1,4 +1,4 @@
-import type { PropertyCard } from './properties.ts';
+import type { PropertyCard } from '#contracts/domain/properties.ts';
 
 /** What the app and the server must agree on before anything validates: kept apart from the schemas, which are heavy. */
 

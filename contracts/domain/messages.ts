@@ -1,9 +1,9 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { entityId, flag, text } from './fields.ts';
-import { messageMax, messagePage } from './limits.ts';
-import { visibleText } from './visible-text.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { entityId, flag, text } from '#contracts/fields/fields.ts';
+import { messageMax, messagePage } from '#contracts/limits.ts';
+import { visibleText } from '#contracts/fields/visible-text.ts';
 
 /** A message. Ids of a thread grow in the order the server took the messages in: that is their order. Source: spec §3. */
 export const messageSchema = object({

@@ -1,17 +1,17 @@
 import type { addresses } from './addresses.ts';
-import * as bookings from './bookings.ts';
-import * as categories from './categories.ts';
-import * as conversations from './conversations.ts';
+import * as bookings from '#contracts/domain/bookings.ts';
+import * as categories from '#contracts/domain/categories.ts';
+import * as conversations from '#contracts/domain/conversations.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as favorites from './favorites.ts';
-import * as messages from './messages.ts';
-import * as payments from './payments.ts';
-import * as places from './places.ts';
-import * as properties from './properties.ts';
-import * as retreatPackages from './retreat-packages.ts';
-import * as sync from './sync.ts';
-import * as users from './users.ts';
-import * as verification from './verification.ts';
+import * as favorites from '#contracts/domain/favorites.ts';
+import * as messages from '#contracts/domain/messages.ts';
+import * as payments from '#contracts/domain/payments.ts';
+import * as places from '#contracts/domain/places.ts';
+import * as properties from '#contracts/domain/properties.ts';
+import * as retreatPackages from '#contracts/domain/retreat-packages.ts';
+import * as sync from '#contracts/sync/sync.ts';
+import * as users from '#contracts/domain/users.ts';
+import * as verification from '#contracts/domain/verification.ts';
 
 /**
  * Every call of the API by its name: drives the router, the client, the rights test and the API description.

@@ -1,9 +1,16 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { calendarDay, entityId, exact, instant, isCalendarDay, wholeNumber } from './fields.ts';
-import { listingLimits } from './form-limits.ts';
-import { bookingPage } from './limits.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import {
+  calendarDay,
+  entityId,
+  exact,
+  instant,
+  isCalendarDay,
+  wholeNumber,
+} from '#contracts/fields/fields.ts';
+import { listingLimits } from '#contracts/form-limits.ts';
+import { bookingPage } from '#contracts/limits.ts';
 import {
   bookingSides,
   bookingStatuses,
@@ -14,7 +21,7 @@ import {
   type CancellationPolicy,
 } from './option-lists.ts';
 import { propertyParams } from './properties.ts';
-import { isTooLong, tooManyNightsMessage } from './rules/stay.ts';
+import { isTooLong, tooManyNightsMessage } from '#contracts/rules/stay.ts';
 import { publicUserSchema } from './users.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { number, object, type InferType } from 'yup';
-import { exact, flag, isImageUrl, listOf, text, type ValuesContext } from './fields.ts';
-import { tourBytesMax } from './form-limits.ts';
+import { exact, flag, isImageUrl, listOf, text, type ValuesContext } from '#contracts/fields/fields.ts';
+import { tourBytesMax } from '#contracts/form-limits.ts';
 
 const degreesOrUnits = () => exact(number()).typeError('Must be a number');
 const position = () =>

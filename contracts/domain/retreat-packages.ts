@@ -1,6 +1,6 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
 import {
   calendarDay,
   entityId,
@@ -10,8 +10,8 @@ import {
   textList,
   textOfAtLeast,
   wholeNumber,
-} from './fields.ts';
-import { listingLimits, packageLimits as limits } from './form-limits.ts';
+} from '#contracts/fields/fields.ts';
+import { listingLimits, packageLimits as limits } from '#contracts/form-limits.ts';
 import { propertyParams } from './properties.ts';
 
 /**

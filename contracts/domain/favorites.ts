@@ -1,7 +1,7 @@
 import { array, number, object, type InferType } from 'yup';
-import { addresses } from './addresses.ts';
-import { endpoint } from './endpoint.ts';
-import { entityId, listQuery } from './fields.ts';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { entityId, listQuery } from '#contracts/fields/fields.ts';
 
 /** A saved listing. Source: spec §3. */
 export const favoriteSchema = object({
