@@ -49,17 +49,17 @@ const firstLoad = [
   // What waits on this device: its chip, banners and list follow once the page stands.
   {
     name: 'status',
-    test: /pwa\/src\/(app\/(connection|header\/(live-status|status-words|pending-drawer)|navigation\/queued)|features\/(connection|outbox|account\/session-state))/,
+    test: /pwa\/src\/(app\/(connection|header\/status\/(live-status|status-labels|pending-drawer)|navigation\/queued)|features\/(connection|outbox|account\/session-state))/,
     priority: 0,
   },
-  { name: 'toasts', test: /pwa\/src\/ui\/(toast\/|use-push-away)/, priority: 0 },
-  { name: 'dialogs', test: /pwa\/src\/ui\/dialog-sheet\//, priority: 0 },
-  { name: 'search', test: /pwa\/src\/(features\/search|ui\/range-calendar)\//, priority: 0 },
-  { name: 'engine', test: /(pwa\/src\/(sync|store|lib)|contracts\/rules)\//, priority: 1 },
+  { name: 'toasts', test: /pwa\/src\/ui\/(feedback\/toast\/|use-push-away)/, priority: 0 },
+  { name: 'dialogs', test: /pwa\/src\/ui\/dialog\//, priority: 0 },
+  { name: 'search', test: /pwa\/src\/(features\/search|ui\/calendar)\//, priority: 0 },
+  { name: 'engine', test: /(pwa\/src\/(sync|data|lib)|contracts\/rules)\//, priority: 1 },
   // The engine and the first screens start without them: running them takes 10 ms.
   {
     name: 'schemas',
-    test: /node_modules\/(yup|property-expr|tiny-case|toposort)\/|contracts\/(?!world-map)/,
+    test: /node_modules\/(yup|property-expr|tiny-case|toposort)\/|contracts\/(?!domain\/world-map)/,
     priority: 0,
   },
   {

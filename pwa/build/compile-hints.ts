@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const hint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Asks the browser to compile the app's functions while their file arrives, beside the page's own thread, and not one by
- * one there when each is first called: of what a first load takes on that thread, that is a tenth, in its longest tasks.
+ * Asks the browser to compile the app's functions while the file is loading, off the main thread, instead of when each is
+ * first called. Without it, the longest task of the start takes 20 ms more. Source: decision 026.
  */
 export function compileHints(): Plugin {
   return {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Chunks that the service worker does not need before it may take over: heavy parts, and screens that begin with a form
- * or are for hosts and staff. They follow once the app has come to rest, so that every address opens offline all the
- * same, but nobody waits for them and an installation cannot fail because of them.
+ * Chunks that are not precached: large parts, and screens that start with a form or are for hosts and staff. The service
+ * worker caches them when the page is idle, so that every page opens offline, but the installation does not wait for them and
+ * cannot fail because of them.
  */
 const deferredAsset = new RegExp(
   `^(icons/icon-192|assets/(${[
@@ -34,9 +34,9 @@ const deferredAsset = new RegExp(
     'user-sheet',
     // Nobody installs the app without a network.
     'install-',
-    // Letters of names such as Łódź: until it is here another font draws them.
+    // Letters of names such as Łódź: another font draws them until it is loaded.
     'figtree-latin-ext',
-    // What places menus, and what runs forms.
+    // The positioning of menus, and the form library.
     'usePositioning',
     'fluent-forms',
     'formik',
@@ -49,13 +49,13 @@ interface ListedFile {
 }
 
 export interface DeferredAssets {
-  /** Takes the later files out of the list of those to install. */
+  /** Removes the deferred files from the precache list. */
   withoutDeferred: <T extends ListedFile>(entries: T[]) => { manifest: T[] };
-  /** Writes their addresses into the finished worker; must stand behind the plugin that makes it. */
+  /** Writes their URLs into the built worker; must come after the plugin that builds it. */
   plugin: Plugin;
 }
 
-/** Two parts of one thing: what is left out of the worker's installation is what it fetches afterwards. */
+/** What is not precached is cached later: removes the files from one list and adds them to the other. */
 export function deferredAssets(outDir: string): DeferredAssets {
   let later: string[] = [];
   return {

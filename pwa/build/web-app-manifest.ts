@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** Values `display_override` knows beyond the plugin's own list are left out: every one of these is widely read. */
+/** The installed app's name, icons and start page. */
 export const webAppManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Wellens: wellness retreats',
@@ -39,7 +39,7 @@ export const webAppManifest: Partial<ManifestOptions> = {
     screenshot('home-wide', '1280x800', 'wide', 'Retreats to browse on a large screen'),
     screenshot('property-wide', '1280x800', 'wide', 'One retreat with its booking panel'),
   ],
-  // A place shared from a map or a message is searched for.
+  // Searches for a place shared from a map or a message.
   share_target: {
     action: '/',
     method: 'GET',

@@ -5,7 +5,7 @@ import { darkTheme, lightTheme, ownTokens } from './theme-tokens.ts';
 
 type Tokens = Record<string, string>;
 
-/** Text grows with the size of type that the person chose in the browser, Fluent's as ours. */
+/** Font sizes in rem, so that all text follows the browser's font size, Fluent's included. */
 const inRem = ([name, value]: [string, string]): [string, string] => [
   name,
   /^(fontSize|lineHeight)/.test(name)
@@ -29,7 +29,7 @@ export function themeStylesheet(wants: (token: string) => boolean): string {
   return block(':root', lights) + block(":root[data-theme='dark']", darks);
 }
 
-/** The variables that the stylesheets below this folder ask for. */
+/** The variables that the stylesheets below this folder use. */
 export function usedVariables(folder: string): Set<string> {
   const used = new Set<string>();
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -44,9 +44,9 @@ export function usedVariables(folder: string): Set<string> {
 const prefix = 'virtual:theme/';
 
 /**
- * Turns the theme into two stylesheets: `virtual:theme/used.css` has the tokens that our own stylesheets name and comes
- * with the first paint; `virtual:theme/rest.css` has the others and comes with Fluent's components. So the theme costs
- * no script, and light and dark are one attribute on the root.
+ * Turns the theme into two stylesheets: `virtual:theme/used.css` has the tokens that our own stylesheets use and is part of
+ * the initial load; `virtual:theme/rest.css` has the others and is loaded with Fluent's components. The theme needs no script,
+ * and light and dark are an attribute of the root.
  */
 export function themeStylesheets(sources: string): Plugin {
   let used = new Set<string>();

@@ -25,7 +25,7 @@ const brand: BrandVariants = {
   160: '#ddf2f0',
 };
 
-/** The two stand-ins have Figtree's measures, so that nothing moves when it arrives; see `base.css`. */
+/** The two fallback fonts have Figtree's metrics, so that nothing moves when it loads; see `base.css`. */
 const fontFamily =
   "'Figtree Variable', 'Figtree Arial', 'Figtree Roboto', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
@@ -119,7 +119,7 @@ export const darkTheme: Theme = {
   colorBrandBackground2: '#0e2f2f',
 };
 
-/** Words of this product that Fluent has no token for, as [light, dark]. Source: design §2, §4, §7. */
+/** Tokens of this product that Fluent does not have, as [light, dark]. Source: design §2, §4, §7. */
 const pairs = {
   page: ['#ffffff', '#0f1615'],
   'tint-text': ['#055f5e', '#98d5d2'],

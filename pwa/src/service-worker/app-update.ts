@@ -1,14 +1,14 @@
-/** What of the browser and the app an update needs to know; injected, so that a test can play all of them. */
+/** What an update needs from the browser and the app; injected for tests. */
 export interface UpdateParts {
   /** Whether a form is dirty, which a reload would lose. */
   isEditing(): boolean;
   /** Whether changes are on their way, which a reload would interrupt. */
   isSending(): boolean;
-  /** Tells when one of the two may have changed. */
+  /** Notifies when one of the two may have changed. */
   subscribeToBusy(listener: () => void): () => void;
-  /** Shows 'A new version is ready'; the answer comes through the two functions. */
+  /** Shows 'A new version is ready'; the person's answer calls one of the functions. */
   offer(answers: { accept: () => void; postpone: () => void }): void;
-  /** Takes the offer back when something began that a reload would interrupt. */
+  /** Hides the offer when something starts that a reload would interrupt. */
   withdraw(): void;
   /** Asks the waiting worker to take over. */
   activate(): void;
@@ -19,27 +19,27 @@ export interface UpdateParts {
  *   none ──waiting──▶ ready ──free──▶ offered ──Update now──▶ agreed ──free──▶ activating ──controlling──▶ reload
  *                       ▲                │ │                    │
  *                       └─ form is dirty ┴─│────────────────────┘
- *                                          └ Later: postponed, until the app starts anew
+ *                                          └ Later: postponed, until the app starts again
  *
- * Free: no form is dirty and nothing is being sent. Sending is short, and takes back no offer.
+ * Free: no form is dirty and nothing is being sent. Sending is short and does not hide the offer.
  */
 type UpdateState = 'none' | 'ready' | 'offered' | 'agreed' | 'postponed' | 'activating';
 
 export interface AppUpdate {
-  /** A new version is installed and waits. */
+  /** A new version is installed and waiting. */
   onWaiting(): void;
-  /** Another worker controls the page: ours, or one that another tab accepted. */
+  /** Another worker controls the page: the one this tab accepted, or another tab did. */
   onControlling(): void;
   state(): UpdateState;
 }
 
-/** Leads an update from 'installed' to the reload the person agreed to, and never in the middle of something. */
+/** Takes an update from 'installed' to the reload that the person agreed to, without interrupting anything. */
 export function createAppUpdate(parts: UpdateParts): AppUpdate {
   let state: UpdateState = 'none';
-  // Once another tab let the new version take over, this page only needs to reload.
+  // If another tab has activated the new version, this page only needs to reload.
   let isActive = false;
 
-  const takeOver = (): void => {
+  const activate = (): void => {
     state = 'activating';
     if (isActive) parts.reload();
     else parts.activate();
@@ -49,30 +49,30 @@ export function createAppUpdate(parts: UpdateParts): AppUpdate {
     parts.offer({
       accept: () => {
         state = 'agreed';
-        follow();
+        proceed();
       },
       postpone: () => {
         state = 'postponed';
       },
     });
   };
-  /** Goes as far as what the person is doing allows. */
-  const follow = (): void => {
+  /** Moves on if nothing would be interrupted. */
+  const proceed = (): void => {
     if (parts.isEditing()) {
       if (state === 'offered') parts.withdraw();
       if (state === 'offered' || state === 'agreed') state = 'ready';
     } else if (!parts.isSending()) {
       if (state === 'ready') offer();
-      else if (state === 'agreed') takeOver();
+      else if (state === 'agreed') activate();
     }
   };
-  parts.subscribeToBusy(follow);
+  parts.subscribeToBusy(proceed);
 
   return {
     onWaiting: () => {
       if (state !== 'none') return;
       state = 'ready';
-      follow();
+      proceed();
     },
     onControlling: () => {
       if (state === 'activating') {
@@ -81,7 +81,7 @@ export function createAppUpdate(parts: UpdateParts): AppUpdate {
       }
       isActive = true;
       if (state !== 'agreed') state = 'ready';
-      follow();
+      proceed();
     },
     state: () => state,
   };

@@ -5,25 +5,25 @@ import { currentToast, dismissToast, showToast, toastStore } from '#pwa/ui/feedb
 import { hasUnsavedChanges, subscribeToUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
 import { createAppUpdate, type UpdateParts } from './app-update.ts';
 
-/** A page that never comes to rest keeps its late chunks all the same. */
-const restTimeoutMs = 10_000;
-/** How often a page that stays open looks for a new version. */
-const lookForUpdateMs = 60 * 60_000;
+/** Longest wait for an idle moment before caching the deferred chunks, in milliseconds. */
+const idleTimeoutMs = 10_000;
+/** How often a page that stays open checks for a new version, in milliseconds. */
+const updateCheckMs = 60 * 60_000;
 
-/** Changes on their way to the server, which a reload would interrupt. */
+/** Whether changes are being sent, which a reload would interrupt. */
 export interface Sending {
   isSending(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Registers the service worker and offers its updates. Call it once the first paint is over: until then the network
- * and the processor belong to the page.
+ * Registers the service worker and offers its updates. Call it after the initial load: until then network and processor
+ * belong to the page.
  */
 export async function startServiceWorker(sending: Sending): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
-  // On the very first visit a worker takes control of a page that has nothing old about it.
+  // On the very first visit the worker takes control of a page that is up to date.
   const hadController = navigator.serviceWorker.controller !== null;
   const update = createAppUpdate({
     isEditing: hasUnsavedChanges,
@@ -42,48 +42,48 @@ export async function startServiceWorker(sending: Sending): Promise<void> {
   });
   const registration = await workbox.register().catch(() => undefined);
   if (registration === undefined) return; // without a worker the app works online
-  lookForUpdates(registration);
+  checkForUpdates(registration);
   const { active } = await navigator.serviceWorker.ready;
   if (active === null) return;
-  if (!hadController) keepShownPictures(active);
+  if (!hadController) cacheShownPictures(active);
   whenIdle(
-    () => active.postMessage({ type: 'CACHE_DEFERRED_ASSETS' } satisfies WorkerMessage),
-    restTimeoutMs,
+    () => active.postMessage({ type: 'KEEP_LATE_ASSETS' } satisfies WorkerMessage),
+    idleTimeoutMs,
   );
 }
 
-/** The very first worker waits too, for a moment before it becomes active: that is no update. */
+/** The very first worker also waits for a moment before it becomes active: that is not an update. */
 async function isUpdateWaiting(): Promise<boolean> {
   const { waiting } = await navigator.serviceWorker.ready;
   return waiting !== null;
 }
 
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
-  let lookedAt = Date.now();
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookForUpdateMs) return;
-    lookedAt = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateCheckMs) return;
+    checkedAt = Date.now();
     registration.update().catch(() => undefined); // offline: the next time
   });
 }
 
-/** Asks for the pictures that the first visit loaded before the worker could see them, also those still loading. */
-function keepShownPictures(worker: ServiceWorker): void {
+/** Caches the pictures that the first visit loaded before the worker controlled the page, including those still loading. */
+function cacheShownPictures(worker: ServiceWorker): void {
   const observer = new PerformanceObserver((list) => {
     const urls = (list.getEntries() as PerformanceResourceTiming[])
       .filter(({ name, workerStart }) => workerStart === 0 && new URL(name).pathname.startsWith('/pictures/'))
       .map(({ name }) => name);
-    if (urls.length > 0) worker.postMessage({ type: 'CACHE_PICTURES', urls } satisfies WorkerMessage);
+    if (urls.length > 0) worker.postMessage({ type: 'KEEP_PICTURES', urls } satisfies WorkerMessage);
   });
   observer.observe({ type: 'resource', buffered: true });
 }
 
-/** The toast of the offer; when another toast takes its place it comes back after that one. Closing it means Later. */
+/** The update toast; if another toast replaces it, it comes back after that one. Closing it means Later. */
 function createOffer(): Pick<UpdateParts, 'offer' | 'withdraw'> {
   let answers: Parameters<UpdateParts['offer']>[0] | null = null;
   let shownId: number | null = null;
 
-  const settle = (then?: () => void): void => {
+  const close = (then?: () => void): void => {
     const id = shownId;
     answers = null;
     shownId = null;
@@ -96,8 +96,8 @@ function createOffer(): Pick<UpdateParts, 'offer' | 'withdraw'> {
       intent: 'info',
       durationMs: null,
       actions: [
-        { label: 'Update now', onSelect: () => settle(accept) },
-        { label: 'Later', onSelect: () => settle(postpone) },
+        { label: 'Update now', onSelect: () => close(accept) },
+        { label: 'Later', onSelect: () => close(postpone) },
       ],
     });
     shownId = currentToast()?.id ?? null;
@@ -107,13 +107,13 @@ function createOffer(): Pick<UpdateParts, 'offer' | 'withdraw'> {
     if (answers === null || (current !== null && current.id === shownId)) return;
     if (current !== null) shownId = null;
     else if (shownId === null) show(answers);
-    else settle(answers.postpone);
+    else close(answers.postpone);
   });
   return {
     offer: (given) => {
       answers = given;
       if (currentToast() === null) show(given);
     },
-    withdraw: () => settle(),
+    withdraw: () => close(),
   };
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { array, assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { findListings } from '#pwa/features/properties/listing-search.ts';
+import { findProperties } from '#pwa/features/properties/property-search.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice, type Device } from '#pwa/sync/device/device.ts';
@@ -49,19 +49,19 @@ describeOnBothEngines('a search with and without a network', (engine) => {
     const fills = createPropertyFetch(device);
     expect(await fills.fetchSearch(filters)).toBe('fresh');
     for (;;) {
-      const found = await findListings(publicDb, filters, {
+      const found = await findProperties(publicDb, filters, {
         ...all,
         searchKey: searchKey(filters),
         isOnline: true,
       });
-      if (!found.hasMore) return found.listings.map(({ id }) => id);
+      if (!found.hasMore) return found.properties.map(({ id }) => id);
       expect(await fills.fetchSearch(filters, { more: true })).toBe('fresh');
     }
   }
 
   async function searchDevice(filters: SearchFilters): Promise<number[]> {
-    const found = await findListings(publicDb, filters, { ...all, searchKey: '', isOnline: false });
-    return found.listings.map(({ id }) => id);
+    const found = await findProperties(publicDb, filters, { ...all, searchKey: '', isOnline: false });
+    return found.properties.map(({ id }) => id);
   }
 
   test('finds the same retreats in the same order', async () => {

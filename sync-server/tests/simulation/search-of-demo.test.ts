@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchSorts } from '#contracts/rules/search-order.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { findListings } from '#pwa/features/properties/listing-search.ts';
+import { findProperties } from '#pwa/features/properties/property-search.ts';
 import { formatSearchQuery, parseSearchQuery } from '#pwa/lib/search-query.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
@@ -66,8 +66,8 @@ describe('the demo, searched on a device that has only its window of cards', () 
   }
 
   async function searchDevice(filters: SearchFilters): Promise<number[]> {
-    const found = await findListings(publicDb, filters, { searchKey: '', isOnline: false, limit: 1000 });
-    return found.listings.map(({ id }) => id);
+    const found = await findProperties(publicDb, filters, { searchKey: '', isOnline: false, limit: 1000 });
+    return found.properties.map(({ id }) => id);
   }
 
   const queries: [name: string, filters: SearchFilters][] = [

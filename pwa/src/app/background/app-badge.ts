@@ -5,8 +5,7 @@ import { privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 
 /**
- * The icon of the installed app shows how many messages and changes wait for the person, where the system can.
- * Source: Badging API.
+ * Shows the number of messages, requests and changes that need the person on the installed app's icon. Source: Badging API.
  * @returns unsubscribe function
  */
 export function updateAppBadge(): () => void {
@@ -27,11 +26,11 @@ function watch(): { unsubscribe(): void } {
   return liveQuery(async () => await countWaiting(db)).subscribe({
     next: (count) =>
       void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined), // not installed
-    error: () => undefined, // the database was closed under the read, as at a logout
+    error: () => undefined, // the database was closed during the read, for example by a log-out
   });
 }
 
-/** Messages that are not read, requests to answer and changes that need a decision; none for a visitor. */
+/** Unread messages, requests to answer and rejected changes; none for a visitor. */
 async function countWaiting(db: PrivateDb): Promise<number> {
   const rejected = await db.outbox.where('state').equals('rejected').count();
   return rejected + (await findUnreadTotal(db)) + (await findRequestTotal(db, Date.now()));

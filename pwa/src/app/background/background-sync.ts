@@ -2,14 +2,14 @@ import { currentAccount, isSigningOut, privateDb, subscribeToAccount } from '#pw
 import { sendWaitingTag } from '#pwa/data/storage/cache-names.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
-/** Background Sync, which not every browser has. */
+/** Not every browser supports Background Sync. */
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
 /**
- * Asks the browser to wake the service worker for what this page cannot send now, a sign-out among it: without a
- * connection, or when it is left. It is an extra: whatever the browser says to it, the next page sends what waits. Source: decision 014.
+ * Asks the browser to wake the service worker for what this page cannot send now, including a sign-out, because it is offline
+ * or being closed. Optional: without it, the next page sends what is waiting. Source: decision 014.
  */
 export function requestBackgroundSync(): void {
   const ask = async (): Promise<void> => {

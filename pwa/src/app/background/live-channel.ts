@@ -4,14 +4,14 @@ import { isSigningOut } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { SyncLoop } from '#pwa/sync/sync-loop.ts';
 
-/** A channel that says nothing for this long has been cut without a word, in milliseconds. */
+/** A channel without a heartbeat for this long is considered lost, in milliseconds. */
 const silenceMaxMs = 2.5 * liveHeartbeatMs;
 
 /**
- * Listens for the server's hint that something is new, while the page is looked at and the server is reached. The hint
- * carries nothing; the loop's pull delivers. A broken or silent channel stays closed until the next contact, so that a
- * lost network is not asked for again and again; until then the loop polls.
- * @returns closes the channel and opens it anew, for another account
+ * Listens for the server's hints that something has changed, while the page is visible and the server is reachable. A hint
+ * carries no data; the loop pulls. A broken or silent channel stays closed until the server is reached again, so that a
+ * lost network causes no repeated attempts; meanwhile the loop polls.
+ * @returns reopens the channel, for another account
  */
 export function openLiveChannel(loop: SyncLoop): () => void {
   let source: EventSource | null = null;
@@ -33,7 +33,7 @@ export function openLiveChannel(loop: SyncLoop): () => void {
     source.addEventListener('open', () => {
       hear();
       loop.setLive(true);
-      // What changed since the last look and before the channel stood was told to nobody.
+      // Changes made between the last pull and this connection were not announced, so pull once.
       void loop.request('hint');
     });
     source.addEventListener('here', hear);
@@ -45,7 +45,7 @@ export function openLiveChannel(loop: SyncLoop): () => void {
   };
   const settle = (): void => {
     const isSeen = document.visibilityState === 'visible';
-    // A stream always carries the cookie, which is not to be used any more while a sign-out waits.
+    // A stream always sends the cookie, which must not be used while a sign-out is pending.
     const isWanted = isSeen && appDevice.connection.snapshot().isOnline && !isSigningOut();
     if (isWanted && source === null) open();
     if (!isWanted && source !== null) close();

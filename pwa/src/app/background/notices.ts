@@ -9,7 +9,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
-/** What notices are about, as this device knows it from the server. */
+/** The rows that notices are derived from. */
 export interface Noticed {
   account: number;
   bookings: readonly Booking[];
@@ -17,16 +17,16 @@ export interface Noticed {
   conversations: readonly Conversation[];
 }
 
-/** A notice and where it leads. */
+/** A notice and its link. */
 export interface Notice {
   toast: Omit<ToastRequest, 'actions'>;
-  /** What the button is called that leads there. */
+  /** Label of the button that follows the link. */
   action: string;
   path: string;
 }
 
 /**
- * What happened between two states, the most urgent first: requests, stays that the other side cancelled, decisions of
+ * What changed between two states, the most urgent first: requests, bookings that the other side cancelled, decisions of
  * staff, messages. Several of a kind are one notice.
  */
 export function noticesOf(before: Noticed, after: Noticed): Notice[] {
@@ -120,7 +120,7 @@ const toMessageNotice = ({ id, otherUser, lastMessage }: Conversation): Notice =
   path: conversationPath(id),
 });
 
-/** Undefined until this device has heard everything once: what comes with the first read is no news. */
+/** Undefined until the first pull is complete: the rows it brings are not news. */
 async function findNoticed(db: PrivateDb): Promise<Noticed | undefined> {
   if ((await db.meta.get(lastSyncKey)) === undefined) return undefined;
   const account = db.account ?? 0;
@@ -133,8 +133,7 @@ async function findNoticed(db: PrivateDb): Promise<Noticed | undefined> {
 }
 
 /**
- * Tells of requests, decisions and messages as the change feed brings them, wherever in the app the person is. What is
- * open already is not told again.
+ * Shows a toast for new requests, decisions and messages from the change feed, on every screen but the one they are about.
  * @param follow opens an address of the app
  * @returns unsubscribe function
  */
@@ -163,12 +162,12 @@ function watch(follow: (path: string) => void): { unsubscribe(): void } | null {
       const { toast, action, path } = news;
       showToast({ ...toast, actions: [{ label: action, onSelect: () => follow(path) }] });
     },
-    // The database was closed under the read, as at a log-out; the screens tell of one that is gone for good.
+    // The database was closed during the read, for example by a log-out; the banner reports a lost one.
     error: () => undefined,
   });
 }
 
-/** Whether the person looks at what the notice is about, such as the inbox that shows every message. */
+/** Whether the notice's subject is on the screen, such as a new message in the inbox. */
 function isOpen(path: string): boolean {
   const { pathname, search } = location;
   if (document.visibilityState === 'hidden') return false;
@@ -176,7 +175,7 @@ function isOpen(path: string): boolean {
   return isInbox || pathname + search === path;
 }
 
-/** The router follows the address: notices come from outside of every screen. */
+/** Navigates outside of React; the router follows the URL. */
 function openInApp(path: string): void {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -5,10 +5,10 @@ import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
-/** Listings asked for in this session: one that is gone is not asked for again and again. */
+/** Listings requested in this session, so that a deleted one is requested only once. */
 const asked = new Set<number>();
 
-/** A saved retreat is here in full with its first photo, wherever it was saved. Source: spec §6, decision 004. */
+/** Fetches saved retreats in full with their first photo, also those saved on another device. Source: spec §6, decision 004. */
 export function fetchSavedListings(): void {
   const keep = (): void => void keepAll(savedListings.snapshot()).catch(reportError);
   savedListings.subscribe(keep);
@@ -28,7 +28,7 @@ async function keepAll(ids: ReadonlySet<number>): Promise<void> {
   await pinPhotos(ids);
 }
 
-/** The worker keeps these pictures as long as they are named, and lets go of all others it was told to keep. */
+/** The service worker pins these pictures and unpins all others. */
 async function pinPhotos(ids: ReadonlySet<number>): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const rows = await publicDb().properties.bulkGet([...ids]);

@@ -3,15 +3,15 @@ import { unreadTotal } from '#pwa/features/messaging/inbox/unread-total.ts';
 
 const counted = /^\(\d+\+?\) /;
 
-/** The title of the page with what waits for the person in front of it: '(2) Owner Dashboard · Wellens'. */
+/** The page's title with the count in front: '(2) Owner Dashboard · Wellens'. */
 export function withCount(title: string, count: number): string {
   const bare = title.replace(counted, '');
   return count === 0 ? bare : `(${count > 99 ? '99+' : count}) ${bare}`;
 }
 
 /**
- * Keeps the number of requests and unread messages in the title of the page, so that it is seen in the tab of a page in
- * the background. Screens set the title as it is; the number is put before it here.
+ * Shows the number of requests and unread messages in the page's title, so that it is visible on a tab in the background.
+ * Screens set the title without it.
  * @returns unsubscribe function
  */
 export function showCountInTitle(): () => void {

@@ -6,11 +6,11 @@ interface BannerProps {
   tone: 'success' | 'waiting' | 'danger' | 'conflict';
   icon: Icon;
   children: ReactNode;
-  /** One button at the end. */
+  /** A button at the end. */
   action?: ReactNode;
 }
 
-/** A line below the header with its icon, its words and at most one way on. */
+/** A line below the header with an icon, text and at most one action. */
 export function Banner({ tone, icon: BannerIcon, children, action }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone}>

@@ -4,10 +4,10 @@ import { lazyPart } from '#pwa/ui/lazy-part.ts';
 
 const loadBanners = async () => (await import('./sync-banners.tsx')).SyncBanners;
 
-/** Nothing of the first paint waits for it; without a network it is the first thing to know. */
+/** Deferred; offline it is loaded at once. */
 const SyncBanners = lazyPart(navigator.onLine ? afterInitialLoad(loadBanners) : loadBanners);
 
-/** Below the header, what a person should know of the connection. The live region is always there. Source: design §9. */
+/** Banners about the connection, below the header. The live region is always present. Source: design §9. */
 export function ConnectionStatus({ isBrowsing }: { isBrowsing: boolean }) {
   return (
     <div role="status">

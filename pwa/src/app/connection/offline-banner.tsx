@@ -7,7 +7,7 @@ import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './offline-banner.module.css';
 
-/** Says that this device is on its own and what it can show; gone when it is closed or back online. */
+/** Shown while offline, until the person closes it. */
 export function OfflineBanner({ isBrowsing }: { isBrowsing: boolean }) {
   const [isClosed, setIsClosed] = useState(false);
   const words = useOfflineLabels();

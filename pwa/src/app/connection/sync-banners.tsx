@@ -5,7 +5,8 @@ import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
 import { useStorageHealth } from '#pwa/features/connection/use-storage-health.ts';
-import { useWaitingCount } from '#pwa/features/connection/use-waiting.ts';
+import { useOldestWaiting, useWaitingCount } from '#pwa/features/connection/use-waiting.ts';
+import type { StorageHealth } from '#pwa/data/storage-health.ts';
 import { authPath, paths } from '#pwa/lib/paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import {
@@ -17,12 +18,15 @@ import {
   Storage20Regular,
 } from '#pwa/ui/icons/icons.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
+import { useNow } from '#pwa/ui/use-now.ts';
 import { Banner } from './banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { useHasOverdueChange } from './use-overdue-change.ts';
 import { useSentChanges } from './use-sent-changes.ts';
 
-/** At most one line below the header: what stops the person first, then what they should know. Source: design §9. */
+/** A change that waits longer than this while online is overdue, in milliseconds. */
+const overdueMs = 3 * 60_000;
+
+/** At most one banner below the header: first what blocks the person, then what they should know. Source: design §9. */
 export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   const { pathname, search } = useLocation();
   const isOnline = useIsOnline();
@@ -30,57 +34,21 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
   const health = useStorageHealth();
   const hasEnded = useSessionHasEnded();
   const session = useSession();
-  const status = useSyncStatus();
   const waiting = useWaitingCount();
   const sent = useSentChanges();
-  const isLate = useHasOverdueChange();
-  const isSyncPage = pathname === paths.sync;
 
-  if (health === 'reload') {
-    return (
-      <Banner
-        tone="waiting"
-        icon={Storage20Regular}
-        action={
-          <Button size="small" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
-        }
-      >
-        <strong>Wellens was updated in another tab.</strong> Reload this one to go on.
-      </Banner>
-    );
-  }
-  if (health === 'unavailable') {
-    return (
-      <Banner tone="danger" icon={Storage20Regular}>
-        <strong>Storage is unavailable.</strong> Wellens works with a connection only, and keeps nothing on
-        this device.
-      </Banner>
-    );
-  }
-  if (health === 'stalled') {
-    return (
-      <Banner tone="danger" icon={Storage20Regular}>
-        <strong>Storage is not responding.</strong> Close Wellens, in all its tabs, and open it again. What
-        was saved is kept.
-      </Banner>
-    );
-  }
-  // On a phone the wizard has no room for it: the header's chip and the bar at the lower edge say it.
+  if (health !== 'ok') return <StorageBanner health={health} />;
+  // On a phone the wizard has no room for it: the header's chip and the bar at the bottom show it.
   if (!isOnline && isPhone && pathname === paths.listProperty) return null;
   if (!isOnline) return <OfflineBanner isBrowsing={isBrowsing} />;
   if (hasEnded && session != null && pathname !== paths.auth) {
+    const logIn = (
+      <LinkButton size="small" to={authPath('login', pathname + search)}>
+        Log in
+      </LinkButton>
+    );
     return (
-      <Banner
-        tone="waiting"
-        icon={PersonKey20Regular}
-        action={
-          <LinkButton size="small" to={authPath('login', pathname + search)}>
-            Log in
-          </LinkButton>
-        }
-      >
+      <Banner tone="waiting" icon={PersonKey20Regular} action={logIn}>
         <strong>Your session has ended.</strong> Log in as {session.username}
         {waiting > 0 ? ` to send ${countOf(waiting, 'change')}.` : ' to pick up where you left off.'}
       </Banner>
@@ -93,7 +61,52 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
       </Banner>
     );
   }
-  if (isSyncPage) return null;
+  return pathname === paths.sync ? null : <OutboxBanner waiting={waiting} />;
+}
+
+function StorageBanner({ health }: { health: Exclude<StorageHealth, 'ok'> }) {
+  switch (health) {
+    case 'reload': {
+      const reload = (
+        <Button size="small" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      );
+      return (
+        <Banner tone="waiting" icon={Storage20Regular} action={reload}>
+          <strong>Wellens was updated in another tab.</strong> Reload this one to go on.
+        </Banner>
+      );
+    }
+    case 'unavailable':
+      return (
+        <Banner tone="danger" icon={Storage20Regular}>
+          <strong>Storage is unavailable.</strong> Wellens works with a connection only, and keeps nothing on
+          this device.
+        </Banner>
+      );
+    case 'stalled':
+      return (
+        <Banner tone="danger" icon={Storage20Regular}>
+          <strong>Storage is not responding.</strong> Close Wellens, in all its tabs, and open it again. What
+          was saved is kept.
+        </Banner>
+      );
+  }
+}
+
+/** Whether the oldest change has been waiting too long although the server is reachable. */
+function useHasOverdueChange(): boolean {
+  const isOnline = useIsOnline();
+  const oldest = useOldestWaiting();
+  const now = useNow();
+  return isOnline && oldest !== null && now - oldest > overdueMs;
+}
+
+/** Changes that need a decision, or could not be sent for a while. */
+function OutboxBanner({ waiting }: { waiting: number }) {
+  const status = useSyncStatus();
+  const isOverdue = useHasOverdueChange();
   if (status.kind === 'failed') {
     return (
       <Banner tone="danger" icon={ErrorCircle20Filled} action={<Review label="Review" />}>
@@ -109,14 +122,12 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
       </Banner>
     );
   }
-  if (isLate) {
-    return (
-      <Banner tone="waiting" icon={Clock20Regular} action={<Review label="Review" />}>
-        <strong>{countOf(waiting, 'change')}</strong> could not be sent for a while although you are online.
-      </Banner>
-    );
-  }
-  return null;
+  if (!isOverdue) return null;
+  return (
+    <Banner tone="waiting" icon={Clock20Regular} action={<Review label="Review" />}>
+      <strong>{countOf(waiting, 'change')}</strong> could not be sent for a while although you are online.
+    </Banner>
+  );
 }
 
 const Review = ({ label }: { label: string }) => (

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
 
-/** How long it is said that everything went, in milliseconds. */
+/** How long the banner is shown, in milliseconds. */
 const shownMs = 3000;
 
-/** What waited when the connection was lost, on its way to being sent. */
+/** What was waiting while offline. */
 interface Return {
   wasOffline: boolean;
   waiting: number;
 }
 
-/** How many changes went out after a time without a connection, for a moment once all have; else null. */
+/** For a moment after reconnecting, once everything is sent: the number of changes sent. Otherwise null. */
 export function useSentChanges(): number | null {
   const isOnline = useIsOnline();
   const status = useSyncStatus();
@@ -24,7 +24,7 @@ export function useSentChanges(): number | null {
   }
   if (isOnline && before.wasOffline && !isWaiting) {
     setBefore({ wasOffline: false, waiting: 0 });
-    // What was refused is told in another way.
+    // Another banner shows what was rejected.
     if (status.kind === 'clean') setSent(before.waiting);
   }
 

@@ -2,33 +2,32 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import { paths } from '#pwa/lib/paths.ts';
-import { Globe20Regular, Money20Regular } from '#pwa/ui/icons/icons.tsx';
-import { currencies, languages } from './footer-choices.ts';
+import { Globe20Regular, Money20Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
 import styles from './app-footer.module.css';
 
 const ChoiceDialog = lazyPart(async () => (await import('./choice-dialog.tsx')).ChoiceDialog);
 
-const withoutTarget = ['Terms', 'Privacy', 'Your Privacy Choices'];
+const linksWithoutTarget = ['Terms', 'Privacy', 'Your Privacy Choices'];
+const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'INR'];
+const languages = [
+  'English',
+  'Español',
+  'Français',
+  'Deutsch',
+  'Italiano',
+  'Japanese',
+  'Korean',
+  'Simplified Chinese',
+  'Portuguese',
+];
 
-/**
- * Copyright, links, language and currency. Three links have no target; the two choices are kept on the page only and
- * change no price. Source: spec §2, footer pickers.
- */
+/** Copyright, links, language and currency. Three links have no target. Source: spec §2, footer pickers. */
 export function AppFooter({ on }: { on: 'always' | 'desktop' }) {
-  const [language, setLanguage] = useState<string>(languages[0]);
-  const [currency, setCurrency] = useState<string>(currencies[0]);
-  const [open, setOpen] = useState<'language' | 'currency' | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
-  const show = (dialog: 'language' | 'currency') => {
-    setWasOpened(true);
-    setOpen(dialog);
-  };
-  const close = () => setOpen(null);
   return (
     <footer className={styles.footer} data-on={on}>
       <div className={styles.row}>
         <span>© {new Date().getFullYear()} Wellens</span>
-        {withoutTarget.map((label) => (
+        {linksWithoutTarget.map((label) => (
           <a key={label} role="link" aria-disabled>
             {label}
           </a>
@@ -37,46 +36,48 @@ export function AppFooter({ on }: { on: 'always' | 'desktop' }) {
           Host Your Retreat
         </Link>
         <span className={styles.choices}>
-          <button
-            type="button"
-            className={styles.choice}
-            aria-label={`Language: ${language}`}
-            onClick={() => show('language')}
-          >
-            <Globe20Regular />
-            {language}
-          </button>
-          <button
-            type="button"
-            className={styles.choice}
-            aria-label={`Currency: ${currency}`}
-            onClick={() => show('currency')}
-          >
-            <Money20Regular />
-            {currency}
-          </button>
+          <FooterPicker title="Language" icon={Globe20Regular} choices={languages} />
+          <FooterPicker title="Currency" icon={Money20Regular} choices={currencies} />
         </span>
       </div>
+    </footer>
+  );
+}
+
+interface FooterPickerProps {
+  title: string;
+  icon: Icon;
+  /** The first one is the default. */
+  choices: string[];
+}
+
+/** A choice that lasts as long as the page and changes no price. */
+function FooterPicker({ title, icon: PickerIcon, choices }: FooterPickerProps) {
+  const [value, setValue] = useState(choices[0] ?? '');
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className={styles.choice} aria-label={`${title}: ${value}`} onClick={open}>
+        <PickerIcon />
+        {value}
+      </button>
       {wasOpened && (
         <Suspense>
           <ChoiceDialog
-            title="Language"
-            open={open === 'language'}
-            choices={languages}
-            value={language}
-            onChoose={setLanguage}
-            onClose={close}
-          />
-          <ChoiceDialog
-            title="Currency"
-            open={open === 'currency'}
-            choices={currencies}
-            value={currency}
-            onChoose={setCurrency}
-            onClose={close}
+            title={title}
+            open={isOpen}
+            choices={choices}
+            value={value}
+            onChoose={setValue}
+            onClose={() => setIsOpen(false)}
           />
         </Suspense>
       )}
-    </footer>
+    </>
   );
 }

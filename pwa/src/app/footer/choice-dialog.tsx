@@ -11,7 +11,7 @@ interface ChoiceDialogProps {
   onClose: () => void;
 }
 
-/** One of a list. The choice holds at once; the dialog stays until it is closed, so that keys can wander. */
+/** One of a list. A choice applies at once; the dialog stays open, so that the arrow keys can move through the list. */
 export function ChoiceDialog({ title, open, choices, value, onChoose, onClose }: ChoiceDialogProps) {
   return (
     <DialogSheet open={open} onClose={onClose} title={title} width={400}>

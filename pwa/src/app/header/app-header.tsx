@@ -13,8 +13,8 @@ import { UserButton } from './account/user-button.tsx';
 import styles from './app-header.module.css';
 
 /**
- * 72 px with the search in its middle on a wide window; 56 px on a phone with the logo, or on an inner page a way back
- * and the page's name. What differs by width is hidden by the stylesheet, so nothing jumps when scripts arrive.
+ * In a wide window 72 px high with the search in the middle; on a phone 56 px with the logo, or on an inner page a back
+ * link and the page's title. The stylesheet hides what differs by width, so nothing moves when scripts load.
  */
 export function AppHeader({ chrome }: { chrome: Chrome }) {
   const { filters, query, search } = useSearch();

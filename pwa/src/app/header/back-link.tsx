@@ -4,10 +4,10 @@ import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { ArrowLeft24Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './back-link.module.css';
 
-/** The router counts the entries it has made in this tab; the first one is 0. */
+/** The router numbers the history entries it creates in this tab; the first one is 0. */
 const hasPageBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** On a phone's inner page: back to where the person was, or up when this page was opened directly. */
+/** On a phone's inner page: goes back, or up if this page was opened directly. */
 export function BackLink({ up, title, leave }: NonNullable<Chrome['inner']>) {
   const { search } = useLocation();
   const navigate = useNavigate();

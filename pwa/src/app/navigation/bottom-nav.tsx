@@ -47,7 +47,7 @@ const entries: Entry[] = [
   { tab: 'messages', label: 'Messages', to: paths.messages, icon: Chat24Regular, activeIcon: Chat24Filled },
 ];
 
-/** The phone's navigation, within reach of a thumb. `tab` is the entry that is lit. Source: design §8. */
+/** The phone's navigation, within reach of a thumb. `tab` is the active entry. Source: design §8. */
 export function BottomNav({ tab }: { tab: NavTab }) {
   const unread = useUnreadTotal();
   usePagePart('nav');
@@ -73,7 +73,7 @@ export function BottomNav({ tab }: { tab: NavTab }) {
   );
 }
 
-/** Opens the user menu; a dot tells that something waits on this device. */
+/** Opens the user menu; a dot shows that changes are waiting on this device. */
 function ProfileEntry({ isActive }: { isActive: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

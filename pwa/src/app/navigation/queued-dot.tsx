@@ -4,7 +4,7 @@ import { CountBadge } from '#pwa/ui/feedback/count-badge.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import styles from './bottom-nav.module.css';
 
-/** The number of requests to answer; else a dot where something waits on this device. */
+/** The number of requests to answer; otherwise a dot if changes are waiting on this device. */
 export function QueuedDot() {
   const requests = useRequestTotal();
   const { count } = useSyncStatus();

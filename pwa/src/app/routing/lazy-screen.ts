@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { extendInitialLoad } from '#pwa/launch/launch.ts';
 
-/** The code of a screen could not be had: mostly an old page meeting a new build, or no connection. */
+/** The code of a screen failed to load: usually an old page after an update, or no connection. */
 export class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError';
 }
@@ -9,8 +9,8 @@ export class ScreenLoadError extends Error {
 const reloadKey = (name: string) => `wellens-reloaded:${name}`;
 
 /**
- * A page from before an update asks for files that are gone; one reload brings the new page. A second failure of the
- * same screen in this tab is something else and is told to the person instead of reloading for ever.
+ * A page from before an update requests files that no longer exist; one reload loads the new page. If the same screen fails
+ * again in this tab, the cause is different, and the person is notified instead of reloading endlessly.
  */
 function mayReload(name: string): boolean {
   try {
@@ -18,7 +18,7 @@ function mayReload(name: string): boolean {
     sessionStorage.setItem(reloadKey(name), 'yes');
     return true;
   } catch {
-    return false; // without a memory of the first reload there is no guard against the second
+    return false; // without storage, reloads could repeat endlessly
   }
 }
 
@@ -26,7 +26,7 @@ function forgetReload(name: string): void {
   try {
     sessionStorage.removeItem(reloadKey(name));
   } catch {
-    // nothing was remembered
+    // nothing was stored
   }
 }
 
@@ -39,11 +39,11 @@ export async function loadScreen<T>(name: string, load: () => Promise<T>, reload
   } catch (cause) {
     if (!mayReload(name)) throw new ScreenLoadError(`The screen ${name} could not be loaded`, { cause });
     reload();
-    return await new Promise<never>(() => undefined); // the page is going away
+    return await new Promise<never>(() => undefined); // the page is being reloaded
   }
 }
 
-/** A screen in a chunk of its own. `name` is for the reload guard. */
+/** A screen in a chunk of its own. `name` identifies it to the reload guard. */
 export function lazyScreen<P>(
   name: string,
   load: () => Promise<ComponentType<P>>,

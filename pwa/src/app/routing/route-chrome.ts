@@ -6,19 +6,19 @@ export type NavTab = 'explore' | 'wishlist' | 'trips' | 'messages' | 'profile';
 /** What the shell shows around a screen. */
 export interface Chrome {
   /**
-   * Where "up" leads and what the page is called: on a phone a back arrow and this title replace the logo. With `leave`,
-   * what the arrow is called, it leads up and not to the place before.
+   * The page's title and the route above it: on a phone a back arrow and this title replace the logo. `leave` is the
+   * arrow's label if it always leads up instead of back.
    */
   inner?: { title: string; up: string; leave?: string };
   /** The screen draws its own header on a phone, or everywhere. */
   ownHeader?: 'phone' | 'always';
-  /** The admin's chip takes the place of the search. */
+  /** Shows the admin chip in place of the search. */
   isAdmin?: boolean;
-  /** The entry that is lit in the bottom navigation; `none` hides the bar, since the screen has a bar of its own. */
+  /** The active entry of the bottom navigation; `none` hides it, for screens with a bar of their own. */
   tab: NavTab | 'none';
   /** Where the footer shows: not below a form with a bar of its own. */
   footer: 'always' | 'desktop' | 'never';
-  /** Forms and dashboards lie on a ground that sets off their cards. */
+  /** Forms and dashboards have a background that sets off their cards. */
   ground: 'page' | 'form';
 }
 
@@ -65,6 +65,6 @@ export function chromeOf(pathname: string): Chrome {
   return chromes.find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1] ?? browsing;
 }
 
-/** A page may be called otherwise by its query: the wizard edits with one. Source: spec §2. */
+/** The wizard has another title when it edits, which its query says. Source: spec §2. */
 export const innerTitle = (title: string, search: string): string =>
   search.includes('edit=') ? title.replace('List', 'Edit') : title;

@@ -71,7 +71,7 @@ function PropertyRedirect() {
   return <Navigate to={propertyPath(idFromRoute(useParams()['id']))} replace />;
 }
 
-/** Every address of the app. Home comes with the shell, since most visits begin there. Source: spec §2, decision 003. */
+/** All routes. The home screen is in the initial chunk, since most visits start there. Source: spec §2, decision 003. */
 export function AppRoutes() {
   return (
     <AppShell>

@@ -9,7 +9,7 @@ import { ScreenLoadError } from './lazy-screen.ts';
 import styles from './screen-boundary.module.css';
 
 interface BoundaryProps {
-  /** A new place is a new chance. */
+  /** The error is cleared when this changes. */
   place: string;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   readonly retry = (): void => {
-    // A browser may remember that a file failed, so only a new page asks for it again.
+    // A browser may cache the failed import, so only a new page requests the file again.
     if (this.state.error instanceof ScreenLoadError) window.location.reload();
     else this.setState({ error: null });
   };
@@ -65,7 +65,7 @@ function ScreenFailed({ error, onRetry }: { error: Error; onRetry: () => void })
   );
 }
 
-/** Stands above every screen. */
+/** Error boundary around every screen. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary place={pathname}>{children}</Boundary>;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Where the screens are; the skip link and a new page lead here. */
+/** Id of the element that contains the screens; the skip link and new pages focus it. */
 export const contentId = 'content';
 
-/** A new page takes the focus, so that a screen reader and the tab key go on there; not the first, and not a new query. */
+/** Focuses the content after a navigation, for screen readers and the Tab key; not on the first page or for a new query. */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const seen = useRef(pathname);

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { keepInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
 
 const storageKey = 'wellens-scroll';
-/** How long a page may take to grow to its old height before its place is given up. */
+/** How long a page may take to reach its previous height, in milliseconds; then its position is not restored. */
 const patienceMs = 3_000;
 
 type Places = Record<string, number>;
@@ -22,12 +22,12 @@ const keep = (): void => keepInTab(storageKey, places ?? {});
 const takesOver = ['wheel', 'pointerdown', 'keydown'];
 
 interface Return {
-  /** Whether the page is still too short, and stands as far down as it goes meanwhile. */
+  /** Whether the page is still too short; until then it is scrolled to its end. */
   isOnItsWay: () => boolean;
   stop: () => void;
 }
 
-/** Scrolls to `y` as soon as the page is long enough; stops when the person scrolls themselves. */
+/** Scrolls to `y` as soon as the page is long enough; stops when the person scrolls. */
 function scrollWhenPossible(y: number): Return {
   let isOnItsWay = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,8 +54,8 @@ function scrollWhenPossible(y: number): Return {
 }
 
 /**
- * A new page starts at its top; going back or reloading returns to where the person was, also when the list is longer
- * than the first paint. `state: { keepScroll: true }` on a navigation leaves the page where it is.
+ * A new page starts at its top; going back or reloading restores the scroll position, even if the list is still growing.
+ * Navigations with `state: { keepScroll: true }` do not scroll.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
@@ -77,7 +77,7 @@ export function useScrollRestoration(): void {
     else if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (!isKept) window.scrollTo(0, 0);
     const follow = () => {
-      // As far down as a page that is still short goes is not where the person was: who leaves it now comes back there.
+      // The end of a page that is still too short is not the person's position: keep the saved one.
       if (returning?.isOnItsWay() !== true) remember(key, window.scrollY);
     };
     window.addEventListener('scroll', follow, { passive: true });

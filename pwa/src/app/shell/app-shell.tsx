@@ -16,18 +16,18 @@ import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import styles from './app-shell.module.css';
 
-/** Below the fold, so not part of the first load; its place is kept. */
+/** Below the fold, so deferred; its space is reserved. */
 const AppFooter = lazyPart(
   afterInitialLoad(async () => (await import('#pwa/app/footer/app-footer.tsx')).AppFooter),
 );
 
-/** Stands where a screen is on its way. */
+/** Shown while a screen is loading. */
 function Loading() {
   usePagePart('loading');
   return null;
 }
 
-/** What stays while screens come and go: skip link, header, content, footer, the phone's navigation. */
+/** What stays while screens change: skip link, header, content, footer, the phone's navigation. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   useLayoutEffect(() => noteVisit(pathname), [pathname, key]);
@@ -43,7 +43,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <AppHeader chrome={chrome} />
       <ConnectionStatus isBrowsing={chrome.tab === 'explore'} />
       <main id={contentId} className={styles.content} tabIndex={-1}>
-        {/* Another account is another set of data: nothing drawn from the one before stays. */}
+        {/* Remount for another account, so that nothing of the previous one stays. */}
         <ScreenBoundary key={account}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </ScreenBoundary>

@@ -4,7 +4,7 @@ import { ToastArea } from '#pwa/ui/feedback/toast/toast-area.tsx';
 import { TooltipLayer } from '#pwa/ui/feedback/tooltip-layer.tsx';
 import { useStore } from '#pwa/ui/use-store.ts';
 
-/** What lies over every screen. */
+/** Layers above every screen. */
 export function Layers() {
   const account = useStore(accountStore);
   return (

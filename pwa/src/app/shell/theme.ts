@@ -1,14 +1,14 @@
 import { createStore } from '#pwa/lib/create-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
-/** What a person may choose. Light unless chosen otherwise. Source: spec §1. */
+/** The choices; light is the default. Source: spec §1. */
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 /** The inline script of `index.html` reads the same key before the first paint. */
 export const themeKey = 'wellens-theme';
 
-/** Ground of the page, which the system shows around the app. Source: design §2. */
+/** Background of the page, which the system shows around the app. Source: design §2. */
 const pageColor = { light: '#ffffff', dark: '#0f1615' } as const;
 
 const isChoice = (value: string | null): value is ThemeChoice =>
@@ -19,7 +19,7 @@ function readChoice(): ThemeChoice {
     const stored = localStorage.getItem(themeKey);
     return isChoice(stored) ? stored : 'light';
   } catch {
-    return 'light'; // storage is closed to this page: the theme is then remembered by nobody
+    return 'light'; // storage is not available: the theme is not stored
   }
 }
 
@@ -33,18 +33,18 @@ function applyTheme(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColor[theme]);
 }
 
-/** Takes the choice over at once and remembers it on this device. */
+/** Applies the choice and stores it on this device. */
 export function chooseTheme(next: ThemeChoice): void {
   choice.set(next);
   applyTheme();
   try {
     localStorage.setItem(themeKey, next);
   } catch {
-    // as in readChoice: shown now, not remembered
+    // as in readChoice: applied, but not stored
   }
 }
 
-/** Keeps the page's theme true while the app runs: the system may turn dark, another tab may choose. */
+/** Follows changes of the system's theme and choices in other tabs. */
 export function startTheme(): void {
   applyTheme();
   darkSystem().addEventListener('change', applyTheme);

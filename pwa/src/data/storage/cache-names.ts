@@ -29,8 +29,8 @@ export type WorkerMessage =
   /** Take over from the version that runs. */
   | { type: 'SKIP_WAITING' }
   /** The page has come to rest: fetch the chunks that were not part of the installation. Answered on the port, if any. */
-  | { type: 'CACHE_DEFERRED_ASSETS' }
+  | { type: 'KEEP_LATE_ASSETS' }
   /** Pictures a page showed before the worker could see them: keep them too. */
-  | { type: 'CACHE_PICTURES'; urls: string[] }
+  | { type: 'KEEP_PICTURES'; urls: string[] }
   /** All pictures to pin; others are let go of. */
   | { type: 'PIN_PICTURES'; urls: string[] };

@@ -9,7 +9,7 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 export interface Wishlist {
   /** Newest first: the listing in full, or as a card, as far as this device has it. */
-  listings: { property: Property | null; card: PropertyCard | null; isWaiting: boolean }[];
+  properties: { property: Property | null; card: PropertyCard | null; isWaiting: boolean }[];
   /** Saved listings of which this device has nothing yet. */
   missing: number[];
   /** When the list was last known to be the server's, in milliseconds since 1970; null for a visitor's. */
@@ -31,7 +31,7 @@ export async function findWishlist(): Promise<Wishlist> {
   );
   const isKnown = ({ property, card }: (typeof found)[number]) => property !== null || card !== null;
   return {
-    listings: found.filter(isKnown),
+    properties: found.filter(isKnown),
     missing: found.filter((row) => !isKnown(row)).map(({ propertyId }) => propertyId),
     syncedAt: ((await db.meta.get(lastSyncKey))?.value as number | undefined) ?? null,
   };

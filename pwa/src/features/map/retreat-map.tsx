@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
@@ -31,23 +39,21 @@ interface RetreatMapProps {
 
 const prefersCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The map with its price markers, 450 px high. Heavy: load it lazily. Source: spec §2, map view. */
-export function RetreatMap(props: RetreatMapProps) {
-  const { cards, fitKey, selectedId, hoveredId, isOnline, hasMore, onSelect, onView, popupId, popup } = props;
-  const frameRef = useRef<HTMLDivElement>(null);
-  const viewRef = useRef<RetreatMapView>(null);
-  const [popupNode] = useState(() => document.createElement('div'));
-  const [hasDetail, setHasDetail] = useState(true);
-  const [stack, setStack] = useState<MapCard[]>([]);
-  const opened = cards.find(({ id }) => id === popupId);
-  const place = opened ?? stack[0];
-  const { latitude, longitude } = place ?? {};
+interface MapViewParts extends RetreatMapProps {
+  setStack: (stack: MapCard[]) => void;
+  setHasDetail: (hasDetail: boolean) => void;
+}
 
+/** The Leaflet map in `frameRef`, following the props. */
+function useMapView(frameRef: RefObject<HTMLDivElement | null>, parts: MapViewParts) {
+  const { cards, fitKey, selectedId, hoveredId, onSelect, onView, setStack, setHasDetail } = parts;
+  const viewRef = useRef<RetreatMapView>(null);
   const handleSelect = useEffectEvent((id: number | null) => {
     setStack([]);
     onSelect(id);
   });
   const handleView = useEffectEvent(onView);
+  const handleDetail = useEffectEvent(setHasDetail);
   const handleStack = useEffectEvent((stacked: MapCard[]) => {
     onSelect(null);
     setStack(stacked);
@@ -62,7 +68,7 @@ export function RetreatMap(props: RetreatMapProps) {
         onSelect: (id) => handleSelect(id),
         onStack: (stacked) => handleStack(stacked),
         onView: (bounds, isByHand) => handleView(bounds, isByHand),
-        onDetail: setHasDetail,
+        onDetail: (hasDetail) => handleDetail(hasDetail),
       },
       prefersCalm(),
     );
@@ -74,7 +80,7 @@ export function RetreatMap(props: RetreatMapProps) {
       viewRef.current = null;
       view.destroy();
     };
-  }, []);
+  }, [frameRef]);
 
   useEffect(() => viewRef.current?.setCards(cards), [cards]);
 
@@ -86,10 +92,25 @@ export function RetreatMap(props: RetreatMapProps) {
 
   useEffect(() => viewRef.current?.mark(selectedId, hoveredId), [selectedId, hoveredId, cards]);
 
+  return viewRef;
+}
+
+/** The map with its price markers, 450 px high. Heavy: load it lazily. Source: spec §2, map view. */
+export function RetreatMap(props: RetreatMapProps) {
+  const { cards, selectedId, isOnline, hasMore, onSelect, popupId, popup } = props;
+  const frameRef = useRef<HTMLDivElement>(null);
+  const [popupNode] = useState(() => document.createElement('div'));
+  const [hasDetail, setHasDetail] = useState(true);
+  const [stack, setStack] = useState<MapCard[]>([]);
+  const viewRef = useMapView(frameRef, { ...props, setStack, setHasDetail });
+  const opened = cards.find(({ id }) => id === popupId);
+  const place = opened ?? stack[0];
+  const { latitude, longitude } = place ?? {};
+
   useEffect(() => {
     const isShown = latitude !== undefined && longitude !== undefined;
     viewRef.current?.setPopup(isShown ? { latitude, longitude } : null, popupNode);
-  }, [latitude, longitude, popupNode]);
+  }, [latitude, longitude, popupNode, viewRef]);
 
   const askForMissing = useEffectEvent(() => {
     if (!hasDetail) viewRef.current?.retryTiles();

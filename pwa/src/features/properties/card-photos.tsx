@@ -7,11 +7,11 @@ import {
 } from '#pwa/ui/media/photo/carousel.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import type { CardListing } from './card-listing.ts';
+import type { CardProperty } from './card-property.ts';
 import styles from './property-card.module.css';
 
 interface CardPhotosProps {
-  listing: CardListing;
+  listing: CardProperty;
   carousel: CarouselState;
   isFirst: boolean;
   isOnline: boolean;

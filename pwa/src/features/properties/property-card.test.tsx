@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { buildProperty, buildPropertyCard } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
-import { fromPackedCard, fromProperty } from './card-listing.ts';
+import { fromPackedCard, fromProperty } from './card-property.ts';
 import { PropertyCard } from './property-card.tsx';
 
 const images = ['/pictures/a-1600.webp', '/pictures/b-1600.webp', '/pictures/c-1600.webp'];

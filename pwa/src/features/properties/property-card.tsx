@@ -6,7 +6,7 @@ import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { CloudCheckmark16Regular, Flash16Filled } from '#pwa/ui/icons/icons.tsx';
 import { useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
 import { Rating } from '#pwa/ui/feedback/rating.tsx';
-import { drawsAlike, type CardListing } from './card-listing.ts';
+import { drawsAlike, type CardProperty } from './card-property.ts';
 import { CardPhotos } from './card-photos.tsx';
 import type { StayTotal } from './use-stay-total.ts';
 import styles from './property-card.module.css';
@@ -15,7 +15,7 @@ import styles from './property-card.module.css';
 const typesShown = 3;
 
 interface PropertyCardProps {
-  listing: CardListing;
+  listing: CardProperty;
   isOnline: boolean;
   /** What the link carries of a search, such as `?guests=2`. */
   linkQuery?: string | undefined;
@@ -24,7 +24,7 @@ interface PropertyCardProps {
   /** Marks a kept listing also while online, as on the wishlist. */
   showsSaved?: boolean;
   /** The wishlist heart, which the screen composes; it stands above the link. A function that stays the same, or every card is redrawn. */
-  renderHeart?: ((listing: CardListing) => ReactNode) | undefined;
+  renderHeart?: ((listing: CardProperty) => ReactNode) | undefined;
   /** The price of the searched dates; a function that stays the same, as above. */
   totalOf?: StayTotal | undefined;
   /** Level of the title. */

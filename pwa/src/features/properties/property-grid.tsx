@@ -1,28 +1,28 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { gridPageSize, skeletonCards } from '#contracts/limits.ts';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
-import type { CardListing } from './card-listing.ts';
+import type { CardProperty } from './card-property.ts';
 import { PropertyCard } from './property-card.tsx';
 import type { StayTotal } from './use-stay-total.ts';
 import styles from './property-grid.module.css';
 
 interface PropertyGridProps {
-  listings: readonly CardListing[];
+  properties: readonly CardProperty[];
   isOnline: boolean;
   /** What links to retreats carry of a search. */
   linkQuery?: string;
-  /** Marks kept listings also while online. */
+  /** Marks saved retreats also while online. */
   showsSaved?: boolean;
-  renderHeart?: ((listing: CardListing) => ReactNode) | undefined;
+  renderHeart?: ((listing: CardProperty) => ReactNode) | undefined;
   /** The price of the searched dates. */
   totalOf?: StayTotal | undefined;
   /** Level of the cards' titles: one below that of the heading above the grid. */
   level?: 2 | 3;
 }
 
-/** Listings as cards, one to four beside each other. Source: design §5. */
+/** Retreats as cards, one to four beside each other. Source: design §5. */
 export function PropertyGrid({
-  listings,
+  properties,
   isOnline,
   linkQuery,
   showsSaved,
@@ -32,13 +32,13 @@ export function PropertyGrid({
 }: PropertyGridProps) {
   // Those that can be seen at first are drawn at once. All others, and cards that come later, are drawn bit by bit, and
   // whoever taps meanwhile is answered first.
-  const shown = useDeferredValue(listings, listings.slice(0, gridPageSize));
+  const shown = useDeferredValue(properties, properties.slice(0, gridPageSize));
   return (
     <ul className={styles.grid}>
-      {shown.map((listing, place) => (
-        <li key={listing.id} className={styles.cell} id={`retreat-${listing.id}`}>
+      {shown.map((property, place) => (
+        <li key={property.id} className={styles.cell} id={`retreat-${property.id}`}>
           <PropertyCard
-            listing={listing}
+            listing={property}
             isOnline={isOnline}
             linkQuery={linkQuery}
             isFirst={place === 0}

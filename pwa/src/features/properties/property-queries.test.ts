@@ -1,51 +1,52 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { publicDb } from '#pwa/data/open-stores.ts';
+import { storeListings } from '#pwa/data/listings/listings.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
-import { fetchSearch } from '#pwa/sync/fetch/fetch-properties.ts';
-import { findListings } from './listing-search.ts';
-import { useListings } from './property-queries.ts';
+import { useProperty } from './property-queries.ts';
 
-const headers = { 'X-App': '1', 'X-Epoch': 'one' };
-const answerWith = (listings: readonly object[]) =>
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(listings, { headers })));
-const device = { searchKey: '', isOnline: false, limit: 1 };
-const titlesOf = (found: { listings: readonly { title: string }[] } | undefined) =>
-  found?.listings.map(({ title }) => title);
-
-beforeEach(async () => {
-  await Promise.all(publicDb().tables.map((table) => table.clear()));
-});
-afterEach(() => vi.restoreAllMocks());
-
-test('the first answer is shown as it arrives, before this device has written it down', async () => {
-  const write = vi.spyOn(publicDb(), 'transaction').mockReturnValue(new Promise(() => undefined) as never);
-  answerWith([buildProperty({ id: 2, title: 'Two' }), buildProperty({ id: 1, title: 'One' })]);
-  const { result, rerender } = renderHook(({ isOnline }) => useListings({}, isOnline, 1), {
-    initialProps: { isOnline: true },
-  });
-  await waitFor(() => expect(titlesOf(result.current.value)).toEqual(['Two']));
-  expect(write).toHaveBeenCalled();
-  expect(await publicDb().properties.count()).toBe(0);
-  expect(result.current.value).toMatchObject({ total: 2, atHand: 2, hasMore: false, searched: null });
-  // The network that goes away a moment later takes nothing back.
-  rerender({ isOnline: false });
-  await waitFor(async () =>
-    expect(await findListings(publicDb(), {}, device)).toMatchObject({ listings: [] }),
+const answerWith = (property: object) =>
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json(property, { headers: { 'X-App': '1', 'X-Epoch': 'one' } })),
   );
-  expect(titlesOf(result.current.value)).toEqual(['Two']);
-});
-
-test('what is kept is shown and not what has just arrived', async () => {
-  answerWith([buildProperty({ id: 1, title: 'As it was' })]);
-  expect(await fetchSearch({ guests: 2 })).toBe('fresh');
+const neverWrites = () =>
   vi.spyOn(publicDb(), 'transaction').mockReturnValue(new Promise(() => undefined) as never);
-  const asked = vi.fn(() =>
-    Promise.resolve(Response.json([buildProperty({ id: 1, title: 'As it is' })], { headers })),
-  );
-  vi.stubGlobal('fetch', asked);
-  const { result } = renderHook(() => useListings({ guests: 2 }, true, 8));
-  await waitFor(() => expect(titlesOf(result.current.value)).toEqual(['As it was']));
-  await waitFor(() => expect(asked).toHaveBeenCalled());
-  expect(titlesOf(result.current.value)).toEqual(['As it was']);
+
+afterEach(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+test('a read over both databases hears of a write to either', async () => {
+  const { result } = renderHook(() => useProperty(1, false));
+  const title = () => result.current.value?.property.title;
+  await waitFor(() => expect(result.current.value).toBeNull());
+
+  const stores = { publicDb: publicDb(), privateDb: privateDb() };
+  await storeListings(stores, [buildProperty({ title: 'Open to all' })], 1);
+  await waitFor(() => expect(title()).toBe('Open to all'));
+
+  await privateDb().ownProperties.put(buildProperty({ title: "The host's own view" }));
+  await waitFor(() => expect(title()).toBe("The host's own view"));
+
+  await privateDb().ownProperties.delete(1);
+  await publicDb().properties.delete(1);
+  await waitFor(() => expect(result.current.value).toBeNull());
+});
+
+test('a retreat that this device does not have is shown as it arrives, before it is written down', async () => {
+  neverWrites();
+  answerWith(buildProperty({ title: 'Just come' }));
+  const { result } = renderHook(() => useProperty(1, true));
+  await waitFor(() => expect(result.current.value?.property.title).toBe('Just come'));
+  expect(await publicDb().properties.count()).toBe(0);
+});
+
+test("a host's own retreat waits for what was changed on this device", async () => {
+  const stored = neverWrites();
+  answerWith(buildProperty({ id: 2, verificationNotes: null, changedSinceVerification: false }));
+  const { result } = renderHook(() => useProperty(2, true));
+  await waitFor(() => expect(stored).toHaveBeenCalled());
+  expect(result.current.value ?? null).toBeNull();
 });

@@ -1,49 +1,43 @@
 import { startTransition, useState } from 'react';
-import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { publicDb } from '#pwa/data/open-stores.ts';
-import { fetchSearch } from '#pwa/sync/fetch/fetch-properties.ts';
-import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
-import { searchKey, type ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
+import type { Property } from '#contracts/domain/properties.ts';
+import { findListing } from '#pwa/data/listings/find-listing.ts';
+import { isOwnView } from '#pwa/data/listings/listings.ts';
+import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
+import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
-import { findListings, fromArrived, type FoundListings } from './listing-search.ts';
+import type { Fetched } from './property-search-queries.ts';
 
-/** A read of the mirror with the call that brings it up to date. */
-export interface Fetched<T> {
-  /** Undefined while the first read runs. */
-  value: T | undefined;
-  /** How the call ended; undefined while it runs. */
-  outcome: FetchResult | undefined;
-  retry: () => void;
+/** A listing as this device has it. */
+export interface FoundProperty {
+  property: Property;
+  /** When it came, in milliseconds since 1970; null for the host's own, whose changes may be newer than the server's. */
+  fetchedAt: number | null;
 }
 
-/**
- * What a search finds, live; where this device has no answer to it yet, the one that is just arriving.
- * @param limit how many listings are wanted
- */
-export function useListings(
-  filters: SearchFilters,
-  isOnline: boolean,
-  limit: number,
-): Fetched<FoundListings> & { fetchMore: () => Promise<FetchResult> } {
-  const key = searchKey(filters);
-  const value = useLiveQuery(
-    () => findListings(publicDb(), filters, { searchKey: key, isOnline, limit }),
-    [key, isOnline, limit],
-  );
-  // Without a network it is the device that was searched: the answer may be there and is not read.
-  const isThere = value === undefined || value.searched === null || !isOnline;
-  const [arrived, setArrived] = useState<{ key: string; page: ArrivedPage } | null>(null);
-  // As a transition React draws the cards in slices, between which the page answers a touch.
-  const onArrival = (page: ArrivedPage) => startTransition(() => setArrived({ key, page }));
-  const { result, again } = useTask(key, isOnline, () => fetchSearch(filters, { onArrival }), isThere);
-  // Without a network it is this device that is searched, as soon as it has written down what came before.
-  const isBetter = value === undefined || (isOnline ? value.searched !== null : value.listings.length === 0);
-  const shown = isBetter && arrived?.key === key ? fromArrived(arrived.page, limit) : value;
-  return {
-    value: shown,
-    outcome: result,
-    retry: again,
-    fetchMore: () => fetchSearch(filters, { more: true }),
+/** The listing, or null where this device does not have it. */
+export async function findPropertyCopy(id: number): Promise<FoundProperty | null> {
+  const property = await findListing(publicDb(), privateDb(), id);
+  const stored = await publicDb().properties.get(id);
+  return property && { property, fetchedAt: stored?.fetchedAt ?? null };
+}
+
+/** The same, live; where this device does not have it, as it is just arriving. */
+export function useProperty(id: number, isOnline: boolean): Fetched<FoundProperty | null> {
+  const value = useLiveQuery(() => findPropertyCopy(id), [id]);
+  const [arrived, setArrived] = useState<FoundProperty | null>(null);
+  const onArrival = (property: Property, fetchedAt: number) => {
+    // What its host changed and has not sent yet is laid over it on this device.
+    // A transition is drawn in slices.
+    if (!isOwnView(property)) startTransition(() => setArrived({ property, fetchedAt }));
   };
+  const { result, again } = useTask(
+    String(id),
+    isOnline,
+    () => fetchProperty(id, { onArrival }),
+    value !== null,
+  );
+  const isRefused = typeof result === 'object';
+  const isArriving = value == null && arrived?.property.id === id && !isRefused;
+  return { value: isArriving ? arrived : value, outcome: result, retry: again };
 }

@@ -21,9 +21,38 @@ interface Gesture {
   fingers: readonly Point[];
 }
 
+/** The picture after the fingers have moved: two enlarge it, one moves it while it is enlarged. Null: as it was. */
+function viewAfter({ view, fingers: from }: Gesture, [a, b]: readonly Point[]): ZoomView | null {
+  if (a === undefined || from[0] === undefined) return null;
+  if (b === undefined || from[1] === undefined) {
+    return view.scale > 1 ? { ...view, x: view.x + a.x - from[0].x, y: view.y + a.y - from[0].y } : null;
+  }
+  const factor = distance(a, b) / Math.max(1, distance(from[0], from[1]));
+  return zoomBetween(view, view.scale * factor, middle(from[0], from[1]), middle(a, b));
+}
+
 interface Tap {
   at: number;
   point: Point;
+}
+
+interface Taps {
+  down: Tap | null;
+  last: Tap | null;
+}
+
+/** Whether a lifted finger ends the second tap of two. @param isOnControl two quick taps on an arrow turn two pages */
+function isSecondTap(taps: Taps, tap: Tap, isOnControl: boolean): boolean {
+  const { down, last } = taps;
+  const isTap = down !== null && distance(down.point, tap.point) < slopPx && !isOnControl;
+  const isSecond =
+    isTap &&
+    last !== null &&
+    tap.at - last.at < doubleTap.withinMs &&
+    distance(last.point, tap.point) < doubleTap.withinPx;
+  taps.down = null;
+  taps.last = isTap && !isSecond ? tap : null;
+  return isSecond;
 }
 
 interface ZoomOptions {
@@ -50,7 +79,7 @@ export function useZoom({ frameRef, index, swipe }: ZoomOptions) {
   const gesture = useRef<Gesture | null>(null);
   /** The finger that may be swiping, until a second one comes. */
   const swiping = useRef<PointerEvent | null>(null);
-  const taps = useRef<{ down: Tap | null; last: Tap | null }>({ down: null, last: null });
+  const taps = useRef<Taps>({ down: null, last: null });
   const isZoomed = view.scale > 1;
 
   const pointOf = (event: PointerEvent): Point => {
@@ -74,20 +103,6 @@ export function useZoom({ frameRef, index, swipe }: ZoomOptions) {
     if (swiping.current !== null) swipe.onPointerCancel(swiping.current);
     swiping.current = null;
   };
-  /** @returns whether this is the second tap of two */
-  const takeTap = (event: PointerEvent): boolean => {
-    const { down, last } = taps.current;
-    const tap = { at: event.timeStamp, point: pointOf(event) };
-    const isTap = down !== null && distance(down.point, tap.point) < slopPx && !isOnControl(event);
-    const isSecond =
-      isTap &&
-      last !== null &&
-      tap.at - last.at < doubleTap.withinMs &&
-      distance(last.point, tap.point) < doubleTap.withinPx;
-    taps.current = { down: null, last: isTap && !isSecond ? tap : null };
-    return isSecond;
-  };
-
   const handleDown: Handler = (event) => {
     const point = pointOf(event);
     fingers.current.set(event.pointerId, point);
@@ -108,16 +123,8 @@ export function useZoom({ frameRef, index, swipe }: ZoomOptions) {
       return;
     }
     if (gesture.current === null) return;
-    const { view: before, fingers: from } = gesture.current;
-    const [a, b] = [...fingers.current.values()];
-    if (a === undefined || from[0] === undefined) return;
-    if (b === undefined || from[1] === undefined) {
-      const moved = { ...before, x: before.x + a.x - from[0].x, y: before.y + a.y - from[0].y };
-      if (isZoomed) show(moved, false);
-      return;
-    }
-    const factor = distance(a, b) / Math.max(1, distance(from[0], from[1]));
-    show(zoomBetween(before, before.scale * factor, middle(from[0], from[1]), middle(a, b)), false);
+    const next = viewAfter(gesture.current, [...fingers.current.values()]);
+    if (next !== null) show(next, false);
   };
   const handleEnd = (event: PointerEvent, isLifted: boolean): void => {
     if (!fingers.current.delete(event.pointerId)) return;
@@ -126,7 +133,10 @@ export function useZoom({ frameRef, index, swipe }: ZoomOptions) {
       if (isLifted) swipe.onPointerUp(event);
       else swipe.onPointerCancel(event);
     }
-    if (isLifted && takeTap(event)) {
+    if (
+      isLifted &&
+      isSecondTap(taps.current, { at: event.timeStamp, point: pointOf(event) }, isOnControl(event))
+    ) {
       const point = pointOf(event);
       show(isZoomed ? wholePicture : zoomBetween(view, doubleTapScale, point), true);
     }
@@ -146,6 +156,5 @@ export function useZoom({ frameRef, index, swipe }: ZoomOptions) {
   };
 }
 
-/** Two quick taps on an arrow turn two pages. */
 const isOnControl = ({ target }: PointerEvent): boolean =>
   target instanceof Element && target.closest('button') !== null;

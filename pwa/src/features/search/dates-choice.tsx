@@ -43,7 +43,7 @@ export function DatesChoice({ dates: { startDate, endDate }, isAsked = false, on
           role={isAsked && isHalf({ startDate, endDate }) ? 'alert' : undefined}
           title={shortDates(startDate, endDate)}
         >
-          {wordsOf(startDate, endDate)}
+          {datesLabel(startDate, endDate)}
         </span>
         {startDate === undefined ? (
           <button type="button" className={styles.action} onClick={() => onChange(offered)}>
@@ -63,7 +63,7 @@ export function DatesChoice({ dates: { startDate, endDate }, isAsked = false, on
   );
 }
 
-function wordsOf(startDate: string | undefined, endDate: string | undefined): string {
+function datesLabel(startDate: string | undefined, endDate: string | undefined): string {
   if (startDate === undefined) return 'Any dates';
   if (endDate === undefined) return `From ${formatDay(startDate)}: choose your check-out, or clear the dates`;
   const nights = countNights(startDate, endDate);

@@ -4,8 +4,8 @@ import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { ShieldCheckmark16Filled, SpinnerIos20Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { FlatPanorama } from './flat-panorama.tsx';
-import { isReadable } from './kept-tours.ts';
-import { KeepTourButton } from './keep-tour-button.tsx';
+import { isReadable } from './offline-tours.ts';
+import { SaveTourButton } from './save-tour-button.tsx';
 import { PanoramaStage } from './panorama-stage.tsx';
 import { canDrawPanorama } from './panorama-view.ts';
 import { SceneControls, ViewControls } from './tour-controls.tsx';
@@ -81,7 +81,7 @@ export function TourViewer({ tour, propertyTitle, isVerified, isOnline, placehol
         isPlain={picture.state === 'missing'}
       />
       <div className={styles.keep}>
-        <KeepTourButton urls={tour.scenes.map(({ panorama }) => panorama)} isOnline={isOnline} />
+        <SaveTourButton urls={tour.scenes.map(({ panorama }) => panorama)} isOnline={isOnline} />
       </div>
       <div className={styles.bottom} aria-hidden />
       <SceneControls

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { delaysMs } from '#contracts/limits.ts';
-import { openPanorama } from './kept-tours.ts';
+import { openPanorama } from './offline-tours.ts';
 import type { TourProblem } from './tour-scenes.ts';
 
 /** What is known of a scene's picture: still loading, there, or not to be had. */

@@ -1,4 +1,4 @@
-import { paidWords } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
+import { paidLabel } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
 import type { Payment } from '#contracts/domain/bookings.ts';
 import { tripPath } from '#pwa/lib/paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
@@ -25,7 +25,7 @@ export function AlreadyPaid({ tripId, payment }: AlreadyPaidProps) {
           </LinkButton>
         }
       >
-        You paid {paidWords(payment)}.
+        You paid {paidLabel(payment)}.
       </EmptyState>
     </div>
   );

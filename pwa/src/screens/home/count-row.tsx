@@ -1,10 +1,10 @@
-import type { FoundListings } from '#pwa/features/properties/listing-search.ts';
+import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
-import { countWords } from './count-words.ts';
+import { countLabel } from './count-label.ts';
 import styles from './count-row.module.css';
 
 /** How many retreats, and how old that is. Source: design §8, home. */
-export function CountRow({ found }: { found: FoundListings | undefined }) {
+export function CountRow({ found }: { found: FoundProperties | undefined }) {
   const isKnown = found?.fetchedAt != null && found.total !== undefined;
   // What stands in place of the cards says so.
   if (isKnown && found.total === 0) return null;
@@ -12,7 +12,7 @@ export function CountRow({ found }: { found: FoundListings | undefined }) {
     <div className={styles.row}>
       {/* Not seen until the number is known: words that change are read twice. */}
       <h2 className={styles.count} data-known={isKnown}>
-        {isKnown ? countWords(found) : 'Retreats'}
+        {isKnown ? countLabel(found) : 'Retreats'}
       </h2>
       {found?.fetchedAt != null && <DataAge fetchedAt={found.fetchedAt} />}
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import type { FoundListings } from '#pwa/features/properties/listing-search.ts';
+import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
 import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './home-screen.module.css';
 
 interface DeviceSearchNoteProps {
-  found: FoundListings | undefined;
+  found: FoundProperties | undefined;
   filters: SearchFilters;
 }
 

@@ -6,7 +6,7 @@ import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { stayQuery, withCategoryTypes } from '#pwa/lib/search-query.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import { countWords } from './count-words.ts';
+import { countLabel } from './count-label.ts';
 import { DeviceSearchNote } from './device-search-note.tsx';
 import { EmptyAdvice } from './empty-advice.tsx';
 import { SearchHeading } from './search-heading.tsx';
@@ -28,15 +28,15 @@ export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetrea
   const totalOf = useStayTotal(filters);
   const refine = (next: SearchFilters) => onSearch(next, { keepScroll: true });
   const found = results.value;
-  const isKnown = found !== undefined && (found.listings.length > 0 || results.outcome !== undefined);
-  const isNothing = isKnown && found.listings.length === 0;
+  const isKnown = found !== undefined && (found.properties.length > 0 || results.outcome !== undefined);
+  const isNothing = isKnown && found.properties.length === 0;
   return (
     <div className={styles.content}>
       <PageTitle title={filters.location ?? 'Search'} />
       <SearchHeading
         filters={filters}
         categoryName={category?.name}
-        count={isNothing ? null : isKnown ? countWords(found) : 'Searching…'}
+        count={isNothing ? null : isKnown ? countLabel(found) : 'Searching…'}
         age={found?.fetchedAt != null && <DataAge fetchedAt={found.fetchedAt} />}
         onRefine={refine}
         onSearch={(next) => onSearch(next, { replace: true })}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import { filterChips, whenAndWho } from '#pwa/features/properties/search-words.ts';
+import { filterChips, whenAndWho } from '#pwa/features/properties/search-labels.ts';
 import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import { SortChoice } from '#pwa/features/search/sort-choice.tsx';
 import { RemovableChip } from '#pwa/ui/feedback/chip.tsx';

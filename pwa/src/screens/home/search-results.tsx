@@ -29,11 +29,11 @@ interface SearchResultsProps {
 export function SearchResults(props: SearchResultsProps) {
   const { results, isOnline, linkQuery = '', totalOf, advice, level, onClear } = props;
   const { value: found, outcome, retry, canShowMore, isReadingMore, showMore } = results;
-  if (found !== undefined && found.listings.length > 0) {
+  if (found !== undefined && found.properties.length > 0) {
     return (
       <>
         <PropertyGrid
-          listings={found.listings}
+          properties={found.properties}
           isOnline={isOnline}
           linkQuery={linkQuery}
           renderHeart={renderHeart}
@@ -44,7 +44,7 @@ export function SearchResults(props: SearchResultsProps) {
           // After the last page the button goes, and the focus to the first of the new cards.
           <div
             className={styles.more}
-            data-focus-after={`li:nth-child(${found.listings.length + 1}) article :is(h2, h3) a`}
+            data-focus-after={`li:nth-child(${found.properties.length + 1}) article :is(h2, h3) a`}
           >
             <Button size="large" busy={isReadingMore} onClick={showMore}>
               Show more retreats

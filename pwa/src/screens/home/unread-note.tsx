@@ -1,4 +1,4 @@
-import { unreadSentence } from '#pwa/features/properties/search-words.ts';
+import { unreadSentence } from '#pwa/features/properties/search-labels.ts';
 import type { UnreadPart } from '#pwa/lib/search-query.ts';
 import { Info16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './home-screen.module.css';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { gridPageSize } from '#contracts/limits.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
-import type { FoundListings } from '#pwa/features/properties/listing-search.ts';
-import { useListings, type Fetched } from '#pwa/features/properties/property-queries.ts';
+import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
+import { useProperties, type Fetched } from '#pwa/features/properties/property-search-queries.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
 import { useRemembered } from './use-remembered.ts';
 
-export interface Results extends Fetched<FoundListings> {
+export interface Results extends Fetched<FoundProperties> {
   canShowMore: boolean;
   /** A further page is on its way. */
   isReadingMore: boolean;
@@ -17,7 +17,7 @@ export interface Results extends Fetched<FoundListings> {
 export function useResults(filters: SearchFilters, isOnline: boolean): Results {
   const [shown, setShown] = useRemembered(`shown:${formatSearchQuery(filters)}`, gridPageSize);
   const [isReadingMore, setIsReadingMore] = useState(false);
-  const { fetchMore: fillMore, ...filled } = useListings(filters, isOnline, shown);
+  const { fetchMore: fillMore, ...filled } = useProperties(filters, isOnline, shown);
   const found = filled.value;
   const showMore = () => {
     const wanted = shown + gridPageSize;

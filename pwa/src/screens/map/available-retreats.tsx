@@ -1,7 +1,7 @@
 import { useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
 import { propertyPage } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
-import { fromPackedCard, type CardListing } from '#pwa/features/properties/card-listing.ts';
+import { fromPackedCard, type CardProperty } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
 import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
@@ -20,7 +20,7 @@ interface AvailableRetreatsProps {
   isOnline: boolean;
   onPoint: (id: number | null) => void;
   onShowAll: () => void;
-  renderHeart: ((listing: CardListing) => ReactNode) | undefined;
+  renderHeart: ((listing: CardProperty) => ReactNode) | undefined;
 }
 
 /** Part of a card that shows which retreat it is, in CSS pixels, with the phone's bar at the lower edge below it. */
@@ -82,7 +82,7 @@ export function AvailableRetreats(props: AvailableRetreatsProps) {
           onBlur={() => onPoint(null)}
         >
           <PropertyGrid
-            listings={listings.map(fromPackedCard)}
+            properties={listings.map(fromPackedCard)}
             isOnline={isOnline}
             linkQuery={linkQuery}
             totalOf={totalOf}

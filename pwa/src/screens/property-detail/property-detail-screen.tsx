@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
-import { useListing } from '#pwa/features/properties/listing-queries.ts';
+import { useProperty } from '#pwa/features/properties/property-queries.ts';
 import { idFromRoute } from '#pwa/lib/paths.ts';
 import { PropertyDetail } from './property-detail.tsx';
 import { PropertyDetailSkeleton } from './property-detail-skeleton.tsx';
@@ -16,7 +16,7 @@ export function PropertyDetailScreen() {
 
 function OneRetreat({ id }: { id: number }) {
   const isOnline = useIsOnline();
-  const { value: listing, outcome, retry } = useListing(id, isOnline);
+  const { value: listing, outcome, retry } = useProperty(id, isOnline);
   if (listing != null) {
     // While the call runs the copy is most likely right: its age is told once it is known to be a copy.
     const isCopy = outcome !== undefined && outcome !== 'fresh';

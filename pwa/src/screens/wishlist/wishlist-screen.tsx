@@ -2,7 +2,7 @@ import { countOf } from '#contracts/plural.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { useWishlist, type Wishlist } from '#pwa/features/favorites/wishlist-queries.ts';
-import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-listing.ts';
+import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
 import { authPath, paths } from '#pwa/lib/paths.ts';
 import { accountStore } from '#pwa/data/open-stores.ts';
@@ -44,8 +44,8 @@ interface SavedRetreatsProps {
 }
 
 function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
-  const { listings, missing } = wishlist;
-  if (listings.length === 0 && missing.length === 0) {
+  const { properties, missing } = wishlist;
+  if (properties.length === 0 && missing.length === 0) {
     return (
       <EmptyState
         icon={Heart24Regular}
@@ -60,7 +60,7 @@ function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
       </EmptyState>
     );
   }
-  const waiting = listings.filter(({ isWaiting }) => isWaiting).length;
+  const waiting = properties.filter(({ isWaiting }) => isWaiting).length;
   return (
     <>
       {waiting > 0 && (
@@ -70,7 +70,7 @@ function SavedRetreats({ wishlist, isOnline, isVisitor }: SavedRetreatsProps) {
         </p>
       )}
       <PropertyGrid
-        listings={listings.flatMap(({ property, card }) => {
+        properties={properties.flatMap(({ property, card }) => {
           if (property !== null) return [fromProperty(property)];
           return card === null ? [] : [fromPackedCard(card)];
         })}

@@ -6,16 +6,16 @@ import { cacheNames } from '#pwa/data/storage/cache-names.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __DEFERRED_ASSETS: string[] };
 
-/** Addresses the build writes here: chunks of this version that are not part of the installation. */
+/** URLs that the build writes here: chunks of this version that are not precached. */
 const deferredAssets = self.__DEFERRED_ASSETS;
 
-/** Room for the chunks of this version and of those before it. */
+/** Enough for the chunks of this version and of the previous ones. */
 const deferredAssetsMax = 300;
 const cacheName = 'wellens-late-assets';
 
 /**
- * Chunks that are not part of the installation, and those of an earlier version that a page from before an update still
- * asks for. A chunk's name stands for its content.
+ * Chunks that are not precached, and those of an earlier version that a page from before an update still requests. A chunk's
+ * name contains the hash of its content.
  */
 export const deferredAssetsRoute = new Route(
   ({ url, sameOrigin }) => sameOrigin && /^\/(assets|icons)\//.test(url.pathname),
@@ -25,19 +25,19 @@ export const deferredAssetsRoute = new Route(
   }),
 );
 
-/** The world as a whole: what a map shows without a network, wherever it looks. */
+/** The coarse tiles of the whole world, which a map can show offline anywhere. */
 const coarseWorld = [0, 1].flatMap((zoom) =>
   Array.from({ length: 4 ** zoom }, (_, index) => worldTileAddress(zoom, index >> zoom, index % 2 ** zoom)),
 );
 
-/** Fetches one after the other what is not kept yet, so that a page that loads something is not held up. */
+/** Fetches what is not cached yet, one after the other, so that it does not slow down the page. */
 export async function cacheDeferredAssets(): Promise<void> {
-  const isReached = await keepAll(cacheName, deferredAssets);
-  if (isReached) await keepAll(cacheNames.worldMap, coarseWorld);
+  const isReached = await cacheAll(cacheName, deferredAssets);
+  if (isReached) await cacheAll(cacheNames.worldMap, coarseWorld);
 }
 
-/** @returns false where the network is away: the next start goes on there */
-async function keepAll(name: string, urls: readonly string[]): Promise<boolean> {
+/** @returns false if offline: the next start continues there */
+async function cacheAll(name: string, urls: readonly string[]): Promise<boolean> {
   const cache = await caches.open(name);
   for (const url of urls) {
     try {

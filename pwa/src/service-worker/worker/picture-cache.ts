@@ -5,9 +5,9 @@ import { cacheNames, cacheSizes, pinnedPhotosCache } from '#pwa/data/storage/cac
 
 /** The server's own pictures: a name per picture and width, whose content never changes. */
 const ownPicture = /^\/pictures\/.+-(\d+)\.webp$/;
-/** Cards are drawn from these widths; larger ones are asked for by opened listings only. */
+/** Cards use these widths; only opened listings request larger ones. */
 const cardWidths = new Set([480, 960]);
-/** Widths to look for when the wanted one is not here, the sharpest first. */
+/** Widths to fall back to if the requested one is not cached, the largest first. */
 const keptWidths = [1600, 960, 480];
 
 const cardPictures = new CacheFirst({
@@ -23,7 +23,7 @@ const widthOf = (path: string): number => Number(ownPicture.exec(path)?.[1]);
 const strategyFor = (path: string): CacheFirst =>
   cardWidths.has(widthOf(path)) ? cardPictures : openedPictures;
 
-/** Pictures from the device where they are kept, in another width rather than not at all. */
+/** Serves pictures from the cache; offline in another width if the requested one is not cached. */
 export const picturesRoute = new Route(
   ({ url, sameOrigin }) => sameOrigin && ownPicture.test(url.pathname),
   async ({ request, url, event }) => {
@@ -55,7 +55,7 @@ const isOwn = (url: string): boolean => {
 
 /**
  * Caches pictures that were loaded before this worker controlled the page.
- * @param event the message that asks for it: browsers refuse to extend the life of an event made by a script
+ * @param event the message event, since browsers refuse to extend the lifetime of events created by scripts
  */
 export async function keepPictures(urls: readonly string[], event: ExtendableEvent): Promise<void> {
   await Promise.all(
@@ -66,13 +66,13 @@ export async function keepPictures(urls: readonly string[], event: ExtendableEve
         await answer;
         await stored;
       } catch {
-        // The network is away: the next time this picture is shown it is kept.
+        // Offline: the picture is cached the next time it is shown.
       }
     }),
   );
 }
 
-/** Pins exactly these pictures; a picture that cannot be had now is asked for again with the next list. */
+/** Pins exactly these pictures; one that fails to load is requested again with the next list. */
 export async function pinPictures(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(pinnedPhotosCache);
   const wanted = new Set(urls.filter(isOwn).map((url) => new URL(url, location.origin).href));

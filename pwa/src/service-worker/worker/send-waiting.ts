@@ -5,8 +5,8 @@ import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { createSessionEnd } from '#pwa/sync/sign-out.ts';
 
 /**
- * Sends what waits, as the page would.
- * @throws when another try is worth it: a rejected event is how a worker asks the browser for one
+ * Drains the outbox, as the page would.
+ * @throws if it should be retried: the browser retries a sync event that was rejected
  */
 export async function sendWaiting(): Promise<void> {
   const environment = { ...browserEnvironment, endOldSession: createSessionEnd(browserEnvironment) };
@@ -14,12 +14,12 @@ export async function sendWaiting(): Promise<void> {
   if (end === 'later') throw new Error('Something waits for another try');
 }
 
-/** Databases are made and brought to a new version by pages alone: they know what is open beside them. */
+/** Only pages create and upgrade databases: they coordinate with the other tabs. */
 async function openPrivate(account: number): Promise<PrivateDb | null> {
   const db = new PrivateDb(account);
   const databases = await indexedDB.databases();
   const version = databases.find(({ name }) => name === db.name)?.version;
-  // Dexie counts versions in tens.
+  // Dexie multiplies versions by ten.
   if (version === undefined || Math.trunc(version / 10) !== db.verno) return null;
   db.on('versionchange', () => {
     db.close();

@@ -15,15 +15,15 @@ import { tilesRoute, worldMapRoute } from './tile-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Addresses that are not the app's own pages: they always go to the server. */
+/** URLs that are not pages of the app and always go to the server. */
 const notPages = [/^\/api\//, /^\/pictures\//, /^\/assets\//, /^\/healthz$/, /\/[^/]+\.[^/]+$/];
 
-// Home is a page like every other and none of the files.
+// `/` is a page of the app, not a precached file.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 const page = createHandlerBoundToURL('/index.html');
 registerRoute(
-  // Looked at before the page is asked for: the library then puts a request of its own in the place of the browser's.
+  // Check before requesting the page: the library then replaces the browser's request with its own.
   new NavigationRoute(
     (options) => (isLaunch(options) ? insertLaunchSnapshot(page(options)) : page(options)),
     {
@@ -36,7 +36,7 @@ registerRoute(picturesRoute);
 registerRoute(tilesRoute);
 registerRoute(worldMapRoute);
 
-// The first visit is served from here too, so that what it shows can be kept. A later version waits for the person.
+// Control the first visit too, so that what it shows can be cached. A later version waits for the person.
 clientsClaim();
 
 self.addEventListener('message', (event) => {
@@ -45,20 +45,20 @@ self.addEventListener('message', (event) => {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
       break;
-    case 'CACHE_PICTURES':
+    case 'KEEP_PICTURES':
       event.waitUntil(keepPictures(message.urls ?? [], event));
       break;
     case 'PIN_PICTURES':
       event.waitUntil(pinPictures(message.urls ?? []));
       break;
-    case 'CACHE_DEFERRED_ASSETS':
+    case 'KEEP_LATE_ASSETS':
       event.waitUntil(cacheDeferredAssets().then(() => event.ports[0]?.postMessage('kept')));
       break;
     case undefined:
   }
 });
 
-/** Background Sync, which is no standard of all browsers and so of no library of types. */
+/** Background Sync is not in TypeScript's types, since not every browser supports it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -68,7 +68,7 @@ self.addEventListener('sync', (event) => {
   if (tag === sendWaitingTag) (event as SyncEvent).waitUntil(wakeEngine());
 });
 
-/** The engine is part of this script but runs only when it is needed: every page waits for the worker's start. */
+/** Runs the engine's module only when needed, since every page waits for the worker to start. */
 async function wakeEngine(): Promise<void> {
   const { sendWaiting } = await import('./send-waiting.ts');
   await sendWaiting();

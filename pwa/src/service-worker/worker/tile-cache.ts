@@ -4,13 +4,13 @@ import { CacheFirst } from 'workbox-strategies';
 import { readWorldTileAddress } from '#contracts/domain/world-map.ts';
 import { cacheNames, cacheSizes } from '#pwa/data/storage/cache-names.ts';
 
-/** Zoom, column and row, as every tile server writes them. */
+/** Zoom, column and row in the URL, in the usual order of tile servers. */
 const tilePath = /\/\d{1,2}\/\d+\/\d+(@2x)?\.(png|webp|jpe?g)$/;
 const tileLifeSeconds = 30 * 24 * 60 * 60;
 
 /**
- * Map tiles, kept only as they are viewed. The map asks for them with CORS: an answer nobody may look into counts
- * against the quota with megabytes and could be an error page, so it is never kept.
+ * Street tiles, cached as they are viewed. The map requests them with CORS: an opaque response counts several megabytes
+ * against the quota and could be an error page, so it is never cached.
  */
 export const tilesRoute = new Route(
   ({ request, url }) =>
@@ -28,7 +28,7 @@ export const tilesRoute = new Route(
 );
 
 /**
- * The app's own map of the world. Kept apart from street tiles: it is small, and it is what maps show without a network.
+ * The app's own map of the world, in a cache apart from the street tiles: it is small, and all that maps show offline.
  */
 export const worldMapRoute = new Route(
   ({ url, sameOrigin }) => sameOrigin && readWorldTileAddress(url.pathname) !== null,

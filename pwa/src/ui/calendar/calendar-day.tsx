@@ -6,7 +6,7 @@ import styles from './range-calendar.module.css';
 /** Where a day stands in the range that is chosen or previewed; `alone` is a check-in without a check-out yet. */
 export type DayPlace = 'outside' | 'alone' | 'start' | 'inside' | 'end';
 
-const kindWords: Record<DayKind, string | null> = {
+const kindLabels: Record<DayKind, string | null> = {
   free: null,
   past: 'in the past',
   unavailable: 'unavailable',
@@ -29,7 +29,7 @@ interface CalendarDayProps {
   onPoint: (day: string | null) => void;
 }
 
-const placeWords: Record<DayPlace, string | null> = {
+const placeLabels: Record<DayPlace, string | null> = {
   outside: null,
   alone: 'check-in',
   start: 'check-in',
@@ -43,7 +43,7 @@ export function CalendarDay(props: CalendarDayProps) {
   const isChosen = place !== 'outside' && !isPreview;
   const isEnd = isChosen && place !== 'inside';
   const isDisabled = !isPickable && !isEnd;
-  const words = wordsOf(props);
+  const words = labelsOf(props);
   return (
     <div
       role="gridcell"
@@ -65,7 +65,7 @@ export function CalendarDay(props: CalendarDayProps) {
         aria-label={[spokenDay(day), ...words].join(', ')}
         aria-disabled={isDisabled}
         aria-current={isToday ? 'date' : undefined}
-        title={isDisabled && kind !== 'past' ? (kindWords[kind] ?? undefined) : undefined}
+        title={isDisabled && kind !== 'past' ? (kindLabels[kind] ?? undefined) : undefined}
         className={joinClasses(
           styles.day,
           isToday && styles.today,
@@ -85,11 +85,11 @@ export function CalendarDay(props: CalendarDayProps) {
   );
 }
 
-function wordsOf({ kind, place, isPreview, isToday, isPickable }: CalendarDayProps): string[] {
+function labelsOf({ kind, place, isPreview, isToday, isPickable }: CalendarDayProps): string[] {
   const isChosen = place !== 'outside' && !isPreview;
   // Once the day can be picked as check-out, it no longer matters that no stay can start there.
-  const kindWord = isPickable || isChosen ? null : kindWords[kind];
-  return [isToday ? 'today' : null, isChosen ? placeWords[place] : null, kindWord].filter(
+  const kindWord = isPickable || isChosen ? null : kindLabels[kind];
+  return [isToday ? 'today' : null, isChosen ? placeLabels[place] : null, kindWord].filter(
     (word) => word !== null,
   );
 }

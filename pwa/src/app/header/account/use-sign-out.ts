@@ -4,8 +4,8 @@ import { leavePath, paths } from '#pwa/lib/paths.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /**
- * Logs out and goes home; with unsent changes on this device the person is asked first what becomes of them.
- * @param options.replace the page takes the place of a layer in the history
+ * Logs out and goes to the home screen; if changes are unsent, asks the person first what to do with them.
+ * @param options.replace replaces the history entry of a layer
  */
 export function useSignOut(options: { replace: boolean }): () => Promise<void> {
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ export function UserButton() {
         className={styles.button}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        // The menu's code is on its way before the click.
+        // Load the menu's code before the click.
         onPointerEnter={() => void loadMenu().catch(() => undefined)}
         onClick={() => setIsOpen(!isOpen)}
       >

@@ -18,7 +18,7 @@ import {
   type Icon,
 } from '#pwa/ui/icons/icons.tsx';
 
-/** One line of the user menu. Without `to` there is nothing behind it yet, and the line says so. */
+/** One line of the user menu. Without `to` it is not available yet, and says so. */
 export interface UserEntry {
   label: string;
   icon: Icon;
@@ -27,15 +27,15 @@ export interface UserEntry {
   note?: string;
 }
 
-/** Places that a phone has in its bottom bar; a wide window has them in the menu. */
+/** Entries that a phone has in its bottom navigation and a wide window in this menu. */
 export const barEntries: readonly UserEntry[] = [
   { label: 'Wishlist', icon: Heart20Regular, to: paths.wishlist },
   { label: 'Trips', icon: Luggage20Regular, to: paths.trips },
 ];
 
 /**
- * Groups of the user menu, a line between them. Source: spec §2 header, design §8.
- * @param own places that stand before the others @param requests requests to answer as a host
+ * Groups of the user menu, separated by lines. Source: spec §2 header, design §8.
+ * @param own entries before the others @param requests requests to answer as a host
  */
 export function userEntries(
   user: SessionUser | null,

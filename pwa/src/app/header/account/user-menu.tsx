@@ -97,7 +97,7 @@ function EntryItem({ entry: { label, icon: EntryIcon, to, note } }: { entry: Use
       icon={<EntryIcon />}
       secondaryContent={note}
       onClick={(event) => {
-        // A new tab stays the browser's business.
+        // The browser opens new tabs.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(to);

@@ -22,8 +22,7 @@ export function UserSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const { pathname, search } = useLocation();
   const leave = useSignOut({ replace: true });
   const [isLeaving, setIsLeaving] = useState(false);
-  // The sheet goes after the page has changed: going itself, it would take back its place in the history, and with it
-  // the page that has come there meanwhile.
+  // Close the sheet after the navigation: closing it goes back in the history, which would undo the navigation.
   const leaveAndClose = async () => {
     setIsLeaving(true);
     await leave();

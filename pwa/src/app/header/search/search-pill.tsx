@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { searchLimits } from '#contracts/limits.ts';
 import { countOf } from '#contracts/plural.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
@@ -12,24 +12,23 @@ import { useLazyModule } from '#pwa/ui/use-lazy-module.ts';
 import styles from './search-pill.module.css';
 
 const loadLayers = () => import('#pwa/features/search/search-layers.tsx');
-/** Fetches what opens before it is asked for; a failure shows when it is. */
+/** Loads the layers before they are opened; a failure is reported when one is. */
 const preloadLayers = (): void => {
   loadLayers().catch(() => undefined);
 };
 
 interface SearchPillProps {
-  /** What is searched now; it changes with `query`. */
+  /** The current search; it changes with `query`. */
   filters: SearchFilters;
   query: string;
   onSearch: (filters: SearchFilters, move?: SearchMove) => void;
 }
 
 /**
- * The search in the header of a wide window: place, dates, guests, filters, and the button that searches. Place, dates
- * and guests are chosen first and searched for then; Apply Filters searches at once.
+ * The search in the header of a wide window. Place, dates and guests apply with the search button; Apply Filters searches
+ * at once.
  */
 export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
-  const id = useId();
   const [draft, setDraft] = useState(filters);
   const [seenQuery, setSeenQuery] = useState(query);
   const [open, setOpen] = useState<SearchLayer | null>(null);
@@ -41,13 +40,13 @@ export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
     setSeenQuery(query);
     setDraft(filters);
   }
-  const { location = '', guests = 1 } = draft;
+  const { guests = 1 } = draft;
   const dates = datesOf(draft);
   const show = async (layer: SearchLayer) => {
     if (await load()) setOpen(open === layer ? null : layer);
   };
   const submit = () => {
-    // A check-in alone searches for nothing: the calendar asks for the other day.
+    // With a check-in only, open the calendar to ask for the other day.
     const isHalf = draft.startDate !== undefined && draft.endDate === undefined;
     setIsAsked(isHalf);
     setOpen(isHalf ? 'dates' : null);
@@ -64,51 +63,30 @@ export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
           submit();
         }}
       >
-        <label className={styles.segment} htmlFor={id}>
-          <span className={styles.label}>Location</span>
-          <input
-            id={id}
-            className={styles.field}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={searchLimits.placeMax}
-            placeholder="Search retreats"
-            value={location}
-            onChange={({ target }) => setDraft({ ...draft, location: target.value })}
-          />
-        </label>
-        <button
+        <LocationField
+          value={draft.location ?? ''}
+          onChange={(location) => setDraft({ ...draft, location })}
+        />
+        <Segment
           ref={datesRef}
-          type="button"
-          className={styles.segment}
-          aria-haspopup="dialog"
-          aria-expanded={open === 'dates'}
-          onPointerEnter={preloadLayers}
-          onClick={() => void show('dates')}
+          label="Dates"
+          isOpen={open === 'dates'}
+          isChosen={dates !== undefined}
+          className={styles.dates}
+          onOpen={() => void show('dates')}
         >
-          <span className={styles.label}>Dates</span>
-          <span className={joinClasses(styles.value, styles.dates)} data-chosen={dates && ''}>
-            {dates ?? 'Add dates'}
-          </span>
-        </button>
-        <button
+          {dates ?? 'Add dates'}
+        </Segment>
+        <Segment
           ref={guestsRef}
-          type="button"
-          className={styles.segment}
-          aria-haspopup="dialog"
-          aria-expanded={open === 'guests'}
-          onPointerEnter={preloadLayers}
-          onClick={() => void show('guests')}
+          label="Guests"
+          isOpen={open === 'guests'}
+          isChosen={guests > 1}
+          className={styles.guests}
+          onOpen={() => void show('guests')}
         >
-          <span className={styles.label}>Guests</span>
-          <span
-            className={joinClasses(styles.value, styles.guests)}
-            data-chosen={guests > 1 ? '' : undefined}
-          >
-            {countOf(guests, 'guest')}
-          </span>
-        </button>
+          {countOf(guests, 'guest')}
+        </Segment>
         <FiltersButton filters={draft} onNear={preloadLayers} onOpen={() => void show('filters')} />
         <button type="submit" className={styles.submit} aria-label="Search" data-tooltip="Search">
           <Search20Regular />
@@ -130,6 +108,56 @@ export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
         />
       )}
     </>
+  );
+}
+
+function LocationField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <label className={styles.segment} htmlFor={id}>
+      <span className={styles.label}>Location</span>
+      <input
+        id={id}
+        className={styles.field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={searchLimits.placeMax}
+        placeholder="Search retreats"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  );
+}
+
+interface SegmentProps {
+  ref: Ref<HTMLButtonElement>;
+  label: string;
+  isOpen: boolean;
+  isChosen: boolean;
+  className: string | undefined;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** A part of the pill that opens a layer. */
+function Segment({ ref, label, isOpen, isChosen, className, onOpen, children }: SegmentProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.segment}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={preloadLayers}
+      onClick={onOpen}
+    >
+      <span className={styles.label}>{label}</span>
+      <span className={joinClasses(styles.value, className)} data-chosen={isChosen ? '' : undefined}>
+        {children}
+      </span>
+    </button>
   );
 }
 

@@ -14,7 +14,7 @@ interface SearchTriggerProps {
   onSearch: (filters: SearchFilters, move: SearchMove) => void;
 }
 
-/** The one search icon of a phone's header, and the sheet it opens. Source: spec §2. */
+/** The search icon of a phone's header, and the sheet it opens. Source: spec §2. */
 export function SearchTrigger({ filters, onSearch }: SearchTriggerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { module: sheet, load } = useLazyModule(loadSheet);

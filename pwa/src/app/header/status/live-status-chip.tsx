@@ -12,8 +12,8 @@ const PendingDrawer = lazyPart(async () => (await import('./pending-drawer.tsx')
 const StatusWords = lazyPart(async () => (await import('./status-labels.tsx')).StatusLabel);
 
 /**
- * The worst state of what waits on this device; it opens the pending changes. A quiet cloud, on a phone nothing, when
- * all is well, and 'Up to date' for a moment after a sync.
+ * The worst state of the outbox; opens the pending changes. When everything is sent it shows a cloud, on a phone nothing,
+ * and 'Up to date' for a moment after a sync.
  */
 export function LiveStatusChip() {
   const status = useSyncStatus();

@@ -6,10 +6,10 @@ import styles from './status-chip.module.css';
 
 const load = async () => (await import('./live-status-chip.tsx')).LiveStatusChip;
 
-/** Without a network it is one of the first things to know. */
+/** Offline it is loaded at once. */
 const LiveStatusChip = lazyPart(navigator.onLine ? afterInitialLoad(load) : load);
 
-/** The state of what waits on this device. Nothing of the first paint needs it: until it is here, its place is kept. */
+/** The state of the outbox. Deferred; its space is reserved until it is loaded. */
 export function StatusChip() {
   return (
     <Suspense

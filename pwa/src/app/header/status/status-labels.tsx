@@ -10,8 +10,8 @@ import {
   type Icon,
 } from '#pwa/ui/icons/icons.tsx';
 
-/** Never colour alone: each state has an icon and words of its own. Source: design §9. */
-const looks: Record<SyncStatus['kind'], { tone: ChipTone; icon: Icon }> = {
+/** Never colour alone: each state has its own icon and label. Source: design §9. */
+const statusAppearance: Record<SyncStatus['kind'], { tone: ChipTone; icon: Icon }> = {
   failed: { tone: 'danger', icon: ErrorCircle16Filled },
   conflict: { tone: 'conflict', icon: BranchCompare16Filled },
   offline: { tone: 'offline', icon: CloudOff16Filled },
@@ -20,7 +20,7 @@ const looks: Record<SyncStatus['kind'], { tone: ChipTone; icon: Icon }> = {
   clean: { tone: 'success', icon: CloudCheckmark16Filled },
 };
 
-function wordsOf(status: SyncStatus): string {
+function labelOf(status: SyncStatus): string {
   switch (status.kind) {
     case 'failed':
       return 'Needs attention';
@@ -37,12 +37,12 @@ function wordsOf(status: SyncStatus): string {
   }
 }
 
-/** A state of the queue as a chip; not part of the first load, since most starts find nothing waiting. */
+/** A state of the outbox as a chip; deferred, since most visits start with nothing waiting. */
 export function StatusLabel({ status }: { status: SyncStatus }) {
-  const { tone, icon } = looks[status.kind];
+  const { tone, icon } = statusAppearance[status.kind];
   return (
     <Chip tone={tone} large icon={icon}>
-      {wordsOf(status)}
+      {labelOf(status)}
     </Chip>
   );
 }

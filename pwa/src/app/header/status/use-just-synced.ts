@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SyncStatus } from '#pwa/sync/sync-status.ts';
 
-/** How long it is said that everything is up to date, in milliseconds. Source: design §9. */
+/** How long 'Up to date' is shown, in milliseconds. Source: design §9. */
 const shownMs = 3000;
 
-/** True for a moment after what was waiting or being sent is no more. */
+/** True for a moment after the last change was sent. */
 export function useJustSynced(kind: SyncStatus['kind']): boolean {
   const [before, setBefore] = useState(kind);
   const [isJust, setIsJust] = useState(false);

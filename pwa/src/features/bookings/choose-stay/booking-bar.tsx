@@ -11,7 +11,7 @@ import { BookButton } from './book-button.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { nightlyRate, quoteFor } from './stay-choice.ts';
 import { StayChooser } from './stay-chooser.tsx';
-import { buttonWords, StayNotes } from './stay-notes.tsx';
+import { buttonNote, StayNotes } from './stay-notes.tsx';
 import { StayPrice } from './stay-price.tsx';
 import { StayResult } from './stay-result.tsx';
 import { StaysHere } from './stays-here.tsx';
@@ -74,7 +74,7 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
       <div>
         {result === null ? button : <Button onClick={() => setIsOpen(true)}>Details</Button>}
         <span id={`${id}-missing`}>
-          <VisuallyHidden>{buttonWords(booking, offline)}</VisuallyHidden>
+          <VisuallyHidden>{buttonNote(booking, offline)}</VisuallyHidden>
         </span>
       </div>
       <StaySheet

@@ -33,7 +33,7 @@ export function StayNotes({ id, booking }: StayNotesProps) {
         </p>
       ) : (
         <>
-          <p>{buttonWords(booking, offline)}</p>
+          <p>{buttonNote(booking, offline)}</p>
           {startDate !== null && endDate !== null && (
             <p>{policyWithDate(terms.property.cancellationPolicy, startDate, today)}</p>
           )}
@@ -44,7 +44,7 @@ export function StayNotes({ id, booking }: StayNotesProps) {
 }
 
 /** Why the button does nothing, or what happens when it is pressed. */
-export function buttonWords({ choice, isOnline, terms }: BookingView, offline: OfflineLabels): string {
+export function buttonNote({ choice, isOnline, terms }: BookingView, offline: OfflineLabels): string {
   if (choice.range.endDate === null && choice.range.startDate !== null) return 'Now choose your check-out.';
   if (choice.range.endDate === null) return 'Choose your dates to see the total.';
   if (!isOnline) return `${offline.now}. Your request is saved on this device and sent ${offline.whenBack}.`;

@@ -80,7 +80,7 @@ export function explainBooking(
     case 'cancelled':
       return {
         title: 'Cancelled',
-        text: `${cancelledWords(booking, host)} ${refundWords(booking)}`,
+        text: `${cancelledSentence(booking, host)} ${refundSentence(booking)}`,
       };
     case 'cancelling':
       return {
@@ -108,14 +108,14 @@ export const sendsWhenBack = ({ whenBack: later }: OfflineLabels): string =>
   `We'll send this ${later} and tell you if the dates are still free.`;
 
 /** Who cancelled, where that is known. */
-function cancelledWords({ cancelledBy }: GuestBooking, host: string): string {
+function cancelledSentence({ cancelledBy }: GuestBooking, host: string): string {
   if (cancelledBy === 'host') return `${host}, your host, cancelled this stay.`;
   if (cancelledBy === 'staff') return 'Wellens cancelled this stay.';
   return cancelledBy === 'guest' ? 'You cancelled this stay.' : 'This stay was cancelled.';
 }
 
 /** What of the money came back. */
-function refundWords({ payment, refundAmount }: GuestBooking): string {
+function refundSentence({ payment, refundAmount }: GuestBooking): string {
   if (payment == null) return 'Nothing was charged.';
   if (refundAmount === null || refundAmount === 0) return 'Nothing is refunded.';
   return `Refund: ${formatDollars(refundAmount)} of the ${formatDollars(payment.amount)} you paid.`;

@@ -5,7 +5,7 @@ import { Checkmark16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './paid-line.module.css';
 
 /** '$1,575 on Nov 21, in test mode' */
-export const paidWords = ({ amount, at }: Pick<Payment, 'amount' | 'at'>): string =>
+export const paidLabel = ({ amount, at }: Pick<Payment, 'amount' | 'at'>): string =>
   `${formatDollars(amount)} on ${formatMomentDay(at)}, in test mode`;
 
 /** What stands where 'Pay now' stood. */
@@ -13,7 +13,7 @@ export function PaidLine({ payment }: { payment: Payment }) {
   return (
     <p className={styles.line}>
       <Checkmark16Regular />
-      Paid {paidWords(payment)}
+      Paid {paidLabel(payment)}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { replaceNewestCards } from '#pwa/data/listings/card-window.ts';
 import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { buildProperty, buildPropertyCard } from '#pwa/test-support/builders.ts';
-import { findListings } from './listing-search.ts';
+import { findProperties } from './property-search.ts';
 
 let db: PublicDb;
 let count = 0;
@@ -22,16 +22,16 @@ afterEach(() => db.delete());
 const storeInFull = (...given: Parameters<typeof buildProperty>[0][]) =>
   db.properties.bulkPut(given.map((each) => ({ ...buildProperty(each), fetchedAt: 500, openedAt: null })));
 const find = (filters: SearchFilters, isOnline: boolean, limit = 8) =>
-  findListings(db, filters, { searchKey: 'key', isOnline, limit });
+  findProperties(db, filters, { searchKey: 'key', isOnline, limit });
 const idsOf = async (filters: SearchFilters, isOnline: boolean) =>
-  (await find(filters, isOnline)).listings.map(({ id }) => id);
+  (await find(filters, isOnline)).properties.map(({ id }) => id);
 
 describe('a search with a network', () => {
   test("is the server's own answer in its own order, without what was taken down since", async () => {
     await storeInFull({ id: 1 }, { id: 2 });
     await db.searches.put({ key: 'key', ids: [2, 3, 1], next: null, fetchedAt: 700 });
     const found = await find({ location: 'somewhere else' }, true);
-    expect(found.listings.map(({ id }) => id)).toEqual([2, 1]);
+    expect(found.properties.map(({ id }) => id)).toEqual([2, 1]);
     expect(found).toMatchObject({ total: 2, hasMore: false, fetchedAt: 700, searched: null });
   });
 
@@ -61,7 +61,7 @@ describe('a search without a network', () => {
     await replaceNewestCards(db, [packCard(buildPropertyCard({ id: 7, createdAt: older }))], 600);
     await storeInFull({ id: 8 }, { id: 9, location: 'Mývatn, Iceland' });
     const found = await find({ location: 'hakone' }, false);
-    expect(found.listings.map(({ id, isSavedInFull }) => [id, isSavedInFull])).toEqual([
+    expect(found.properties.map(({ id, isSavedInFull }) => [id, isSavedInFull])).toEqual([
       [8, true],
       [7, false],
     ]);
@@ -143,7 +143,7 @@ test('what this device finds is what the rules find, in the same order', async (
         .filter(searchMatcher(asked))
         .sort(bySort(asked.sort));
       const found = await find(asked, false, 100);
-      expect(found.listings.map(({ id }) => id)).toEqual(byRules.map(({ id }) => id));
+      expect(found.properties.map(({ id }) => id)).toEqual(byRules.map(({ id }) => id));
     }),
     { numRuns: 60 },
   );

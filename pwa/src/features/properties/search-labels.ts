@@ -22,7 +22,7 @@ export interface FilterChip {
 /** Chips of the chosen filters in the order of the filters dialog. Place, dates and guests stand elsewhere. */
 export function filterChips(filters: SearchFilters): FilterChip[] {
   const { instantBook, retreatTypes = [], amenities = [] } = filters;
-  const price = priceWords(filters);
+  const price = priceLabel(filters);
   return [
     ...(price === null
       ? []
@@ -35,13 +35,13 @@ export function filterChips(filters: SearchFilters): FilterChip[] {
       ? [{ label: 'Instant Book', without: { ...filters, instantBook: undefined } }]
       : []),
     ...amenities.map((choice) => ({
-      label: amenityWords(choice),
+      label: amenityLabel(choice),
       without: { ...filters, amenities: amenities.filter((each) => each !== choice) },
     })),
   ];
 }
 
-function priceWords({ minPrice, maxPrice }: SearchFilters): string | null {
+function priceLabel({ minPrice, maxPrice }: SearchFilters): string | null {
   if (minPrice !== undefined && maxPrice !== undefined) {
     return `${formatDollars(minPrice)} – ${formatDollars(maxPrice)}`;
   }
@@ -49,7 +49,7 @@ function priceWords({ minPrice, maxPrice }: SearchFilters): string | null {
   return maxPrice === undefined ? null : `Up to ${formatDollars(maxPrice)}`;
 }
 
-const amenityWords = (choice: string): string =>
+const amenityLabel = (choice: string): string =>
   amenitySwitches.find(({ amenities }) => amenities.join('|') === choice)?.label ??
   choice.replaceAll('|', ' or ');
 

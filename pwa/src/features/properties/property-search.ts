@@ -6,17 +6,17 @@ import type { PublicDb, StoredSearch } from '#pwa/data/public-db.ts';
 import { findTakenListings } from '#pwa/data/listings/taken-listings.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
 import type { ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
-import { fromPackedCard, fromProperty, type CardListing } from './card-listing.ts';
+import { fromPackedCard, fromProperty, type CardProperty } from './card-property.ts';
 
-export interface FoundListings {
+export interface FoundProperties {
   /** The first of them, newest first. */
-  listings: CardListing[];
+  properties: CardProperty[];
   /**
    * How many there are in all; undefined until this device has a card of each to count them by, null where there are
    * more than it keeps.
    */
   total: number | null | undefined;
-  /** How many are at hand, of which `listings` are the first. */
+  /** How many are at hand, of which `properties` are the first. */
   atHand: number;
   /** Whether the server has a further page. */
   hasMore: boolean;
@@ -30,24 +30,27 @@ export interface FoundListings {
  * What a search finds: the server's own answer where it is kept, else, and always without a network, what is saved on
  * this device. Both by the same rules and in the same order. Source: spec §5, decision 004.
  * @param searchKey of the filters
- * @param limit how many listings are wanted
+ * @param limit how many properties are wanted
  */
-export async function findListings(
+export async function findProperties(
   db: PublicDb,
   filters: SearchFilters,
   { searchKey, isOnline, limit }: { searchKey: string; isOnline: boolean; limit: number },
-): Promise<FoundListings> {
+): Promise<FoundProperties> {
   const answer = isOnline ? await db.searches.get(searchKey) : undefined;
   const found = answer && (await readAnswer(db, filters, answer, limit));
   return found ?? (await searchDevice(db, filters, limit));
 }
 
 /** The first page of an answer before it is kept: what `findListings` will say of it. */
-export function fromArrived({ listings, hasMore, at }: ArrivedPage, limit: number): FoundListings {
+export function fromArrived(
+  { listings: properties, hasMore, at }: ArrivedPage,
+  limit: number,
+): FoundProperties {
   return {
-    listings: listings.slice(0, limit).map(fromProperty),
-    total: hasMore ? undefined : listings.length,
-    atHand: listings.length,
+    properties: properties.slice(0, limit).map(fromProperty),
+    total: hasMore ? undefined : properties.length,
+    atHand: properties.length,
     hasMore,
     fetchedAt: at,
     searched: null,
@@ -60,13 +63,13 @@ async function readAnswer(
   filters: SearchFilters,
   answer: StoredSearch,
   limit: number,
-): Promise<FoundListings | null> {
+): Promise<FoundProperties | null> {
   const rows = await db.properties.bulkGet(answer.ids);
   // One that was taken down since has left the mirror.
   const found = rows.filter((row) => row !== undefined);
   if (found.length === 0 && answer.ids.length > 0) return null;
   return {
-    listings: found.slice(0, limit).map(fromProperty),
+    properties: found.slice(0, limit).map(fromProperty),
     total: answer.next === null ? found.length : await countOnDevice(db, filters),
     atHand: found.length,
     hasMore: answer.next !== null,
@@ -75,7 +78,7 @@ async function readAnswer(
   };
 }
 
-async function searchDevice(db: PublicDb, filters: SearchFilters, limit: number): Promise<FoundListings> {
+async function searchDevice(db: PublicDb, filters: SearchFilters, limit: number): Promise<FoundProperties> {
   const saved = await readSaved(db);
   const matches = saved.filter(searchMatcher(filters));
   const taken = await findTakenListings(db, filters);
@@ -84,7 +87,7 @@ async function searchDevice(db: PublicDb, filters: SearchFilters, limit: number)
   const rows = await db.properties.bulkGet(shown.map(({ id }) => id));
   const fetchedAt = (await cardsFetchedAt(db)) ?? (await db.searches.orderBy('fetchedAt').last())?.fetchedAt;
   return {
-    listings: shown.map((card, place) => {
+    properties: shown.map((card, place) => {
       const row = rows[place];
       return row === undefined ? fromPackedCard(card) : fromProperty(row);
     }),

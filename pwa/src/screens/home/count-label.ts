@@ -1,7 +1,7 @@
-import type { FoundListings } from '#pwa/features/properties/listing-search.ts';
+import type { FoundProperties } from '#pwa/features/properties/property-search.ts';
 
 /** '16 retreats', or '24+ retreats' where the rest is not counted. */
-export function countWords({ total, atHand }: Pick<FoundListings, 'total' | 'atHand'>): string {
+export function countLabel({ total, atHand }: Pick<FoundProperties, 'total' | 'atHand'>): string {
   if (total == null) return `${atHand}+ retreats`;
   return total === 1 ? '1 retreat' : `${total} retreats`;
 }

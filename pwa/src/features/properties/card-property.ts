@@ -1,7 +1,7 @@
 import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
 
 /** What a card of the grid shows of a listing. */
-export interface CardListing extends Pick<
+export interface CardProperty extends Pick<
   Property,
   | 'id'
   | 'title'
@@ -18,10 +18,10 @@ export interface CardListing extends Pick<
   isSavedInFull: boolean;
 }
 
-export const fromProperty = (property: Property): CardListing => ({ ...property, isSavedInFull: true });
+export const fromProperty = (property: Property): CardProperty => ({ ...property, isSavedInFull: true });
 
 /** A packed card knows the first picture only, and nothing of what the detail screen needs. */
-export const fromPackedCard = (card: PropertyCard): CardListing => ({
+export const fromPackedCard = (card: PropertyCard): CardProperty => ({
   ...card,
   images: card.image === null ? [] : [card.image],
   coverPlaceholder: null,
@@ -29,7 +29,7 @@ export const fromPackedCard = (card: PropertyCard): CardListing => ({
 });
 
 /** Whether both draw the same card, so that a refreshed list redraws only the cards that changed. */
-export function drawsAlike(one: CardListing, other: CardListing): boolean {
+export function drawsAlike(one: CardProperty, other: CardProperty): boolean {
   return (
     one === other ||
     (one.id === other.id &&

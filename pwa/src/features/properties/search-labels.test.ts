@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterChips, unreadSentence, whenAndWho } from './search-words.ts';
+import { filterChips, unreadSentence, whenAndWho } from './search-labels.ts';
 
 const filters = {
   startDate: '2026-06-12',

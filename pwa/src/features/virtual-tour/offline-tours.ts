@@ -1,7 +1,7 @@
 import { overTls } from '#contracts/domain/pictures.ts';
 
-/** Panoramas a guest asked to keep for offline use, in a cache of their own: nothing sheds them but the guest. */
-export const keptToursCache = 'wellens-tours';
+/** Cache of the panoramas that a guest saved for offline use. Only the guest deletes them. */
+export const offlineToursCache = 'wellens-tours';
 
 /** Quality of a copy drawn from a picture of another host, whose answer itself cannot be had. */
 const copyQuality = 0.85;
@@ -9,39 +9,39 @@ const copyQuality = 0.85;
 const isOwn = (url: string): boolean => new URL(url, location.href).origin === location.origin;
 
 /** Opens the cache, or gives null where there is none: private windows, plain HTTP, old browsers. */
-async function openKept(): Promise<Cache | null> {
+async function openOfflineTours(): Promise<Cache | null> {
   try {
-    return await caches.open(keptToursCache);
+    return await caches.open(offlineToursCache);
   } catch {
     return null;
   }
 }
 
-export const canKeepTours = (): boolean => 'caches' in globalThis;
+export const canSaveTours = (): boolean => 'caches' in globalThis;
 
-/** Whether all of these panoramas are kept. */
-export async function areKept(urls: readonly string[]): Promise<boolean> {
-  const cache = await openKept();
+/** Whether all of these panoramas are saved. */
+export async function areSaved(urls: readonly string[]): Promise<boolean> {
+  const cache = await openOfflineTours();
   if (cache === null) return false;
   const found = await Promise.all(urls.map((url) => cache.match(url)));
   return found.every((answer) => answer !== undefined);
 }
 
-/** Keeps all of these panoramas, or none. @throws when one cannot be had or the device is out of space */
-export async function keepPanoramas(urls: readonly string[]): Promise<void> {
-  const cache = await caches.open(keptToursCache);
+/** Saves all of these panoramas, or none. @throws when one cannot be loaded or the device is out of space */
+export async function savePanoramas(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(offlineToursCache);
   try {
     await Promise.all(
       urls.map(async (url) => cache.put(url, isOwn(url) ? await fetchPicture(url) : await copyPicture(url))),
     );
   } catch (cause) {
-    await dropPanoramas(urls);
-    throw new Error('The tour could not be kept', { cause });
+    await deletePanoramas(urls);
+    throw new Error('The tour could not be saved', { cause });
   }
 }
 
-export async function dropPanoramas(urls: readonly string[]): Promise<void> {
-  const cache = await openKept();
+export async function deletePanoramas(urls: readonly string[]): Promise<void> {
+  const cache = await openOfflineTours();
   if (cache !== null) await Promise.all(urls.map((url) => cache.delete(url)));
 }
 
@@ -80,15 +80,15 @@ async function showPicture(
 }
 
 /**
- * A panorama, loaded: the kept one, else from the network. The picture of a host that lets nobody read it has no
+ * Loads a panorama: the saved copy, else from the network. The picture of a host that lets nobody read it has no
  * `crossOrigin` and can only be shown flat. @throws when there is neither
  */
 export async function openPanorama(url: string): Promise<HTMLImageElement> {
-  const kept = await (await openKept())?.match(url);
-  if (kept === undefined) {
+  const saved = await (await openOfflineTours())?.match(url);
+  if (saved === undefined) {
     return isOwn(url) ? showPicture(url) : showPicture(url).catch(() => showPicture(url, null));
   }
-  const address = URL.createObjectURL(await kept.blob());
+  const address = URL.createObjectURL(await saved.blob());
   try {
     return await showPicture(address);
   } finally {

@@ -1,0 +1,107 @@
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import type { PropertyCard } from '#contracts/domain/properties.ts';
+import type { SearchFilters } from '#contracts/rules/search-matching.ts';
+import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
+import { hasPlace, isInView, type ViewBounds } from '#pwa/features/map/map-geometry.ts';
+import { MapPopup } from '#pwa/features/map/map-popup.tsx';
+import { useStayTotal } from '#pwa/features/properties/use-stay-total.ts';
+import { stayQuery } from '#pwa/lib/search-query.ts';
+import { AvailableRetreats, scrollToCard } from './available-retreats.tsx';
+import { MapShape } from './map-skeleton.tsx';
+import styles from './map-screen.module.css';
+
+async function loadMap() {
+  try {
+    const { RetreatMap } = await import('#pwa/features/map/retreat-map.tsx');
+    return { default: RetreatMap };
+  } catch {
+    // The list needs no map, so a chunk that cannot be had must not take the page with it.
+    return { default: () => <p className={styles.noMap}>The map could not be loaded.</p> };
+  }
+}
+// Asked for with this screen and not only when the first cards are there.
+const mapCode = loadMap();
+const RetreatMap = lazy(() => mapCode);
+
+/** The part of the map in view, and whether the guest moved it there. */
+export interface MapView {
+  bounds: ViewBounds;
+  isByHand: boolean;
+}
+
+interface MapWithListProps {
+  cards: readonly PropertyCard[];
+  filters: SearchFilters;
+  categoryName: string | null;
+  fitKey: string;
+  view: MapView | null;
+  selectedId: number | null;
+  isOnline: boolean;
+  /** Whether the server has more retreats in view. */
+  hasMore: boolean;
+  onSelect: (id: number | null) => void;
+  onView: (bounds: ViewBounds, isByHand: boolean) => void;
+  onShowAll: () => void;
+}
+
+/** The map with its prices, and the retreats in view as cards. */
+export function MapWithList(props: MapWithListProps) {
+  const { cards, filters, categoryName, fitKey, selectedId, isOnline, hasMore, onSelect, onView, onShowAll } =
+    props;
+  const [pointedId, setPointedId] = useState<number | null>(null);
+  const totalOf = useStayTotal(filters);
+  const linkQuery = stayQuery(filters);
+  // The marker answers the finger first; its popup and the list of cards follow.
+  const view = useDeferredValue(props.view);
+  const openedId = useDeferredValue(selectedId);
+  const handleSelect = (id: number | null) => {
+    onSelect(id);
+    // A newly selected card is scrolled to when it is drawn.
+    if (id !== null && id === selectedId) scrollToCard(id);
+  };
+  const opened = cards.find(({ id }) => id === openedId);
+  // Until the guest moves the map all are listed, also those without a place, which are on no part of it.
+  const bounds = view?.isByHand === true ? view.bounds : null;
+  const listed = bounds === null ? cards : cards.filter((card) => hasPlace(card) && isInView(card, bounds));
+  return (
+    <>
+      <div className={styles.map}>
+        <Suspense fallback={<MapShape />}>
+          <RetreatMap
+            cards={cards}
+            fitKey={fitKey}
+            selectedId={selectedId}
+            hoveredId={pointedId}
+            isOnline={isOnline}
+            hasMore={hasMore}
+            onSelect={handleSelect}
+            onView={onView}
+            popupId={openedId}
+            popup={
+              opened && (
+                <MapPopup
+                  card={opened}
+                  linkQuery={linkQuery}
+                  total={totalOf?.(opened.pricePerNight) ?? null}
+                  isOnline={isOnline}
+                  heart={renderHeart(opened)}
+                />
+              )
+            }
+          />
+        </Suspense>
+      </div>
+      <AvailableRetreats
+        cards={listed}
+        category={categoryName}
+        linkQuery={linkQuery}
+        totalOf={totalOf}
+        selected={opened}
+        isOnline={isOnline}
+        onPoint={setPointedId}
+        onShowAll={onShowAll}
+        renderHeart={renderHeart}
+      />
+    </>
+  );
+}
