@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Device, ownComplaints, waitForServiceWorker } from './support/browser.ts';
-import { openGate, type Gate } from './support/gate.ts';
+import { startRecordingProxy, type RecordingProxy } from './support/recording-proxy.ts';
 import {
   expectNothingWaits,
   expectSaved,
@@ -17,37 +17,37 @@ const tag = 'wellens-send-waiting';
 
 describe('the service worker sends what waits', () => {
   let server: RunningServer;
-  let gate: Gate;
+  let proxy: RecordingProxy;
   const phone = new Device(undefined, { hasBackgroundSync: true });
   let session: Awaited<ReturnType<typeof phone.context.cookies>>;
 
   beforeAll(async () => {
     server = await startServer();
-    gate = await openGate(server.origin);
+    proxy = await startRecordingProxy(server.origin);
     await phone.turnOn();
     const page = await phone.page();
-    await logIn(page, gate.origin, 'Guest');
+    await logIn(page, proxy.origin, 'Guest');
     await waitForServiceWorker(page);
     await page.reload();
     session = await phone.context.cookies();
   });
   // Each test, and each second try of one, finds one page, the session and the network.
   beforeEach(async () => {
-    gate.treat = () => 'pass';
-    gate.release();
+    proxy.treat = () => 'pass';
+    proxy.release();
     const [first, ...others] = phone.context.pages();
     for (const page of others) await page.close();
     await phone.context.addCookies(session);
     await phone.context.setOffline(false);
-    await first?.goto(gate.origin);
+    await first?.goto(proxy.origin);
   });
   afterAll(async () => {
     await phone.remove();
-    await gate.remove();
+    await proxy.remove();
     await server.remove();
   });
 
-  const saves = () => gate.seen.filter(({ path, method }) => path === '/api/favorites' && method === 'POST');
+  const saves = () => proxy.seen.filter(({ path, method }) => path === '/api/favorites' && method === 'POST');
 
   /** Wakes the worker as the browser does when the network is back. @returns once the browser has done so */
   async function wakeWorker(): Promise<void> {
@@ -55,13 +55,13 @@ describe('the service worker sends what waits', () => {
     const session = await phone.context.newCDPSession(page);
     const registrationId = await new Promise<string>((resolve, reject) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const ours = registrations.find(({ scopeURL }) => scopeURL === `${gate.origin}/`);
+        const ours = registrations.find(({ scopeURL }) => scopeURL === `${proxy.origin}/`);
         if (ours !== undefined) resolve(ours.registrationId);
       });
       session.send('ServiceWorker.enable').catch(reject);
     });
     await session.send('ServiceWorker.dispatchSyncEvent', {
-      origin: gate.origin,
+      origin: proxy.origin,
       registrationId,
       tag,
       lastChance: false,
@@ -71,14 +71,14 @@ describe('the service worker sends what waits', () => {
 
   /** Presses the heart of a listing that is not saved, without the network. @returns the heart's name */
   async function saveOffline(page: Page): Promise<string> {
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await expectNothingWaits(page, guest);
     const name = await findUnsaved(page);
     await phone.context.setOffline(true);
     await page.getByRole('button', { name }).click();
     await expectSaved(page, name, true);
     await expect.poll(async () => (await waiting(page, guest)).length).toBe(1);
-    gate.seen.length = 0;
+    proxy.seen.length = 0;
     return name;
   }
 
@@ -106,11 +106,11 @@ describe('the service worker sends what waits', () => {
     await phone.context.clearCookies();
     await phone.context.setOffline(false);
     await wakeWorker();
-    const asked = () => gate.seen.filter(({ path }) => path === '/api/auth/me').length;
+    const asked = () => proxy.seen.filter(({ path }) => path === '/api/auth/me').length;
     await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan(0);
     expect(saves()).toEqual([]);
     await phone.context.addCookies(session);
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await expectNothingWaits(page, guest);
     expect(saves()).toHaveLength(1);
     await page.close();
@@ -129,7 +129,7 @@ describe('the service worker sends what waits', () => {
     const once = [{ key: entry?.opId, account: String(guest) }];
     expect(saves()).toMatchObject(once);
 
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await expectNothingWaits(page, guest);
     await expectSaved(page, name, true);
     expect(saves()).toMatchObject(once);
@@ -140,14 +140,14 @@ describe('the service worker sends what waits', () => {
     // Without locks in the page nothing keeps the two apart but the server's receipts.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
     const name = await saveOffline(page);
-    gate.treat = ({ path, method }) => (path === '/api/favorites' && method === 'POST' ? 'hold' : 'pass');
+    proxy.treat = ({ path, method }) => (path === '/api/favorites' && method === 'POST' ? 'hold' : 'pass');
     await phone.context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect.poll(() => gate.heldCount(), { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => proxy.heldCount(), { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
     await wakeWorker();
-    await expect.poll(() => gate.heldCount(), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
-    gate.treat = () => 'pass';
-    gate.release();
+    await expect.poll(() => proxy.heldCount(), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    proxy.treat = () => 'pass';
+    proxy.release();
     await expectNothingWaits(page, guest);
     await expectSaved(page, name, true);
     expect(new Set(saves().map(({ key }) => key)).size).toBe(1);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callAs } from './support/api-caller.ts';
 import { Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
-import { openGate, type Gate } from './support/gate.ts';
+import { startRecordingProxy, type RecordingProxy } from './support/recording-proxy.ts';
 import { enterAs, expectNothingWaits, logIn, waiting } from './support/saved-changes.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -12,7 +12,7 @@ const logoutPath = '/api/auth/logout';
 /** The guest of the demo data with two messages that the server does not have, and every way through the question. */
 describe('logging out with two unsent messages', () => {
   let server: RunningServer;
-  let gate: Gate;
+  let proxy: RecordingProxy;
   let page: Page;
   const phone = new Device();
   let count = 0;
@@ -20,34 +20,34 @@ describe('logging out with two unsent messages', () => {
 
   beforeAll(async () => {
     server = await startServer();
-    gate = await openGate(server.origin);
+    proxy = await startRecordingProxy(server.origin);
     await phone.turnOn();
     page = await phone.page();
-    await logIn(page, gate.origin, 'Guest');
+    await logIn(page, proxy.origin, 'Guest');
     await waitForServiceWorker(page);
     await page.reload();
   });
   beforeEach(async () => {
-    gate.treat = () => 'pass';
-    gate.release();
+    proxy.treat = () => 'pass';
+    proxy.release();
     await phone.context.setOffline(false);
     for (const other of phone.context.pages().filter((one) => one !== page)) await other.close();
-    await page.goto(gate.origin);
-    if (!(await isLoggedIn())) await logIn(page, gate.origin, 'Guest');
+    await page.goto(proxy.origin);
+    if (!(await isLoggedIn())) await logIn(page, proxy.origin, 'Guest');
     await expectNothingWaits(page, guest);
     count += 1;
     texts = [`First of ${count}`, `Second of ${count}`];
   });
   afterAll(async () => {
     await phone.remove();
-    await gate.remove();
+    await proxy.remove();
     await server.remove();
   });
 
   const isLoggedIn = async () =>
     (await page.evaluate(() => localStorage.getItem('wellens-account'))) === String(guest);
   const writeBoth = async () => {
-    await page.goto(`${gate.origin}/messages/1`);
+    await page.goto(`${proxy.origin}/messages/1`);
     const field = page.getByRole('textbox', { name: 'Write a message' });
     for (const text of texts) {
       await field.fill(text);
@@ -58,12 +58,12 @@ describe('logging out with two unsent messages', () => {
   const goOffline = () => phone.context.setOffline(true);
   /** Back online; what reaches the server from now on is written down. */
   const goOnline = async () => {
-    gate.seen.length = 0;
+    proxy.seen.length = 0;
     await phone.context.setOffline(false);
   };
   /** Opens the question by the menu. */
   const ask = async () => {
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     const question = page.getByRole('dialog', { name: '2 changes are not sent yet' });
@@ -82,10 +82,10 @@ describe('logging out with two unsent messages', () => {
   };
   /** The sign-out was the first thing the server heard, and nothing else used the session. */
   const expectLoggedOutFirst = async () => {
-    await expect.poll(() => gate.seen.length, { timeout: 30_000 }).toBeGreaterThan(0);
-    expect(gate.seen[0]).toMatchObject({ path: logoutPath, account: String(guest), hasSession: true });
+    await expect.poll(() => proxy.seen.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(proxy.seen[0]).toMatchObject({ path: logoutPath, account: String(guest), hasSession: true });
     await expect.poll(async () => (await phone.context.cookies()).map(({ name }) => name)).toEqual([]);
-    expect(gate.seen.filter(({ hasSession, path }) => hasSession && path !== logoutPath)).toEqual([]);
+    expect(proxy.seen.filter(({ hasSession, path }) => hasSession && path !== logoutPath)).toEqual([]);
   };
   /** How often each of the two messages is on the server. */
   const arrivals = async () => {
@@ -105,23 +105,23 @@ describe('logging out with two unsent messages', () => {
     await page.getByText('Logged out on this device').waitFor();
     await page.reload();
     await expectVisitor();
-    await page.goto(`${gate.origin}/messages`);
+    await page.goto(`${proxy.origin}/messages`);
     await page.getByText('Please log in to send messages').waitFor();
     expect(await waiting(page, guest)).toHaveLength(2);
 
     await goOnline();
     await expectLoggedOutFirst();
     expect(await arrivals()).toEqual([0, 0]);
-    await logIn(page, gate.origin, 'Second guest');
-    await page.goto(`${gate.origin}/sync`);
+    await logIn(page, proxy.origin, 'Second guest');
+    await page.goto(`${proxy.origin}/sync`);
     await page.getByText('All saved').waitFor();
     expect(await arrivals()).toEqual([0, 0]);
 
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expectVisitor();
-    await logIn(page, gate.origin, 'Guest');
+    await logIn(page, proxy.origin, 'Guest');
     await expectNothingWaits(page, guest);
     expect(await arrivals()).toEqual([1, 1]);
   });
@@ -135,7 +135,7 @@ describe('logging out with two unsent messages', () => {
     expect(await waiting(page, guest)).toEqual([]);
     await goOnline();
     await expectLoggedOutFirst();
-    await logIn(page, gate.origin, 'Guest');
+    await logIn(page, proxy.origin, 'Guest');
     await expectNothingWaits(page, guest);
     expect(await arrivals()).toEqual([0, 0]);
   });
@@ -151,7 +151,7 @@ describe('logging out with two unsent messages', () => {
     await goOnline();
     await expectNothingWaits(page, guest);
     expect(await arrivals()).toEqual([1, 1]);
-    expect(gate.seen.map(({ path }) => path)).not.toContain(logoutPath);
+    expect(proxy.seen.map(({ path }) => path)).not.toContain(logoutPath);
   });
 
   test('back online before anything was chosen: all of it is sent, and logging out is still a choice', async () => {
@@ -164,22 +164,22 @@ describe('logging out with two unsent messages', () => {
     expect(await arrivals()).toEqual([1, 1]);
     await choose('Log out');
     await expectVisitor();
-    await expect.poll(() => gate.seen.map(({ path }) => path)).toContain(logoutPath);
+    await expect.poll(() => proxy.seen.map(({ path }) => path)).toContain(logoutPath);
   });
 
   /** The server is reached, and fails at messages. */
-  const failMessages: Gate['treat'] = ({ method, path }) =>
+  const failMessages: RecordingProxy['treat'] = ({ method, path }) =>
     method === 'POST' && path === '/api/messages' ? 'fail' : 'pass';
 
   test('online, sent: the session ends after the last answer', async () => {
     await goOffline();
     await writeBoth();
-    gate.treat = failMessages;
+    proxy.treat = failMessages;
     await goOnline();
     await ask();
     await choose('Send now, then log out');
     expect(await isLoggedIn()).toBe(true);
-    gate.treat = () => 'pass';
+    proxy.treat = () => 'pass';
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.waitForURL((url) => url.pathname === '/', { timeout: 60_000 });
     await expectVisitor();
@@ -190,7 +190,7 @@ describe('logging out with two unsent messages', () => {
   test('online, sending, and then without a network: the dialog says so, and what is kept is sealed', async () => {
     await goOffline();
     await writeBoth();
-    gate.treat = failMessages;
+    proxy.treat = failMessages;
     await goOnline();
     const question = await ask();
     await choose('Send now, then log out');
@@ -200,10 +200,10 @@ describe('logging out with two unsent messages', () => {
     await choose('Keep for my next login');
     await expectVisitor();
     expect(await waiting(page, guest)).toHaveLength(2);
-    gate.treat = () => 'pass';
+    proxy.treat = () => 'pass';
     await goOnline();
     await expectLoggedOutFirst();
-    await logIn(page, gate.origin, 'Guest');
+    await logIn(page, proxy.origin, 'Guest');
     await expectNothingWaits(page, guest);
     expect(await arrivals()).toEqual([1, 1]);
   });
@@ -211,20 +211,20 @@ describe('logging out with two unsent messages', () => {
   test('online, kept and discarded: each exactly as chosen', async () => {
     await goOffline();
     await writeBoth();
-    gate.treat = failMessages;
+    proxy.treat = failMessages;
     await goOnline();
     await ask();
     await choose('Keep for my next login');
     await expectVisitor();
     expect(await waiting(page, guest)).toHaveLength(2);
-    await expect.poll(() => gate.seen.map(({ path }) => path)).toContain(logoutPath);
-    await logIn(page, gate.origin, 'Guest');
+    await expect.poll(() => proxy.seen.map(({ path }) => path)).toContain(logoutPath);
+    await logIn(page, proxy.origin, 'Guest');
     expect(await waiting(page, guest)).toHaveLength(2);
     await ask();
     await choose('Discard all 2');
     await expectVisitor();
-    gate.treat = () => 'pass';
-    await logIn(page, gate.origin, 'Guest');
+    proxy.treat = () => 'pass';
+    await logIn(page, proxy.origin, 'Guest');
     await expectNothingWaits(page, guest);
     expect(await arrivals()).toEqual([0, 0]);
   });
@@ -239,7 +239,7 @@ describe('logging out with two unsent messages', () => {
     await expectVisitor();
     expect(await waiting(page, guest)).toHaveLength(2);
     // Clear it before the start: the page retries automatically as soon as the server is back.
-    gate.seen.length = 0;
+    proxy.seen.length = 0;
     await server.start();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expectLoggedOutFirst();
@@ -252,21 +252,21 @@ describe('logging out with two unsent messages', () => {
     await ask();
     await choose('Keep for my next login');
     await expectVisitor();
-    gate.treat = ({ path }) => (path === logoutPath ? 'fail' : 'pass');
+    proxy.treat = ({ path }) => (path === logoutPath ? 'fail' : 'pass');
     await goOnline();
-    await page.goto(`${gate.origin}/map`);
+    await page.goto(`${proxy.origin}/map`);
     await expect
-      .poll(() => gate.seen.some(({ path }) => path !== logoutPath), { timeout: 30_000 })
+      .poll(() => proxy.seen.some(({ path }) => path !== logoutPath), { timeout: 30_000 })
       .toBe(true);
-    expect(gate.seen[0]?.path).toBe(logoutPath);
-    expect(gate.seen.filter(({ path, hasSession }) => hasSession && path !== logoutPath)).toEqual([]);
-    await page.goto(`${gate.origin}/auth?tab=login`);
+    expect(proxy.seen[0]?.path).toBe(logoutPath);
+    expect(proxy.seen.filter(({ path, hasSession }) => hasSession && path !== logoutPath)).toEqual([]);
+    await page.goto(`${proxy.origin}/auth?tab=login`);
     await page.getByRole('textbox', { name: 'Username or email' }).fill('guest');
     await page.locator('input[name=password][autocomplete=current-password]').fill('retreat-guest');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('Wellens could not be reached, so nothing was sent.').waitFor();
-    expect(gate.seen.map(({ path }) => path)).not.toContain('/api/auth/login');
-    gate.treat = () => 'pass';
+    expect(proxy.seen.map(({ path }) => path)).not.toContain('/api/auth/login');
+    proxy.treat = () => 'pass';
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByText('One moment…').waitFor();
     await expectNothingWaits(page, guest);
@@ -279,7 +279,7 @@ describe('logging out with two unsent messages', () => {
     await phone.turnOn();
     page = await phone.page();
     const other = await phone.context.newPage();
-    await other.goto(`${gate.origin}/messages`);
+    await other.goto(`${proxy.origin}/messages`);
     await goOffline();
     await writeBoth();
     await ask();
@@ -290,13 +290,13 @@ describe('logging out with two unsent messages', () => {
     await phone.turnOn();
     page = await phone.page();
     await goOffline();
-    await page.goto(`${gate.origin}/messages`);
+    await page.goto(`${proxy.origin}/messages`);
     await page.getByText('Please log in to send messages').waitFor();
     expect(await isLoggedIn()).toBe(false);
     expect(await waiting(page, guest)).toHaveLength(2);
     await goOnline();
     await expectLoggedOutFirst();
-    await page.goto(`${gate.origin}/auth`);
+    await page.goto(`${proxy.origin}/auth`);
     await enterAs(page, 'Guest');
     await expectNothingWaits(page, guest);
     expect(await arrivals()).toEqual([1, 1]);

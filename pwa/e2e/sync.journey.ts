@@ -10,7 +10,7 @@ import {
   ownComplaints,
   waitForServiceWorker,
 } from './support/browser.ts';
-import { openGate, type Gate } from './support/gate.ts';
+import { startRecordingProxy, type RecordingProxy } from './support/recording-proxy.ts';
 import {
   enterAs,
   expectNothingWaits,
@@ -29,35 +29,35 @@ const secondGuest = 4;
 
 describe('what is done on a device reaches the server once, whatever happens', () => {
   let server: RunningServer;
-  let gate: Gate;
+  let proxy: RecordingProxy;
   const phone = new Device();
 
   beforeAll(async () => {
     server = await startServer();
-    gate = await openGate(server.origin);
+    proxy = await startRecordingProxy(server.origin);
     await phone.turnOn();
     const page = await phone.page();
-    await logIn(page, gate.origin, 'Guest');
+    await logIn(page, proxy.origin, 'Guest');
     await waitForServiceWorker(page);
     await page.reload();
   });
   beforeEach(() => {
-    gate.treat = () => 'pass';
-    gate.release();
-    gate.seen.length = 0;
+    proxy.treat = () => 'pass';
+    proxy.release();
+    proxy.seen.length = 0;
   });
   afterAll(async () => {
     await phone.remove();
-    await gate.remove();
+    await proxy.remove();
     await server.remove();
   });
 
   /** Nothing but the change itself is held: what else a page posts would stand before it. */
-  const holdSaves: Gate['treat'] = ({ method, path }) =>
+  const holdSaves: RecordingProxy['treat'] = ({ method, path }) =>
     method === 'POST' && path === '/api/favorites' ? 'hold' : 'pass';
   /** Calls that saved or dropped a favourite, by their keys. */
   const favoriteKeys = () =>
-    gate.seen
+    proxy.seen
       .filter(({ path, method }) => path.startsWith('/api/favorites') && method !== 'GET')
       .map(({ key }) => key);
 
@@ -65,11 +65,11 @@ describe('what is done on a device reaches the server once, whatever happens', (
     const laptop = new Device({ viewport: desktop });
     await laptop.turnOn();
     const other = await laptop.page();
-    await logIn(other, gate.origin, 'Guest');
+    await logIn(other, proxy.origin, 'Guest');
     const page = await phone.page();
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     const name = await findUnsaved(page);
-    gate.seen.length = 0;
+    proxy.seen.length = 0;
 
     await phone.context.setOffline(true);
     await page.getByRole('button', { name }).click();
@@ -78,7 +78,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await phone.turnOn();
     await phone.context.setOffline(true);
     const again = await phone.page();
-    await again.goto(gate.origin);
+    await again.goto(proxy.origin);
     await expectSaved(again, name, true);
     await again.locator('[data-kind=offline]').waitFor();
     await expectAccessible(again);
@@ -94,11 +94,11 @@ describe('what is done on a device reaches the server once, whatever happens', (
   test('fault 34: behind a portal everything waits, and nothing is taken for an answer', async () => {
     const page = await phone.page();
     const name = await findUnsaved(page);
-    gate.treat = () => 'portal';
+    proxy.treat = () => 'portal';
     await page.getByRole('button', { name }).click();
     await page.locator('[data-kind=offline]').waitFor();
     await expect.poll(async () => (await waiting(page, guest)).map(({ state }) => state)).toEqual(['queued']);
-    gate.treat = () => 'pass';
+    proxy.treat = () => 'pass';
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expectNothingWaits(page, guest);
     expect(favoriteKeys()).toHaveLength(1);
@@ -106,14 +106,14 @@ describe('what is done on a device reaches the server once, whatever happens', (
 
   test('fault 33: on a stalled network the screens show what is here, and a heart can be set', async () => {
     const page = await phone.page();
-    gate.treat = () => 'hang';
-    await page.goto(`${gate.origin}/wishlist`);
+    proxy.treat = () => 'hang';
+    await page.goto(`${proxy.origin}/wishlist`);
     await cardsOf(page).first().waitFor();
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     const name = await findUnsaved(page);
     await page.getByRole('button', { name }).click();
     await expectSaved(page, name, true);
-    gate.treat = () => 'pass';
+    proxy.treat = () => 'pass';
     await page.reload();
     await expectNothingWaits(page, guest);
     await expectSaved(page, name, true);
@@ -122,17 +122,17 @@ describe('what is done on a device reaches the server once, whatever happens', (
   test('fault 15: a tab closed while sending leaves its entry, which is sent again under the same key', async () => {
     // A tab of its own: what an earlier one still waits for, up to its patience, is no part of this.
     const page = await phone.context.newPage();
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await (await phone.page()).close();
     const name = await findUnsaved(page);
-    gate.treat = holdSaves;
+    proxy.treat = holdSaves;
     await page.getByRole('button', { name }).click();
-    await expect.poll(() => gate.heldCount(), { timeout: 40_000 }).toBe(1);
+    await expect.poll(() => proxy.heldCount(), { timeout: 40_000 }).toBe(1);
     const next = await phone.context.newPage();
     await page.close();
-    gate.cut();
-    gate.treat = () => 'pass';
-    await next.goto(gate.origin);
+    proxy.cut();
+    proxy.treat = () => 'pass';
+    await next.goto(proxy.origin);
     await expectNothingWaits(next, guest);
     await expectSaved(next, name, true);
     const keys = favoriteKeys();
@@ -143,10 +143,10 @@ describe('what is done on a device reaches the server once, whatever happens', (
   test('fault 16: of three tabs one sends, and each change goes out once', async () => {
     const page = await phone.page();
     const tabs = [page, await phone.context.newPage(), await phone.context.newPage()];
-    for (const tab of tabs.slice(1)) await tab.goto(gate.origin);
+    for (const tab of tabs.slice(1)) await tab.goto(proxy.origin);
     await phone.context.setOffline(true);
     await toggleThree(page);
-    gate.seen.length = 0;
+    proxy.seen.length = 0;
     await phone.context.setOffline(false);
     for (const tab of tabs) await tab.evaluate(() => window.dispatchEvent(new Event('online')));
     await expectNothingWaits(page, guest);
@@ -160,7 +160,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     const tabs = [await phone.context.newPage(), await phone.context.newPage()];
     for (const tab of tabs) {
       await tab.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
-      await tab.goto(gate.origin);
+      await tab.goto(proxy.origin);
     }
     const [page] = tabs;
     if (page === undefined) throw new Error('No tab');
@@ -180,7 +180,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
 
   test('fault 42: a frozen tab goes on when it wakes', async () => {
     const page = await phone.page();
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await cardsOf(page).first().waitFor();
     await phone.context.setOffline(true);
     const [name] = await toggleThree(page);
@@ -202,13 +202,13 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await phone.turnOn();
     const page = await phone.page();
     const session = await phone.context.newCDPSession(page);
-    await session.send('Storage.overrideQuotaForOrigin', { origin: gate.origin, quotaSize: 1000 });
-    await page.goto(gate.origin);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin, quotaSize: 1000 });
+    await page.goto(proxy.origin);
     const name = await findUnsaved(page);
     await page.getByRole('button', { name }).click();
     await page.getByText('Not saved: device storage is full.').waitFor();
     expect(await waiting(page, guest)).toEqual([]);
-    await session.send('Storage.overrideQuotaForOrigin', { origin: gate.origin });
+    await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin });
     await session.detach();
     // What could be had again was given up for room; it is read anew.
     await page.reload();
@@ -222,7 +222,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
 
   test('a toast is in front of an open sheet, read out and reached by keyboard', async () => {
     const page = await phone.page();
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     const name = await findUnsaved(page);
     await phone.context.setOffline(true);
     await page.getByRole('button', { name }).click();
@@ -256,10 +256,10 @@ describe('what is done on a device reaches the server once, whatever happens', (
 
   test('fault 10: with the session over the queue waits, says so, and goes on for the same person', async () => {
     const page = await phone.page();
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     const name = await findUnsaved(page);
     await phone.context.clearCookies();
-    gate.seen.length = 0;
+    proxy.seen.length = 0;
     await page.getByRole('button', { name }).click();
     await page.getByText('Log in as guest to send 1 change.').waitFor();
     await expect.poll(async () => (await waiting(page, guest)).map(({ state }) => state)).toEqual(['queued']);
@@ -278,23 +278,23 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await phone.context.clearCookies();
     await page.getByRole('button', { name }).click();
     await page.getByText('Log in as guest to send 1 change.').waitFor();
-    await page.goto(`${gate.origin}/auth`);
-    gate.seen.length = 0;
+    await page.goto(`${proxy.origin}/auth`);
+    proxy.seen.length = 0;
     await enterAs(page, 'Second guest');
     const theirs = await favoritesOnServer(page, secondGuest);
-    await page.goto(`${gate.origin}/wishlist`);
+    await page.goto(`${proxy.origin}/wishlist`);
     await expect.poll(() => cardsOf(page).count(), { timeout: 20_000 }).toBe(theirs.length);
-    await page.goto(`${gate.origin}/sync`);
+    await page.goto(`${proxy.origin}/sync`);
     await page.getByText('All saved').waitFor();
     expect(await waiting(page, guest)).toHaveLength(1);
     expect(await favoritesOnServer(page, secondGuest)).toEqual(theirs);
 
     await logOut(page);
-    await logIn(page, gate.origin, 'Guest');
+    await logIn(page, proxy.origin, 'Guest');
     await expectNothingWaits(page, guest);
     await expectSaved(page, name, true);
     // Each copy said whose it was; the server took it from nobody else.
-    const copies = gate.seen.filter(({ method, path }) => method === 'POST' && path === '/api/favorites');
+    const copies = proxy.seen.filter(({ method, path }) => method === 'POST' && path === '/api/favorites');
     expect(new Set(copies.map(({ account }) => account))).toEqual(new Set([String(guest)]));
     expect(new Set(copies.map(({ key }) => key)).size).toBe(1);
     expect(await waiting(page, secondGuest)).toEqual([]);
@@ -302,9 +302,9 @@ describe('what is done on a device reaches the server once, whatever happens', (
 
   test('fault 12: logging out with unsent changes asks; what is kept is sent after the next login', async () => {
     const page = await phone.page();
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     const name = await findUnsaved(page);
-    gate.treat = ({ path, method }) => (path === '/api/favorites' && method === 'POST' ? 'hang' : 'pass');
+    proxy.treat = ({ path, method }) => (path === '/api/favorites' && method === 'POST' ? 'hang' : 'pass');
     await page.getByRole('button', { name }).click();
     await expectSaved(page, name, true);
     await page.getByRole('button', { name: 'Profile' }).click();
@@ -315,20 +315,20 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await question.getByRole('button', { name: 'Keep for my next login' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await expectSaved(page, name, false);
-    gate.treat = () => 'pass';
-    await logIn(page, gate.origin, 'Guest');
+    proxy.treat = () => 'pass';
+    await logIn(page, proxy.origin, 'Guest');
     await expectNothingWaits(page, guest);
     await expectSaved(page, name, true);
   });
 
   test('fault 28: a new version waits until nothing is being sent', async () => {
     const page = await phone.page();
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     const name = await findUnsaved(page);
-    gate.treat = holdSaves;
+    proxy.treat = holdSaves;
     await page.getByRole('button', { name }).click();
-    await expect.poll(() => gate.heldCount(), { timeout: 20_000 }).toBe(1);
-    gate.changeWorker = (script) => `${script}\n// the next version`;
+    await expect.poll(() => proxy.heldCount(), { timeout: 20_000 }).toBe(1);
+    proxy.changeWorker = (script) => `${script}\n// the next version`;
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       await registration.update();
@@ -340,8 +340,8 @@ describe('what is done on a device reaches the server once, whatever happens', (
     });
     const offer = page.getByText('A new version is ready');
     expect(await offer.count()).toBe(0);
-    gate.release();
-    gate.treat = () => 'pass';
+    proxy.release();
+    proxy.treat = () => 'pass';
     await offer.waitFor();
     await expectNothingWaits(page, guest);
     await expectSaved(page, name, true);
@@ -350,17 +350,17 @@ describe('what is done on a device reaches the server once, whatever happens', (
 
   test('fault 27: on a device that was cleared everything comes back from the server', async () => {
     const page = await phone.page();
-    await page.goto(`${gate.origin}/wishlist`);
+    await page.goto(`${proxy.origin}/wishlist`);
     await cardsOf(page).first().waitFor();
     const before = await cardsOf(page).count();
     await page.goto('about:blank');
     const session = await phone.context.newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', {
-      origin: gate.origin,
+      origin: proxy.origin,
       storageTypes: 'indexeddb,local_storage,cache_storage',
     });
     await session.detach();
-    await page.goto(`${gate.origin}/wishlist`);
+    await page.goto(`${proxy.origin}/wishlist`);
     await expect.poll(() => cardsOf(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(before);
     expect(before).toBeGreaterThan(0);
   });
@@ -379,7 +379,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     }
     await phone.turnOn();
     const page = await phone.page();
-    await page.goto(`${gate.origin}/wishlist`);
+    await page.goto(`${proxy.origin}/wishlist`);
     await expect.poll(() => cardsOf(page).count(), { timeout: 20_000 }).toBeGreaterThan(0);
   });
 
@@ -389,7 +389,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
 
   test('fault 22: an old tab gives way to a newer version of the database, and the queue stays', async () => {
     const page = await phone.page();
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await cardsOf(page).first().waitFor();
     await phone.context.setOffline(true);
     const [name] = await toggleThree(page);

@@ -11,7 +11,7 @@ import { headers } from '#contracts/sync/sync-wire.ts';
 import { callAs, type ApiCaller } from './support/api-caller.ts';
 import { lookForWorker, offerOn, startOf, waitForReload } from './support/app-update.ts';
 import { cardsOf, desktop, Device, ownComplaints, waitForServiceWorker } from './support/browser.ts';
-import { openGate, type Gate } from './support/gate.ts';
+import { startRecordingProxy, type RecordingProxy } from './support/recording-proxy.ts';
 import { hostAccount, readStore } from './support/host.ts';
 import { createDatabases } from './support/in-page.ts';
 import { readOldApp, readOldDevice, rowsOf, type OldDevice } from './support/old-app.ts';
@@ -43,7 +43,7 @@ const later = { message: 'Typed just before the update.', place: 'Taos, New Mexi
 
 describe('a device that runs the version before, with drafts and a queue written without a network', () => {
   let server: RunningServer;
-  let gate: Gate;
+  let proxy: RecordingProxy;
   let host: ApiCaller;
   let old: OldDevice;
   const device = new Device({ viewport: desktop });
@@ -58,7 +58,7 @@ describe('a device that runs the version before, with drafts and a queue written
 
   beforeAll(async () => {
     server = await startServer();
-    gate = await openGate(server.origin);
+    proxy = await startRecordingProxy(server.origin);
     host = await callAs(server.origin, 'host');
     old = readOldDevice(await readEpoch(server.origin));
     const entries = rowsOf<Entry>(old, 'outbox');
@@ -72,7 +72,7 @@ describe('a device that runs the version before, with drafts and a queue written
   });
   afterAll(async () => {
     await device.remove();
-    await gate.remove();
+    await proxy.remove();
     await server.remove();
   });
 
@@ -104,14 +104,14 @@ describe('a device that runs the version before, with drafts and a queue written
 
   test('opens with the old app, which goes on without a network', async () => {
     const page = await device.page();
-    await page.request.post(`${gate.origin}/api/auth/login`, { data: hostAccount });
-    gate.files = readOldApp();
-    gate.treat = () => 'portal';
+    await page.request.post(`${proxy.origin}/api/auth/login`, { data: hostAccount });
+    proxy.files = readOldApp();
+    proxy.treat = () => 'portal';
     // A file of the same origin that starts nothing.
-    await page.goto(`${gate.origin}/sw.js`);
+    await page.goto(`${proxy.origin}/sw.js`);
     await page.evaluate(createDatabases, old.databases);
     await page.evaluate((items) => Object.assign(localStorage, items), old.localStorage);
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await cardsOf(page).first().waitFor();
     await waitForServiceWorker(page);
     await page.reload();
@@ -122,7 +122,7 @@ describe('a device that runs the version before, with drafts and a queue written
     await expect
       .poll(async () => (await outbox(page)).length)
       .toBe(keys.answered.length + keys.queued.length + 1);
-    await page.goto(`${gate.origin}/messages/1`);
+    await page.goto(`${proxy.origin}/messages/1`);
     const composer = page.getByRole('textbox', { name: 'Write a message' });
     await expect.poll(() => composer.inputValue()).toBe('And I wanted to add');
     await composer.fill(later.message);
@@ -134,7 +134,7 @@ describe('a device that runs the version before, with drafts and a queue written
     await expect
       .poll(async () => JSON.stringify(await readStore(page, hostStore, 'meta')))
       .toContain('And I wanted to add that');
-    await page.goto(`${gate.origin}/list-property`);
+    await page.goto(`${proxy.origin}/list-property`);
     await page.locator('main form').getByRole('textbox', { name: 'Location' }).fill(later.place);
     await expect
       .poll(async () => JSON.stringify(await readStore(page, hostStore, 'drafts')))
@@ -145,10 +145,10 @@ describe('a device that runs the version before, with drafts and a queue written
 
   test('updates, and everything is still there before the server answers', async () => {
     const page = await device.page();
-    await page.goto(gate.origin);
-    gate.files = null;
+    await page.goto(proxy.origin);
+    proxy.files = null;
     // As long as nothing has changed since, today's worker is the old one to the byte.
-    gate.changeWorker = (script) => `${script}\n// today`;
+    proxy.changeWorker = (script) => `${script}\n// today`;
     expect(await lookForWorker(page)).toBe('waits');
     await offerOn(page).waitFor();
     const before = await startOf(page);
@@ -170,15 +170,15 @@ describe('a device that runs the version before, with drafts and a queue written
 
   test('sends what waited, each once, and keeps what needs the person', async () => {
     const page = await device.page();
-    gate.seen.length = 0;
-    gate.treat = () => 'pass';
+    proxy.seen.length = 0;
+    proxy.treat = () => 'pass';
     const waits = async () => {
       // A call that was on its way to the portal may end after the network is back, and wait again.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       return (await outbox(page)).sort();
     };
     await expect.poll(waits, { timeout: 40_000 }).toEqual([...keys.answered].sort());
-    const sent = gate.seen.flatMap(({ key }) => (key === null ? [] : [key]));
+    const sent = proxy.seen.flatMap(({ key }) => (key === null ? [] : [key]));
     expect(sent.sort()).toEqual([...keys.queued].sort());
 
     const messages = await host.get<Message[]>('/api/messages/conversation/1');
@@ -207,18 +207,18 @@ describe('a device that runs the version before, with drafts and a queue written
 
   async function expectDrafts(page: Page): Promise<void> {
     const form = page.locator('main form');
-    await page.goto(`${gate.origin}/list-property`);
+    await page.goto(`${proxy.origin}/list-property`);
     await page.getByRole('button', { name: 'Step 2: Location' }).click();
     await expect.poll(() => form.getByRole('textbox', { name: 'Location' }).inputValue()).toBe(later.place);
     await page.getByRole('button', { name: 'Step 1: Basic info' }).click();
     await expect
       .poll(() => form.getByRole('textbox', { name: 'Title' }).inputValue())
       .toBe('Juniper Hermitage');
-    await page.goto(`${gate.origin}/list-property?edit=${listings.kumano}&step=basic-info`);
+    await page.goto(`${proxy.origin}/list-property?edit=${listings.kumano}&step=basic-info`);
     await expect
       .poll(() => form.getByRole('textbox', { name: 'Description' }).inputValue())
       .toBe('A pilgrim house, described again on the train.');
-    await page.goto(`${gate.origin}/messages/1`);
+    await page.goto(`${proxy.origin}/messages/1`);
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Write a message' }).inputValue())
       .toBe('And I wanted to add that');
@@ -226,7 +226,7 @@ describe('a device that runs the version before, with drafts and a queue written
 
   /** The refusal and the conflict, with what the server said. */
   async function expectReasons(page: Page): Promise<void> {
-    await page.goto(`${gate.origin}/sync`);
+    await page.goto(`${proxy.origin}/sync`);
     const entries = page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
     const refused = entries.filter({ hasText: 'Subak Terrace House' });
     await refused.getByText('Failed', { exact: true }).waitFor();

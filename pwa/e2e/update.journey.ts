@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lookForWorker, offerOn, startOf, waitForReload } from './support/app-update.ts';
 import { cardsOf, desktop, Device, ownComplaints, waitForServiceWorker } from './support/browser.ts';
-import { openGate, type Gate } from './support/gate.ts';
+import { startRecordingProxy, type RecordingProxy } from './support/recording-proxy.ts';
 import { hostAccount, readStore, signInDevice } from './support/host.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -10,21 +10,21 @@ const hostStore = 'wellens-user-2';
 
 describe('fault 28: a new version is offered', () => {
   let server: RunningServer;
-  let gate: Gate;
+  let proxy: RecordingProxy;
   const device = new Device({ viewport: desktop });
   beforeAll(async () => {
     server = await startServer();
-    gate = await openGate(server.origin);
+    proxy = await startRecordingProxy(server.origin);
     await device.turnOn();
     const page = await device.page();
-    await signInDevice(page, gate.origin, hostAccount);
+    await signInDevice(page, proxy.origin, hostAccount);
     await waitForServiceWorker(page);
     await page.reload();
     await cardsOf(page).first().waitFor();
   });
   afterAll(async () => {
     await device.remove();
-    await gate.remove();
+    await proxy.remove();
     await server.remove();
   });
 
@@ -35,12 +35,12 @@ describe('fault 28: a new version is offered', () => {
 
   test('not over a form, and Update now reloads once; the form and what waits to be sent are still there', async () => {
     const page = await device.page();
-    await page.goto(`${gate.origin}/list-property`);
+    await page.goto(`${proxy.origin}/list-property`);
     await page.getByRole('textbox', { name: 'Title' }).fill('Typed while a new version came');
     await expect
       .poll(async () => (await readStore<{ values: object }>(page, hostStore, 'drafts'))[0]?.values)
       .toMatchObject({ title: 'Typed while a new version came' });
-    gate.changeWorker = (script) => `${script}\n// the next version`;
+    proxy.changeWorker = (script) => `${script}\n// the next version`;
     expect(await lookForWorker(page)).toBe('waits');
     expect(await offerOn(page).count()).toBe(0);
 
@@ -65,11 +65,11 @@ describe('fault 28: a new version is offered', () => {
     expect(await offerOn(page).count()).toBe(0);
 
     await device.context.setOffline(false);
-    await page.goto(`${gate.origin}/list-property`);
+    await page.goto(`${proxy.origin}/list-property`);
     const title = page.getByRole('textbox', { name: 'Title' });
     await expect.poll(() => title.inputValue()).toBe('Typed while a new version came');
     await expect.poll(() => outbox(page), { timeout: 30_000 }).toEqual([]);
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await page.locator(`button[aria-pressed=true][aria-label="${name}"]`).first().waitFor();
     expect(ownComplaints(device)).toEqual([]);
   });
@@ -77,19 +77,19 @@ describe('fault 28: a new version is offered', () => {
 
 describe('fault 29: a broken worker', () => {
   let server: RunningServer;
-  let gate: Gate;
+  let proxy: RecordingProxy;
   const device = new Device({ viewport: desktop });
   beforeAll(async () => {
     server = await startServer();
-    gate = await openGate(server.origin);
+    proxy = await startRecordingProxy(server.origin);
     await device.turnOn();
   });
   beforeEach(() => {
-    gate.changeWorker = null;
+    proxy.changeWorker = null;
   });
   afterAll(async () => {
     await device.remove();
-    await gate.remove();
+    await proxy.remove();
     await server.remove();
   });
 
@@ -100,13 +100,13 @@ describe('fault 29: a broken worker', () => {
   };
 
   test('on the first visit leaves a page that works with the network; the next good one serves it without', async () => {
-    gate.changeWorker = () => broken['throws when it starts'];
+    proxy.changeWorker = () => broken['throws when it starts'];
     const page = await device.page();
-    await page.goto(gate.origin);
+    await page.goto(proxy.origin);
     await cardsOf(page).first().getByRole('link').first().click();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    gate.changeWorker = null;
-    await page.goto(gate.origin);
+    proxy.changeWorker = null;
+    await page.goto(proxy.origin);
     await waitForServiceWorker(page);
     await device.context.setOffline(true);
     await page.reload();
@@ -118,9 +118,9 @@ describe('fault 29: a broken worker', () => {
     'that %s is thrown away: the one before goes on, and the next good one takes its place',
     async (fault) => {
       const page = await device.page();
-      await page.goto(gate.origin);
+      await page.goto(proxy.origin);
       await waitForServiceWorker(page);
-      gate.changeWorker = () => broken[fault];
+      proxy.changeWorker = () => broken[fault];
       expect(await lookForWorker(page)).toBe('refused');
       expect(await offerOn(page).count()).toBe(0);
       await device.context.setOffline(true);
@@ -128,7 +128,7 @@ describe('fault 29: a broken worker', () => {
       await cardsOf(page).first().waitFor();
       await device.context.setOffline(false);
 
-      gate.changeWorker = (script) => `${script}\n// good again after one that ${fault}`;
+      proxy.changeWorker = (script) => `${script}\n// good again after one that ${fault}`;
       expect(await lookForWorker(page)).toBe('waits');
       await offerOn(page).waitFor();
       const before = await startOf(page);

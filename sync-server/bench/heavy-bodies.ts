@@ -26,10 +26,10 @@ export async function benchHeavyBodies(): Promise<BenchLine[]> {
   try {
     const { people, rows, rssBytes = NaN } = served.ready;
     const clientOf = ({ origin, token, userId }: Person) => new TestClient(origin, token, userId);
-    const scene = { guest: clientOf(people.guest), host: clientOf(people.host), ...rows };
+    const fixture = { guest: clientOf(people.guest), host: clientOf(people.host), ...rows };
     const costs = new Map<string, Cost[]>();
     for (let round = 0; round < rounds; round += 1) {
-      for (const request of heavyRequests(scene, clientOf(people.staff))) {
+      for (const request of heavyRequests(fixture, clientOf(people.staff))) {
         const cost = await measure(served, request);
         if (round > 0) costs.set(request.name, [...(costs.get(request.name) ?? []), cost]);
       }

@@ -3,7 +3,7 @@ import { serve, type Served } from './server/served.ts';
 import { bulkDocsTime, pushAll, replicateTime, timeOf } from './server-writes/replay.ts';
 import { hasBaseline } from './baselines.ts';
 import { writeRate } from './server-writes/write-load.ts';
-import { makeWriteWorld, type Write, type WriteWorld } from './server-writes/write-fixture.ts';
+import { createWriteFixture, type Write, type WriteFixture } from './server-writes/write-fixture.ts';
 
 const rounds = 5;
 const roundSeconds = Number(process.env['BENCH_SECONDS'] ?? 2);
@@ -13,7 +13,7 @@ const notRun = 'not run: it could not be installed';
 /** A server over a database of its own. */
 interface Contender {
   served: Served;
-  world: WriteWorld;
+  fixture: WriteFixture;
 }
 
 const median = (values: readonly number[]): number =>
@@ -26,10 +26,10 @@ const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
 export async function benchServerWrites(): Promise<BenchLine[]> {
   const started: Contender[] = [];
   const start = async (name: string, script: string): Promise<Contender> => {
-    const world = await makeWriteWorld();
-    const served = await serve(name, script, { DATABASE_URL: world.url });
-    started.push({ served, world });
-    return { served, world };
+    const fixture = await createWriteFixture();
+    const served = await serve(name, script, { DATABASE_URL: fixture.url });
+    started.push({ served, fixture });
+    return { served, fixture };
   };
   try {
     const ours = await start('Wellens', 'serve-wellens.ts');
@@ -39,8 +39,8 @@ export async function benchServerWrites(): Promise<BenchLine[]> {
         ? await start('Fastify and better-sqlite3', '../server-writes/serve-fastify-writes.ts')
         : null;
     return [
-      await benchWrite('one message', ({ world }) => world.nextMessage, { ours, plain, fastify }),
-      await benchWrite('one booking with its checks', ({ world }) => world.nextStay, {
+      await benchWrite('one message', ({ fixture }) => fixture.nextMessage, { ours, plain, fastify }),
+      await benchWrite('one booking with its checks', ({ fixture }) => fixture.nextStay, {
         ours,
         plain,
         fastify,
@@ -48,9 +48,9 @@ export async function benchServerWrites(): Promise<BenchLine[]> {
       await benchReplay(ours),
     ];
   } finally {
-    for (const { served, world } of started) {
+    for (const { served, fixture } of started) {
       await served.stop();
-      await world.remove();
+      await fixture.remove();
     }
   }
 }
@@ -67,8 +67,8 @@ async function benchWrite(
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, contender] of contenders) {
       const seconds = round === 0 ? 1 : roundSeconds;
-      const { served, world } = contender;
-      const result = await writeRate(served.origin, nextOf(contender), world.session, seconds);
+      const { served, fixture } = contender;
+      const result = await writeRate(served.origin, nextOf(contender), fixture.session, seconds);
       // The first round warms everybody up.
       if (round > 0) measured[name].push(result);
     }
@@ -89,7 +89,7 @@ async function benchWrite(
   };
 }
 
-async function benchReplay({ served, world }: Contender): Promise<BenchLine> {
+async function benchReplay({ served, fixture }: Contender): Promise<BenchLine> {
   const pouch = hasBaseline('pouchdb') ? await serve('PouchDB', '../server-writes/serve-pouch.ts', {}) : null;
   const measured = {
     first: [] as number[],
@@ -100,11 +100,11 @@ async function benchReplay({ served, world }: Contender): Promise<BenchLine> {
   let isSame = true;
   try {
     for (let round = 0; round <= rounds; round += 1) {
-      const writes = Array.from({ length: queued }, () => world.nextMessage());
+      const writes = Array.from({ length: queued }, () => fixture.nextMessage());
       let [answers, repeated]: string[][] = [[], []];
       const figures = {
-        first: await timeOf(async () => (answers = await pushAll(served.origin, world, writes))),
-        again: await timeOf(async () => (repeated = await pushAll(served.origin, world, writes))),
+        first: await timeOf(async () => (answers = await pushAll(served.origin, fixture, writes))),
+        again: await timeOf(async () => (repeated = await pushAll(served.origin, fixture, writes))),
         replication: pouch === null ? NaN : await replicateTime(pouch.origin, writes),
         bulk: pouch === null ? NaN : await bulkDocsTime(pouch.origin, writes),
       };

@@ -8,7 +8,7 @@ test('bodies just under the limit of every call are answered without a fault and
   const server = await startTestServer();
   const [guest, host, staff] = [await server.as('guest'), await server.as('host'), await server.as('staff')];
   const listing = await setListing(server, host, true);
-  const scene = { guest, host, ...listing, ...(await setMeeting(server, guest, host)) };
+  const fixture = { guest, host, ...listing, ...(await setMeeting(server, guest, host)) };
   const faults: string[] = [];
   const statuses = new Set<number>();
   const sending = { isOver: false };
@@ -21,7 +21,7 @@ test('bodies just under the limit of every call are answered without a fault and
     return answers;
   })();
 
-  for (const { name, client, method, path, body } of heavyRequests(scene, staff)) {
+  for (const { name, client, method, path, body } of heavyRequests(fixture, staff)) {
     const answer = await client.fetch(path, { method, body });
     const bytes = Buffer.byteLength(await answer.text());
     statuses.add(answer.status);

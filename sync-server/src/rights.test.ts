@@ -12,7 +12,7 @@ import {
   setListing,
   setMeeting,
   type Persona,
-  type Scene,
+  type RightsFixture,
 } from '#server/test-support/requests/rights-fixture.ts';
 import { rightsTable, targets, type About, type Target } from '#server/test-support/requests/rights-table.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
@@ -114,7 +114,7 @@ describeOnBothEngines('who may call what', (engine) => {
   afterAll(() => server.close());
 
   const otherThan = ({ userId }: TestClient) => (userId === guest.userId ? host : guest).userId;
-  async function setScene(about: About, target: Target): Promise<Scene> {
+  async function createFixture(about: About, target: Target): Promise<RightsFixture> {
     const none = {
       listingId: missingId,
       packageId: missingId,
@@ -136,40 +136,42 @@ describeOnBothEngines('who may call what', (engine) => {
     const expected: Record<string, string> = {};
     const seen: Record<string, string> = {};
     for (const target of targets[about]) {
-      let scene: Scene | null = null;
+      let fixture: RightsFixture | null = null;
       for (const persona of personas) {
         const cell = `${persona} ${target}`;
         const caller = await clientOf(server, persona);
-        scene ??= await setScene(about, target);
+        fixture ??= await createFixture(about, target);
         const selfId = target === "another's" ? otherThan(caller) : caller.userId;
-        const answer = await send(caller, endpoint, prepare(scene, Math.max(1, selfId)));
+        const answer = await send(caller, endpoint, prepare(fixture, Math.max(1, selfId)));
         expected[cell] = String(rules[cell] ?? expectedStatus(endpoint, about, persona, target));
         seen[cell] = `${answer.status}${shapeFault(endpoint, answer) ?? ''}`;
-        // A refused call changes nothing, so the next persona may find the scene as it was.
-        if (answer.status < 400) scene = null;
+        // A refused call changes nothing, so the next persona may find the fixture as it was.
+        if (answer.status < 400) fixture = null;
       }
     }
     expect(seen).toEqual(expected);
   });
 
-  test.each<[EndpointName, (scene: Scene) => { params?: Record<string, number>; body?: object }]>([
+  test.each<[EndpointName, (fixture: RightsFixture) => { params?: Record<string, number>; body?: object }]>([
     [
       'createProperty',
-      () => ({ body: { ...rightsTable.createProperty.send({} as Scene, 0).body, hostId: host.userId } }),
+      () => ({
+        body: { ...rightsTable.createProperty.send({} as RightsFixture, 0).body, hostId: host.userId },
+      }),
     ],
-    ['createBooking', (scene) => rightsTable.createBooking.send(scene, host.userId)],
-    ['addFavorite', (scene) => rightsTable.addFavorite.send(scene, host.userId)],
-    ['startConversation', (scene) => rightsTable.startConversation.send(scene, missingId)],
-    ['sendMessage', (scene) => rightsTable.sendMessage.send(scene, host.userId)],
-    ['markRead', (scene) => rightsTable.markRead.send(scene, host.userId)],
+    ['createBooking', (fixture) => rightsTable.createBooking.send(fixture, host.userId)],
+    ['addFavorite', (fixture) => rightsTable.addFavorite.send(fixture, host.userId)],
+    ['startConversation', (fixture) => rightsTable.startConversation.send(fixture, missingId)],
+    ['sendMessage', (fixture) => rightsTable.sendMessage.send(fixture, host.userId)],
+    ['markRead', (fixture) => rightsTable.markRead.send(fixture, host.userId)],
   ])('%s in the name of somebody else is refused and never rewritten', async (name, prepare) => {
-    const scene = {
+    const fixture = {
       guest,
       host,
       ...(await setListing(server, host, true)),
       ...(await setMeeting(server, guest, host)),
     };
-    const { status, body } = await send(guest, endpoints[name], prepare(scene));
+    const { status, body } = await send(guest, endpoints[name], prepare(fixture));
     expect({ status, code: (body as Problem).code }).toEqual({ status: 403, code: 'identity_mismatch' });
   });
 });

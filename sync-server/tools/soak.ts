@@ -16,7 +16,7 @@ import { aliveTabs } from '../tests/simulation/alive-tabs.ts';
 import { checkRows, Ratchets } from '../tests/simulation/database-rules.ts';
 import { FaultNetwork, faultWeights } from '../tests/simulation/fault-network.ts';
 import { checkMirror, checkStaysVisible } from '../tests/simulation/invariants.ts';
-import { openLedger } from '../tests/simulation/recorder.ts';
+import { createRecorder } from '../tests/simulation/recorder.ts';
 import { LiveChannel } from '../tests/simulation/live-channel.ts';
 import { LiveClock } from '../tests/simulation/live-clock.ts';
 import { LiveServer } from '../tests/simulation/live-server.ts';
@@ -26,7 +26,7 @@ import { SimulatedDevice } from '../tests/simulation/simulated-device.ts';
 import { becomeQuiet, liveSteps, type Simulation } from '../tests/simulation/simulation.ts';
 import { SoakPerson, type CrowdReport, type CrowdRetreat } from './soak-person.ts';
 import { checkStore } from '../tests/simulation/store-rules.ts';
-import { buildWorld, nightlyRate } from '../tests/simulation/fixture.ts';
+import { buildTestData, nightlyRate } from '../tests/simulation/test-data.ts';
 
 /** Memory of the last third against that of the second, above which it is said to grow. */
 const growthMax = 1.25;
@@ -58,14 +58,14 @@ if (!(minutes > 0)) {
 }
 
 const retreats: CrowdRetreat[] = [];
-const world = await buildWorld(new Date().toISOString(), furnish);
-const server = await LiveServer.start(world.template);
+const testData = await buildTestData(new Date().toISOString(), furnish);
+const server = await LiveServer.start(testData.template);
 const clock = new LiveClock();
 const random = new SeededRandom(Date.now());
-const ledger = openLedger();
+const recorder = createRecorder();
 const report: CrowdReport = {
   answers: new Map(),
-  violations: ledger.violations,
+  violations: recorder.violations,
   promised: { bookings: new Set(), messages: new Set() },
 };
 const deviceAnswers = new Map<number, number>();
@@ -73,11 +73,11 @@ const network = new FaultNetwork({
   server,
   clock,
   random,
-  ledger,
+  recorder,
   onAnswer: (status, text, person) => {
     deviceAnswers.set(status, (deviceAnswers.get(status) ?? 0) + 1);
     const own = person === null ? null : `${person.name}@test.example`;
-    for (const leak of findLeaks(text, own)) ledger.violations.push(`a device was answered ${leak}`);
+    for (const leak of findLeaks(text, own)) recorder.violations.push(`a device was answered ${leak}`);
   },
 });
 const soak = openSoak();
@@ -85,7 +85,7 @@ const ratchets = new Ratchets();
 const memory: number[] = [];
 const begunAt = performance.now();
 const endsAt = begunAt + minutes * 60_000;
-const breach = (text: string): void => void ledger.violations.push(text);
+const breach = (text: string): void => void recorder.violations.push(text);
 
 const people = Array.from(
   { length: crowdSize },
@@ -101,7 +101,7 @@ const channels = [
         () => undefined,
       ),
   ),
-  ...[world.guest, world.host].map(
+  ...[testData.guest, testData.host].map(
     (person) =>
       new LiveChannel(
         server.origin,
@@ -164,15 +164,15 @@ async function furnish(database: Database): Promise<void> {
 }
 
 function openSoak(): Simulation<LiveServer> {
-  const parts = { network, clock, random, ledger };
-  const owners = [world.guest, world.guest, world.host, world.host];
+  const parts = { network, clock, random, recorder };
+  const owners = [testData.guest, testData.guest, testData.host, testData.host];
   const devices = owners.map((person, index) => new SimulatedDevice(`d${index + 1}`, person, parts));
   let marks = 0;
   const nextMark = (): string => {
     marks += 1;
     return `mark ${marks}`;
   };
-  return { world, random, clock, ledger, server, network, devices, intents: [], copies: [], nextMark };
+  return { testData, random, clock, recorder, server, network, devices, intents: [], copies: [], nextMark };
 }
 
 /** The devices live on, step by step, until the time is over. */
@@ -214,7 +214,7 @@ async function checkEnd(): Promise<void> {
       const [tab] = aliveTabs({ devices: [device] });
       if (tab === undefined) continue;
       await tab.loop.request('visible');
-      await checkMirror(tab, server, ledger);
+      await checkMirror(tab, server, recorder);
       await checkStore(tab, read, breach);
     }
   }
@@ -240,7 +240,7 @@ function summarise(): void {
   const hints = channels.reduce((sum, channel) => sum + channel.hints, 0);
   const connections = channels.reduce((sum, channel) => sum + channel.connections, 0);
   process.stdout.write(
-    `Devices did ${list(ledger.operations)}; faults ${list(ledger.faults)}; ${ledger.crashes} tabs crashed.\n` +
+    `Devices did ${list(recorder.operations)}; faults ${list(recorder.faults)}; ${recorder.crashes} tabs crashed.\n` +
       `${channels.length} live channels: ${hints} hints over ${connections} connections. ` +
       `${report.promised.bookings.size} stays and ${report.promised.messages.size} messages were promised to the crowd.\n` +
       `Memory in MB: ${memory.join(' ')}\n`,
@@ -261,6 +261,6 @@ function findFailures(exitCode: number | null): string[] {
     ...(channels.every(({ hints }) => hints === 0) ? ['No live channel brought anything.'] : []),
     ...server.complaints.map((complaint) => `The server complained: ${complaint}`),
     ...(exitCode === 0 ? [] : [`It ended with ${exitCode ?? 'a signal'}.`]),
-    ...new Set(ledger.violations),
+    ...new Set(recorder.violations),
   ];
 }

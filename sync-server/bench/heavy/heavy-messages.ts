@@ -1,4 +1,4 @@
-import type { Scene } from '#server/test-support/requests/rights-fixture.ts';
+import type { RightsFixture } from '#server/test-support/requests/rights-fixture.ts';
 import type { Ready } from '../server/served.ts';
 
 /** A session, as it travels between two processes. */
@@ -11,7 +11,7 @@ export interface Person {
 /** What the process that serves heavy requests tells of itself once it listens. */
 export interface HeavyReady extends Ready {
   people: Record<'guest' | 'host' | 'staff', Person>;
-  rows: Omit<Scene, 'guest' | 'host'>;
+  rows: Omit<RightsFixture, 'guest' | 'host'>;
 }
 
 export interface LoopFigures {

@@ -5,7 +5,7 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import { loadBaseline } from '../baselines.ts';
 import { send } from './write-load.ts';
-import type { Write, WriteWorld } from './write-fixture.ts';
+import type { Write, WriteFixture } from './write-fixture.ts';
 
 /** What is used of a PouchDB database. */
 interface PouchDb {
@@ -17,14 +17,14 @@ interface PouchDb {
 /** Replays queued writes as a device does: envelopes of a hundred, one after the other. @returns the answers */
 export async function pushAll(
   origin: string,
-  world: WriteWorld,
+  fixture: WriteFixture,
   writes: readonly Write[],
 ): Promise<string[]> {
   const answers: string[] = [];
   for (let from = 0; from < writes.length; from += pushEnvelope.max) {
     const calls = writes.slice(from, from + pushEnvelope.max);
     const envelope = { method: 'POST', path: addresses.push.path, headers: {}, body: { calls } } as const;
-    const { status, body } = await send(origin, envelope, world.session);
+    const { status, body } = await send(origin, envelope, fixture.session);
     if (status !== 200) throw new Error(`${status}: ${body}`);
     const reply = JSON.parse(body) as { answers: { status: number; body: unknown }[] };
     for (const answer of reply.answers) {

@@ -22,7 +22,7 @@ export interface Write {
 }
 
 /** A database in which one guest may write messages and book stays without end. */
-export interface WriteWorld {
+export interface WriteFixture {
   url: string;
   /** What the guest's session sends with every call. */
   session: Record<string, string>;
@@ -39,7 +39,7 @@ const listings = 200;
 const firstDay = addDays(new Date().toISOString().slice(0, 10), 2);
 
 /** A SQLite file of its own for each contender, on the disk that holds temporary files. */
-export async function makeWriteWorld(): Promise<WriteWorld> {
+export async function createWriteFixture(): Promise<WriteFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-writes-'));
   const url = `sqlite:${join(folder, 'writes.sqlite')}`;
   const database = await openDatabase(url, { durability: 'OFF' });

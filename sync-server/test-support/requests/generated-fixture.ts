@@ -57,7 +57,7 @@ export async function openSide(engine: Engine): Promise<Side> {
 }
 
 /** Fresh rows for the next requests to be about: earlier ones may have deleted or ended what was there. */
-export async function layScene({ server: { database }, people }: Side): Promise<Pool> {
+export async function createPool({ server: { database }, people }: Side): Promise<Pool> {
   const { guest, host, stranger, staff } = people;
   const hostId = host.userId;
   const atOnce = await addListing(database, { hostId });
@@ -73,7 +73,7 @@ export async function layScene({ server: { database }, people }: Side): Promise<
     { date: '2030-04-10', spotsRemaining: 3 },
     { date: '2030-04-11', spotsRemaining: 0 },
   ]);
-  // Requests of the scene before count against what one guest may have open.
+  // Requests of the pool before count against what one guest may have open.
   const open = await database
     .read('bookings')
     .where({ user_id: guest.userId, status: 'pending' })
@@ -85,7 +85,7 @@ export async function layScene({ server: { database }, people }: Side): Promise<
     const startDate = `2030-05-${10 + 3 * index}`;
     const stay = { propertyId, userId: guest.userId, startDate, endDate: `2030-05-${11 + 3 * index}` };
     const { status, body } = await guest.call(endpoints.createBooking, { body: buildStay(stay) });
-    if (status !== 201) throw new Error(`The scene has no booking: ${status}`);
+    if (status !== 201) throw new Error(`The pool has no booking: ${status}`);
     bookings.push(body.id);
   }
   const pair = { user1Id: guest.userId, user2Id: hostId, propertyId: atOnce };

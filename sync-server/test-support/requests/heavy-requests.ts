@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from '#contracts/api/endpoints.ts';
 import { bodyLimits, pushEnvelope, stayNightsMax } from '#contracts/limits.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
-import type { Scene } from './rights-fixture.ts';
+import type { RightsFixture } from './rights-fixture.ts';
 import { rightsTable } from './rights-table.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
@@ -64,7 +64,7 @@ const bodies: Record<string, (right: Fields, bytes: number) => Fields> = {
 };
 
 /** Calls of the longest stays in an envelope, no two alike, nearly all of which are refused with other dates. */
-function dearestEnvelope({ listingId, guest }: Scene): Fields {
+function dearestEnvelope({ listingId, guest }: RightsFixture): Fields {
   return {
     calls: Array.from({ length: pushEnvelope.max }, (_, index) => {
       const startDate = addDays('2030-04-10', index);
@@ -80,18 +80,18 @@ function dearestEnvelope({ listingId, guest }: Scene): Fields {
 }
 
 /** Who comes as far as the body of a call. */
-function clientFor({ access: who }: Endpoint, { guest, host }: Scene, staff: TestClient): TestClient {
+function clientFor({ access: who }: Endpoint, { guest, host }: RightsFixture, staff: TestClient): TestClient {
   if (who === 'staff') return staff;
   return who === 'host' || who === 'host-or-staff' ? host : guest;
 }
 
 /** The heaviest requests to every call that takes a body, by the table of calls: a new call is among them. */
-export function* heavyRequests(scene: Scene, staff: TestClient): Generator<HeavyRequest> {
+export function* heavyRequests(fixture: RightsFixture, staff: TestClient): Generator<HeavyRequest> {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
     if (endpoint.body === undefined) continue;
-    const client = clientFor(endpoint, scene, staff);
-    const { params = {}, body: right = {} } = rightsTable[name].send(scene, client.userId);
+    const client = clientFor(endpoint, fixture, staff);
+    const { params = {}, body: right = {} } = rightsTable[name].send(fixture, client.userId);
     const path = addressOf(endpoint, params);
     const bytes = (endpoint.bodyBytes ?? bodyLimits.bytes) - 2;
     for (const [kind, build] of Object.entries(bodies)) {
@@ -100,6 +100,6 @@ export function* heavyRequests(scene: Scene, staff: TestClient): Generator<Heavy
     }
   }
   const { method, path } = endpoints.push;
-  const envelope = JSON.stringify(dearestEnvelope(scene));
-  yield { name: 'push: the dearest calls', client: scene.guest, method, path, body: envelope };
+  const envelope = JSON.stringify(dearestEnvelope(fixture));
+  yield { name: 'push: the dearest calls', client: fixture.guest, method, path, body: envelope };
 }

@@ -11,7 +11,7 @@ export type Persona = (typeof personas)[number];
 export const missingId = 999_999_999;
 
 /** The rows a call may be about. */
-export interface Scene {
+export interface RightsFixture {
   guest: TestClient;
   host: TestClient;
   listingId: number;
@@ -41,7 +41,7 @@ export async function setListing(
   server: TestServer,
   host: TestClient,
   isShown: boolean,
-): Promise<Pick<Scene, 'listingId' | 'packageId'>> {
+): Promise<Pick<RightsFixture, 'listingId' | 'packageId'>> {
   const { database } = server;
   const listingId = await addListing(database, {
     hostId: host.userId,
@@ -61,7 +61,7 @@ export async function setMeeting(
   server: TestServer,
   guest: TestClient,
   host: TestClient,
-): Promise<Pick<Scene, 'bookingId' | 'conversationId'>> {
+): Promise<Pick<RightsFixture, 'bookingId' | 'conversationId'>> {
   const { listingId } = await setListing(server, host, true);
   const booking = await guest.call(endpoints.createBooking, {
     body: buildStay({ propertyId: listingId, userId: guest.userId }),

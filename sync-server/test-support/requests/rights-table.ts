@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contracts/api/endpoints.ts';
-import { missingId, type Scene } from './rights-fixture.ts';
+import { missingId, type RightsFixture } from './rights-fixture.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
 /** What a call is about decides which rows it can be tried on. */
@@ -23,7 +23,7 @@ export interface Sending {
 interface Row {
   about: About;
   /** A call that is right in everything but, perhaps, who makes it. `selfId`: the person it names as the caller. */
-  send: (scene: Scene, selfId: number) => Sending;
+  send: (fixture: RightsFixture, selfId: number) => Sending;
   /** Where a rule of the product, not a right, gives another status: `persona target`. */
   rules?: Readonly<Record<string, number>>;
 }
@@ -44,10 +44,10 @@ const duration = { minimumStay: 2, maximumStay: null, fixedDuration: false };
 
 let registered = 0;
 const nothing = (): Sending => ({});
-const ofListing = ({ listingId }: Scene): Sending => ({ params: { id: listingId } });
-const ofPackage = ({ packageId }: Scene): Sending => ({ params: { id: packageId } });
-const ofBooking = ({ bookingId }: Scene): Sending => ({ params: { id: bookingId } });
-const ofSelf = (_: Scene, selfId: number): Sending => ({ params: { userId: selfId } });
+const ofListing = ({ listingId }: RightsFixture): Sending => ({ params: { id: listingId } });
+const ofPackage = ({ packageId }: RightsFixture): Sending => ({ params: { id: packageId } });
+const ofBooking = ({ bookingId }: RightsFixture): Sending => ({ params: { id: bookingId } });
+const ofSelf = (_: RightsFixture, selfId: number): Sending => ({ params: { userId: selfId } });
 
 /** One row for every call of the API: what it is about and how it is made. Who may make it stands in the endpoint table. */
 export const rightsTable: Record<EndpointName, Row> = {
@@ -116,7 +116,7 @@ export const rightsTable: Record<EndpointName, Row> = {
   cancelBooking: { about: 'booking', send: ofBooking },
   payBooking: {
     about: 'booking',
-    send: (scene) => ({ ...ofBooking(scene), body: { token: 'approve' } }),
+    send: (fixture) => ({ ...ofBooking(fixture), body: { token: 'approve' } }),
     // A request that waits for its host is not paid yet.
     rules: { 'guest theirs': 409 },
   },

@@ -7,7 +7,7 @@ import type { Problem } from '#contracts/api/errors.ts';
 import type { DirectAnswer } from '#server/test-support/direct-calls.ts';
 import { expectDocumented } from './documented-reply.ts';
 import { requestsTo, type GeneratedRequest } from './generated-requests.ts';
-import { layScene, openSide, type Side } from './generated-fixture.ts';
+import { createPool, openSide, type Side } from './generated-fixture.ts';
 
 /** Requests to each call. Those that change something begin anew over fresh rows now and then. */
 const requestsToEach = 1000;
@@ -72,7 +72,7 @@ export function testGeneratedRequests(isMeant: (endpoint: Endpoint) => boolean):
       const statuses = new Set<number>();
       const rounds = endpoint.method === 'GET' ? 1 : roundsOfWrites;
       for (let round = 0; round < rounds && faults.length < faultsShown; round += 1) {
-        const [pool, other = pool] = await Promise.all(sides.map(layScene));
+        const [pool, other = pool] = await Promise.all(sides.map(createPool));
         if (pool === undefined) throw new Error('There is no engine');
         expect(other).toEqual(pool);
         await Promise.all(sides.map(({ rows }) => rows.hasChanged()));

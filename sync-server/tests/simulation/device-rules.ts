@@ -4,7 +4,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { EditArgs } from '#pwa/sync/outbox/command.ts';
 import { mergeEdit } from '#pwa/sync/outbox/merge.ts';
 import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
-import type { Ledger } from './recorder.ts';
+import type { Recorder } from './recorder.ts';
 import type { Intent } from './operations.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { KillableServer } from './simulated-server.ts';
@@ -12,13 +12,13 @@ import type { KillableServer } from './simulated-server.ts';
 interface RuleParts {
   server: KillableServer;
   devices: readonly SimulatedDevice[];
-  ledger: Ledger;
+  recorder: Recorder;
   intents: readonly Intent[];
 }
 
 /** What one account has on one device when everything is quiet. */
 interface Shelf {
-  /** Name of the device and id of the person, as the ledger names them. */
+  /** Name of the device and id of the person, as the recorder names them. */
   name: string;
   entries: OutboxEntry[];
   /** The id under which the server knows a row. */
@@ -31,9 +31,9 @@ interface Shelf {
 
 type Breach = (text: string) => void;
 
-/** What must hold of what devices keep, ask about and told, when everything is quiet. Adds each breach to the ledger. */
-export async function checkDevices({ server, devices, ledger, intents }: RuleParts): Promise<void> {
-  const breach: Breach = (text) => void ledger.violations.push(text);
+/** What must hold of what devices keep, ask about and told, when everything is quiet. Adds each breach to the recorder. */
+export async function checkDevices({ server, devices, recorder, intents }: RuleParts): Promise<void> {
+  const breach: Breach = (text) => void recorder.violations.push(text);
   const shelves: Shelf[] = [];
   for (const device of devices) {
     for (const person of device.accounts.values()) {
@@ -42,11 +42,11 @@ export async function checkDevices({ server, devices, ledger, intents }: RulePar
       shelves.push(await readShelf(privateDb, `${device.name} ${person.id}`));
     }
   }
-  await checkStoppedStays(server, shelves, ledger, breach);
-  await checkStoppedMessages(server, shelves, ledger, breach);
+  await checkStoppedStays(server, shelves, recorder, breach);
+  await checkStoppedMessages(server, shelves, recorder, breach);
   for (const shelf of shelves) {
-    checkConflicts(shelf, ledger, breach);
-    checkRefusedStays(shelf, { ledger, intents }, breach);
+    checkConflicts(shelf, recorder, breach);
+    checkRefusedStays(shelf, { recorder, intents }, breach);
     await checkOvertaken(server, shelf, intents, breach);
   }
 }
@@ -67,7 +67,7 @@ async function readShelf(db: PrivateDb, name: string): Promise<Shelf> {
 async function checkStoppedStays(
   server: KillableServer,
   shelves: readonly Shelf[],
-  { stopped }: Ledger,
+  { stopped }: Recorder,
   breach: Breach,
 ): Promise<void> {
   const rows = await server.database
@@ -90,7 +90,7 @@ async function checkStoppedStays(
 async function checkStoppedMessages(
   server: KillableServer,
   shelves: readonly Shelf[],
-  { stoppedMessages }: Ledger,
+  { stoppedMessages }: Recorder,
   breach: Breach,
 ): Promise<void> {
   const contents = await server.database.read('messages').pluck<string[]>('content');
@@ -107,7 +107,7 @@ async function checkStoppedMessages(
 }
 
 /** Nobody is asked to choose between two changes of their own. */
-function checkConflicts({ name, entries }: Shelf, { editors }: Ledger, breach: Breach): void {
+function checkConflicts({ name, entries }: Shelf, { editors }: Recorder, breach: Breach): void {
   for (const { name: command, args, base, lastError } of entries) {
     if (command !== 'updateProperty' || lastError?.code !== 'edit_conflict') continue;
     const { id, fields } = args as EditArgs;
@@ -134,7 +134,7 @@ const overlap = (one: Days, other: Days): boolean =>
 /** A guest is told that days are taken only where somebody else has them, or a stay of their own that they kept. */
 function checkRefusedStays(
   { name, entries, serverId }: Shelf,
-  { ledger, intents }: Pick<RuleParts, 'ledger' | 'intents'>,
+  { recorder, intents }: Pick<RuleParts, 'recorder' | 'intents'>,
   breach: Breach,
 ): void {
   const refused = entries.filter(
@@ -144,14 +144,14 @@ function checkRefusedStays(
     const madeAt = intents.findIndex(({ kind, mark }) => kind === 'stay' && mark === String(entityId));
     const isInTheWay = ([id, stay]: [number, Days]): boolean => {
       if (id === serverId(entityId ?? 0) || !overlap(stay, args as Days)) return false;
-      const freed = ledger.freedAt.get(String(id));
+      const freed = recorder.freedAt.get(String(id));
       const isFree = freed !== undefined && freed.by === name && freed.at <= madeAt;
       const isKept = entries.some(
         ({ name: command, args: of }) => command === 'cancelBooking' && (of as { id: number }).id === id,
       );
       return !isFree || isKept;
     };
-    if (![...ledger.staysMade].some(isInTheWay)) {
+    if (![...recorder.staysMade].some(isInTheWay)) {
       breach(`${name}: the stay ${entityId ?? 0} was refused for days that only its own guest had freed`);
     }
   }

@@ -7,7 +7,7 @@ import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { aliveTabs, settle } from './alive-tabs.ts';
 import type { Accident, FaultNetwork } from './fault-network.ts';
 import { checkStaysVisible } from './invariants.ts';
-import { count, type Ledger } from './recorder.ts';
+import { count, type Recorder } from './recorder.ts';
 import {
   act,
   cancel,
@@ -16,18 +16,18 @@ import {
   discardEntry,
   request,
   type Intent,
-  type Scene,
+  type Fixture,
 } from './operations.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { KillableServer, SimulatedServer } from './simulated-server.ts';
-import { nightlyRate, type World } from './fixture.ts';
+import { nightlyRate, type TestData } from './test-data.ts';
 
 /** What a directed step acts on. */
-export interface DirectedScene<Server extends KillableServer = SimulatedServer> {
-  world: World;
+export interface DirectedFixture<Server extends KillableServer = SimulatedServer> {
+  testData: TestData;
   random: SeededRandom;
-  ledger: Ledger;
+  recorder: Recorder;
   server: Server;
   network: FaultNetwork;
   devices: SimulatedDevice[];
@@ -39,15 +39,15 @@ export interface DirectedScene<Server extends KillableServer = SimulatedServer> 
 const envelopeFrom = 20;
 
 /** A tab of a device on which one of the two people is signed in. */
-function tabOf(scene: DirectedScene, person: 'guest' | 'host'): SimulatedTab {
-  const { world, devices, random } = scene;
+function tabOf(fixture: DirectedFixture, person: 'guest' | 'host'): SimulatedTab {
+  const { testData, devices, random } = fixture;
   const device = random.pick(devices);
-  if (device.person.id !== world[person].id) device.signIn(world[person]);
+  if (device.person.id !== testData[person].id) device.signIn(testData[person]);
   device.isOnline = true;
   return aliveTabs({ devices: [device] })[0] ?? device.openTab();
 }
 
-const sceneOf = (scene: DirectedScene, tab: SimulatedTab): Scene => ({ ...scene, tab });
+const fixtureOn = (fixture: DirectedFixture, tab: SimulatedTab): Fixture => ({ ...fixture, tab });
 
 /** The tab hears what is new and sends what waits. */
 async function sync(tab: SimulatedTab): Promise<void> {
@@ -70,18 +70,18 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** Puts the server back, and says so in the ledger: what the older copy does not know is rightly done anew. */
-async function goBack({ server, ledger }: DirectedScene, copy: string): Promise<void> {
-  count(ledger.faults, 'restore');
+/** Puts the server back, and says so in the recorder: what the older copy does not know is rightly done anew. */
+async function goBack({ server, recorder }: DirectedFixture, copy: string): Promise<void> {
+  count(recorder.faults, 'restore');
   await server.restore(copy);
-  ledger.effects.clear();
+  recorder.effects.clear();
 }
 
 /** So many messages, in a thread of their own order, that they travel together; one in the middle is refused. */
-async function refusedInEnvelope(scene: DirectedScene): Promise<void> {
-  const { intents, nextMark, world } = scene;
-  const tab = tabOf(scene, 'guest');
-  await act(sceneOf(scene, tab), 'write');
+async function refusedInEnvelope(fixture: DirectedFixture): Promise<void> {
+  const { intents, nextMark, testData } = fixture;
+  const tab = tabOf(fixture, 'guest');
+  await act(fixtureOn(fixture, tab), 'write');
   await sync(tab);
   tab.owner.isOnline = false;
   const [conversation] = await tab.privateDb.conversations.toArray();
@@ -90,19 +90,19 @@ async function refusedInEnvelope(scene: DirectedScene): Promise<void> {
     const mark = nextMark();
     const content = written === 6 ? mark.padEnd(messageMax + 1, '.') : mark;
     await writeMessage(tab.device, conversation.id, content);
-    intents.push({ kind: 'message', userId: world.guest.id, device: tab.owner.name, mark: content });
+    intents.push({ kind: 'message', userId: testData.guest.id, device: tab.owner.name, mark: content });
   }
   tab.owner.isOnline = true;
   await sync(tab);
 }
 
 /** Edits of one field behind each other, of which some are offered again to a restored server, in one envelope. */
-async function editsInEnvelope(scene: DirectedScene): Promise<void> {
-  const { server, network, random, world } = scene;
-  const tab = tabOf(scene, 'host');
-  const own = sceneOf(scene, tab);
+async function editsInEnvelope(fixture: DirectedFixture): Promise<void> {
+  const { server, network, random, testData } = fixture;
+  const tab = tabOf(fixture, 'host');
+  const own = fixtureOn(fixture, tab);
   await sync(tab);
-  const id = random.pick(world.propertyIds);
+  const id = random.pick(testData.propertyIds);
   if ((await tab.privateDb.ownProperties.get(id)) === undefined) return;
   const maxGuests = () => 1 + random.below(12);
   const copy = await server.copy();
@@ -110,7 +110,7 @@ async function editsInEnvelope(scene: DirectedScene): Promise<void> {
     await change(own, id, { maxGuests: maxGuests() });
     await sync(tab);
   }
-  if (random.chance(0.7)) await goBack(scene, copy);
+  if (random.chance(0.7)) await goBack(fixture, copy);
   network.script = (method) => (method === 'PUT' ? lose : null);
   await change(own, id, { maxGuests: maxGuests() });
   await sync(tab);
@@ -123,11 +123,11 @@ async function editsInEnvelope(scene: DirectedScene): Promise<void> {
 }
 
 /** The ids of a lease end in the middle of what the person writes. */
-async function spentLease(scene: DirectedScene): Promise<void> {
-  const { random, ledger } = scene;
-  const tab = tabOf(scene, random.chance(0.5) ? 'guest' : 'host');
+async function spentLease(fixture: DirectedFixture): Promise<void> {
+  const { random, recorder } = fixture;
+  const tab = tabOf(fixture, random.chance(0.5) ? 'guest' : 'host');
   const { privateDb: db, owner } = tab;
-  ledger.spent.add(`${owner.name} ${owner.person.id}`);
+  recorder.spent.add(`${owner.name} ${owner.person.id}`);
   await db.transaction('rw', db.meta, async () => {
     const [lease] = ((await db.meta.get(leasesKey))?.value ?? []) as StoredLease[];
     if (lease === undefined) return;
@@ -135,16 +135,16 @@ async function spentLease(scene: DirectedScene): Promise<void> {
     await db.meta.put({ key: leasesKey, value: [{ ...lease, next }] });
   });
   owner.isOnline = random.chance(0.5);
-  for (let times = 0; times < 3; times += 1) await act(sceneOf(scene, tab), 'write');
+  for (let times = 0; times < 3; times += 1) await act(fixtureOn(fixture, tab), 'write');
   owner.isOnline = true;
   await sync(tab);
-  await act(sceneOf(scene, tab), 'write');
+  await act(fixtureOn(fixture, tab), 'write');
 }
 
 /** A page of the feed that was answered before a write is stored after the write was answered. */
-async function overtakingPage(scene: DirectedScene): Promise<void> {
-  const { network } = scene;
-  const tab = tabOf(scene, 'guest');
+async function overtakingPage(fixture: DirectedFixture): Promise<void> {
+  const { network } = fixture;
+  const tab = tabOf(fixture, 'guest');
   await sync(tab);
   let isHeld = false;
   let release = (): void => undefined;
@@ -163,58 +163,58 @@ async function overtakingPage(scene: DirectedScene): Promise<void> {
   const running = tab.loop.request('visible');
   try {
     await until(() => isHeld || !tab.loop.snapshot().isRunning);
-    await act(sceneOf(scene, tab), 'write');
+    await act(fixtureOn(fixture, tab), 'write');
     await until(async () => (await tab.privateDb.countWaiting()) === 0);
   } finally {
     release();
     await running;
   }
-  await checkStaysVisible(tab, scene);
+  await checkStaysVisible(tab, fixture);
 }
 
 /** Books, cancels and books the same days again; then the server goes back to before. */
-async function rebooking(scene: DirectedScene): Promise<void> {
-  const { server, random, world } = scene;
-  const tab = tabOf(scene, 'guest');
-  const own = sceneOf(scene, tab);
+async function rebooking(fixture: DirectedFixture): Promise<void> {
+  const { server, random, testData } = fixture;
+  const tab = tabOf(fixture, 'guest');
+  const own = fixtureOn(fixture, tab);
   await sync(tab);
   const copy = await server.copy();
-  const startDate = addDays(world.begins.slice(0, 10), 40 + random.below(12));
-  const stay = { propertyId: random.pick(world.propertyIds), startDate, endDate: addDays(startDate, 2) };
+  const startDate = addDays(testData.begins.slice(0, 10), 40 + random.below(12));
+  const stay = { propertyId: random.pick(testData.propertyIds), startDate, endDate: addDays(startDate, 2) };
   const first = await request(own, { ...stay, rate: nightlyRate });
   await sync(tab);
   await cancel(own, first);
   if (random.chance(0.5)) await sync(tab);
   await request(own, { ...stay, rate: nightlyRate });
   await sync(tab);
-  if (random.chance(0.7)) await goBack(scene, copy);
+  if (random.chance(0.7)) await goBack(fixture, copy);
   await sync(tab);
 }
 
 /** The device hears of a restore, gets no new ids, and its person goes on. */
-async function restoredWithoutLease(scene: DirectedScene): Promise<void> {
-  const { server, network, random } = scene;
+async function restoredWithoutLease(fixture: DirectedFixture): Promise<void> {
+  const { server, network, random } = fixture;
   const copy = await server.copy();
-  const tab = tabOf(scene, random.chance(0.5) ? 'guest' : 'host');
-  await act(sceneOf(scene, tab), 'write');
+  const tab = tabOf(fixture, random.chance(0.5) ? 'guest' : 'host');
+  await act(fixtureOn(fixture, tab), 'write');
   await sync(tab);
-  await goBack(scene, copy);
+  await goBack(fixture, copy);
   network.script = (_, url) => (url.startsWith('/api/sync/leases') ? lose : null);
   await sync(tab);
   tab.owner.isOnline = random.chance(0.5);
-  await act(sceneOf(scene, tab), 'write');
-  await act(sceneOf(scene, tab));
+  await act(fixtureOn(fixture, tab), 'write');
+  await act(fixtureOn(fixture, tab));
   tab.owner.isOnline = true;
 }
 
 /** The answers to what the person does are lost, or the calls themselves; then they stop all of it. */
-async function stopped(scene: DirectedScene): Promise<void> {
-  const { network, random, world } = scene;
-  const tab = tabOf(scene, random.chance(0.7) ? 'guest' : 'host');
-  const own = sceneOf(scene, tab);
+async function stopped(fixture: DirectedFixture): Promise<void> {
+  const { network, random, testData } = fixture;
+  const tab = tabOf(fixture, random.chance(0.7) ? 'guest' : 'host');
+  const own = fixtureOn(fixture, tab);
   await sync(tab);
   network.script = (method, url) => (isWrite(method, url) ? random.pick([lose, loseAnswer]) : null);
-  if (tab.owner.person.id === world.guest.id) await act(own, 'book');
+  if (tab.owner.person.id === testData.guest.id) await act(own, 'book');
   for (let times = 0; times < 3; times += 1) await act(own);
   await sync(tab);
   if (random.chance(0.5)) tab.owner.isOnline = false;
@@ -228,11 +228,11 @@ async function stopped(scene: DirectedScene): Promise<void> {
 }
 
 /** The person logs out with changes that are not sent, keeps or discards them, and somebody else logs in. */
-async function loggedOut(scene: DirectedScene): Promise<void> {
-  const { network, random, world } = scene;
-  const tab = tabOf(scene, random.chance(0.5) ? 'guest' : 'host');
+async function loggedOut(fixture: DirectedFixture): Promise<void> {
+  const { network, random, testData } = fixture;
+  const tab = tabOf(fixture, random.chance(0.5) ? 'guest' : 'host');
   const { owner } = tab;
-  const own = sceneOf(scene, tab);
+  const own = fixtureOn(fixture, tab);
   network.script = (method, url) => (isWrite(method, url) ? random.pick([lose, loseAnswer]) : null);
   for (let times = 0; times < 4; times += 1) await act(own);
   await sync(tab);
@@ -245,14 +245,14 @@ async function loggedOut(scene: DirectedScene): Promise<void> {
   }
   await Promise.all(owner.tabs.map((other) => other.idle()));
   network.script = null;
-  owner.signIn(owner.person.id === world.guest.id ? world.host : world.guest);
+  owner.signIn(owner.person.id === testData.guest.id ? testData.host : testData.guest);
   owner.isOnline = true;
   await owner.tabs[0]?.loop.request('sign-in');
-  await settle(scene);
+  await settle(fixture);
 }
 
 /** What chance alone seldom plays; each with what goes wrong anyway. */
-export const directedSteps: Record<string, (scene: DirectedScene) => Promise<void>> = {
+export const directedSteps: Record<string, (fixture: DirectedFixture) => Promise<void>> = {
   refusedInEnvelope,
   editsInEnvelope,
   spentLease,

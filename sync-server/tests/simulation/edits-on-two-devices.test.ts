@@ -2,35 +2,35 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { editListing } from '#pwa/sync/commands/listing-commands.ts';
 import { storeListings } from '#pwa/data/listings/listings.ts';
-import { entriesOf, FaultScene, tabOf } from './fault-fixture.ts';
+import { entriesOf, FaultFixture, tabOf } from './fault-fixture.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
-let scene: FaultScene;
+let fixture: FaultFixture;
 let laptop: SimulatedDevice;
 beforeEach(async () => {
-  scene = await FaultScene.open();
-  laptop = await scene.device({ ...scene.world.host });
+  fixture = await FaultFixture.open();
+  laptop = await fixture.device({ ...fixture.testData.host });
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 const ownListing = async () => {
-  const row = await tabOf(laptop).privateDb.ownProperties.get(scene.home);
+  const row = await tabOf(laptop).privateDb.ownProperties.get(fixture.home);
   if (row === undefined) throw new Error('The host has no such listing');
   return row;
 };
 
 test('lists that were changed on two devices are merged: what each of them added stays', async () => {
-  const phone = await scene.device({ ...scene.world.host });
+  const phone = await fixture.device({ ...fixture.testData.host });
   const { amenities } = await ownListing();
   laptop.isOnline = false;
-  await editListing(tabOf(laptop).device, scene.home, { amenities: [...amenities, 'Pool'] });
-  await editListing(tabOf(phone).device, scene.home, { amenities: [...amenities, 'Bath'] });
-  await scene.settle();
+  await editListing(tabOf(laptop).device, fixture.home, { amenities: [...amenities, 'Pool'] });
+  await editListing(tabOf(phone).device, fixture.home, { amenities: [...amenities, 'Bath'] });
+  await fixture.settle();
   laptop.isOnline = true;
   await tabOf(laptop).loop.request('online');
-  await scene.settle();
-  const stored = (await scene.rows<{ id: number; amenities: string }>('properties')).find(
-    ({ id }) => id === scene.home,
+  await fixture.settle();
+  const stored = (await fixture.rows<{ id: number; amenities: string }>('properties')).find(
+    ({ id }) => id === fixture.home,
   );
   expect(JSON.parse(stored?.amenities ?? '')).toEqual([...amenities, 'Bath', 'Pool']);
   expect(await entriesOf(laptop)).toEqual([]);
@@ -42,10 +42,10 @@ test('what only a host and staff may read of a listing stays out of the database
   expect(own).toHaveProperty('verificationNotes');
   // As if the host had opened the page of the retreat.
   await storeListings({ publicDb, privateDb }, [own], 0, { opened: true });
-  await editListing(device, scene.home, { pricePerNight: 181 });
-  await scene.settle();
+  await editListing(device, fixture.home, { pricePerNight: 181 });
+  await fixture.settle();
   await loop.request('visible');
-  const cached = await publicDb.properties.get(scene.home);
+  const cached = await publicDb.properties.get(fixture.home);
   expect(cached).toMatchObject({ pricePerNight: 181 });
   for (const field of ['verificationNotes', 'verificationDocuments', 'changedSinceVerification']) {
     expect(cached).not.toHaveProperty(field);
@@ -61,39 +61,39 @@ const tourNamed = (name: string) => ({
   virtualTourData: { ...virtualTourData, scenes: [{ ...virtualTourData.scenes[0]!, name }] } as VirtualTour,
 });
 const sceneNames = async () => {
-  const rows = await scene.rows<{ id: number; virtual_tour_data: string }>('properties');
-  const stored = rows.find(({ id }) => id === scene.home)?.virtual_tour_data ?? '{}';
+  const rows = await fixture.rows<{ id: number; virtual_tour_data: string }>('properties');
+  const stored = rows.find(({ id }) => id === fixture.home)?.virtual_tour_data ?? '{}';
   return (JSON.parse(stored) as VirtualTour).scenes?.map(({ name }) => name);
 };
 /** As when a list brought the listing, which tells no tour. */
 const forgetTour = () =>
-  tabOf(laptop).privateDb.ownProperties.update(scene.home, { virtualTourData: undefined });
+  tabOf(laptop).privateDb.ownProperties.update(fixture.home, { virtualTourData: undefined });
 
 test('a tour that this device does not have is not lost by an edit made here', async () => {
-  await editListing(tabOf(laptop).device, scene.home, tourNamed('Bath'));
-  await scene.settle();
+  await editListing(tabOf(laptop).device, fixture.home, tourNamed('Bath'));
+  await fixture.settle();
   await forgetTour();
-  await editListing(tabOf(laptop).device, scene.home, { pricePerNight: 181 });
-  await scene.settle();
+  await editListing(tabOf(laptop).device, fixture.home, { pricePerNight: 181 });
+  await fixture.settle();
   expect(await sceneNames()).toEqual(['Bath']);
   expect(await entriesOf(laptop)).toEqual([]);
 });
 
 test('a tour edited on two devices is for the person to choose, also where one has the other in a list only', async () => {
-  await editListing(tabOf(laptop).device, scene.home, tourNamed('Bath'));
-  await scene.settle();
-  const phone = await scene.device({ ...scene.world.host });
+  await editListing(tabOf(laptop).device, fixture.home, tourNamed('Bath'));
+  await fixture.settle();
+  const phone = await fixture.device({ ...fixture.testData.host });
   const base = { version: (await ownListing()).version, values: { ...tourNamed('Bath') } };
   laptop.isOnline = false;
-  await editListing(tabOf(phone).device, scene.home, tourNamed('Garden'));
-  await scene.settle();
+  await editListing(tabOf(phone).device, fixture.home, tourNamed('Garden'));
+  await fixture.settle();
   // The version is known here, and its tour is not.
-  await tabOf(laptop).privateDb.ownProperties.update(scene.home, { version: base.version + 1 });
+  await tabOf(laptop).privateDb.ownProperties.update(fixture.home, { version: base.version + 1 });
   await forgetTour();
-  await editListing(tabOf(laptop).device, scene.home, tourNamed('Pool'), { base });
+  await editListing(tabOf(laptop).device, fixture.home, tourNamed('Pool'), { base });
   laptop.isOnline = true;
   await tabOf(laptop).loop.request('online');
-  await scene.settle();
+  await fixture.settle();
   expect(await sceneNames()).toEqual(['Garden']);
   const current = { virtualTourData: { scenes: [{ name: 'Garden' }] } };
   expect(await entriesOf(laptop)).toMatchObject([
@@ -103,16 +103,16 @@ test('a tour edited on two devices is for the person to choose, also where one h
 
 test('a conflict about a listing too large for the refusal still shows both versions', async () => {
   const images = Array.from({ length: 30 }, (_, n) => `https://pictures.example/${n}/${'a'.repeat(1000)}`);
-  await editListing(tabOf(laptop).device, scene.home, { images });
-  await scene.settle();
-  const phone = await scene.device({ ...scene.world.host });
+  await editListing(tabOf(laptop).device, fixture.home, { images });
+  await fixture.settle();
+  const phone = await fixture.device({ ...fixture.testData.host });
   laptop.isOnline = false;
-  await editListing(tabOf(laptop).device, scene.home, { title: 'Pine House on the Lake' });
-  await editListing(tabOf(phone).device, scene.home, { title: 'Cedar House on the Lake' });
-  await scene.settle();
+  await editListing(tabOf(laptop).device, fixture.home, { title: 'Pine House on the Lake' });
+  await editListing(tabOf(phone).device, fixture.home, { title: 'Cedar House on the Lake' });
+  await fixture.settle();
   laptop.isOnline = true;
   await tabOf(laptop).loop.request('online');
-  await scene.settle();
+  await fixture.settle();
   const current = { title: 'Cedar House on the Lake', images };
   expect(await entriesOf(laptop)).toMatchObject([
     { state: 'rejected', lastError: { code: 'edit_conflict', current } },

@@ -7,45 +7,50 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
 import { beginConversation, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { FaultNetwork } from './fault-network.ts';
-import { count, openLedger, type Ledger } from './recorder.ts';
+import { count, createRecorder, type Recorder } from './recorder.ts';
 import { ScriptedNetwork } from './scripted-network.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { VirtualClock } from './virtual-clock.ts';
-import { nightlyRate, prepareWorld, worldBegins, type Person, type World } from './fixture.ts';
+import { nightlyRate, prepareTestData, simulationStart, type Person, type TestData } from './test-data.ts';
 
-interface SceneOptions {
+interface FixtureOptions {
   /** Where requests go instead of straight to the server. */
   through?: (server: SimulatedServer) => Promise<() => string>;
 }
 
 /** The real server, devices with the real engine, and a network on which a test says what goes wrong. */
-export class FaultScene {
+export class FaultFixture {
   readonly clock: VirtualClock;
   readonly server: SimulatedServer;
-  readonly world: World;
+  readonly testData: TestData;
   readonly network: ScriptedNetwork;
-  readonly ledger: Ledger;
+  readonly recorder: Recorder;
   readonly #random = new SeededRandom(1);
   readonly #devices: SimulatedDevice[] = [];
 
-  private constructor(world: World, clock: VirtualClock, server: SimulatedServer, origin: () => string) {
-    this.world = world;
+  private constructor(
+    testData: TestData,
+    clock: VirtualClock,
+    server: SimulatedServer,
+    origin: () => string,
+  ) {
+    this.testData = testData;
     this.clock = clock;
     this.server = server;
-    this.ledger = openLedger();
-    const parts = { server, clock, random: this.#random, ledger: this.ledger, origin };
+    this.recorder = createRecorder();
+    const parts = { server, clock, random: this.#random, recorder: this.recorder, origin };
     this.network = new ScriptedNetwork(new FaultNetwork(parts));
   }
 
-  static async open({ through }: SceneOptions = {}): Promise<FaultScene> {
+  static async open({ through }: FixtureOptions = {}): Promise<FaultFixture> {
     Dexie.dependencies.indexedDB = new IDBFactory();
-    const world = await prepareWorld();
-    const clock = new VirtualClock(worldBegins);
-    const server = await SimulatedServer.start(clock, world.template);
+    const testData = await prepareTestData();
+    const clock = new VirtualClock(simulationStart);
+    const server = await SimulatedServer.start(clock, testData.template);
     const origin = (await through?.(server)) ?? (() => server.origin);
-    return new FaultScene(world, clock, server, origin);
+    return new FaultFixture(testData, clock, server, origin);
   }
 
   /** A listing of the host that can be booked at once. */
@@ -59,16 +64,16 @@ export class FaultScene {
   }
 
   #listing(index: number): number {
-    const id = this.world.propertyIds[index];
+    const id = this.testData.propertyIds[index];
     if (id === undefined) throw new Error('There is no such listing');
     return id;
   }
 
   /** A device of the person that has read everything and has ids to give. */
   async device(person: Person): Promise<SimulatedDevice> {
-    const { network, clock, ledger } = this;
+    const { network, clock, recorder } = this;
     const name = `d${this.#devices.length + 1}`;
-    const device = new SimulatedDevice(name, person, { network, clock, random: this.#random, ledger });
+    const device = new SimulatedDevice(name, person, { network, clock, random: this.#random, recorder });
     this.#devices.push(device);
     await tabOf(device).loop.request('start');
     return device;
@@ -100,28 +105,28 @@ export class FaultScene {
     return (await this.rows<{ content: string }>('messages')).map(({ content }) => content);
   }
 
-  /** Puts the server back to a copy, and says so in the ledger: ids may be used that the copy has leased to nobody. */
+  /** Puts the server back to a copy, and says so in the recorder: ids may be used that the copy has leased to nobody. */
   restore(copy: string): Promise<void> {
-    count(this.ledger.faults, 'restore');
+    count(this.recorder.faults, 'restore');
     return this.server.restore(copy);
   }
 
-  /** Ends the scene, in which no rule may have been broken. */
+  /** Ends the fixture, in which no rule may have been broken. */
   async close(): Promise<void> {
     for (const tab of this.#devices.flatMap(({ tabs }) => tabs)) tab.close();
     await this.server.remove();
-    expect(this.ledger.violations).toEqual([]);
+    expect(this.recorder.violations).toEqual([]);
   }
 }
 
-/** A scene with a device of the guest, as most faults need it. */
-export async function openGuestScene(): Promise<{
-  scene: FaultScene;
+/** A fixture with a device of the guest, as most faults need it. */
+export async function createGuestFixture(): Promise<{
+  fixture: FaultFixture;
   network: ScriptedNetwork;
   device: SimulatedDevice;
 }> {
-  const scene = await FaultScene.open();
-  return { scene, network: scene.network, device: await scene.device({ ...scene.world.guest }) };
+  const fixture = await FaultFixture.open();
+  return { fixture, network: fixture.network, device: await fixture.device({ ...fixture.testData.guest }) };
 }
 
 /** The tab of a device that is open, or a new one. */
@@ -136,7 +141,7 @@ export const entriesOf = (device: SimulatedDevice): Promise<OutboxEntry[]> =>
 /** Opens a conversation with the host of a listing and writes into it. @returns its id on the device */
 export async function write(
   device: SimulatedDevice,
-  { host }: World,
+  { host }: TestData,
   propertyId: number,
   ...texts: string[]
 ): Promise<number> {
@@ -150,7 +155,7 @@ export async function write(
 /** Asks for a stay. @param rate the price a night that the guest was shown */
 export function ask(
   device: SimulatedDevice,
-  { host }: World,
+  { host }: TestData,
   stay: { propertyId: number; startDate: string; endDate: string; retreatPackageId?: number; rate?: number },
 ): Promise<number> {
   const { propertyId, startDate, endDate, retreatPackageId = null, rate = nightlyRate } = stay;

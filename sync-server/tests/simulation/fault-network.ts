@@ -1,10 +1,11 @@
 import { headers as names } from '#contracts/sync/sync-wire.ts';
+import type { DeviceTasks } from './device-tasks.ts';
 import { checkReceipts } from './invariants.ts';
-import { count, type Ledger } from './recorder.ts';
+import { count, type Recorder } from './recorder.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { KillableServer } from './simulated-server.ts';
 import type { DeviceClock } from './virtual-clock.ts';
-import type { Person } from './fixture.ts';
+import type { Person } from './test-data.ts';
 
 /** What can happen to a request, with how often. */
 export const faultWeights = {
@@ -35,7 +36,9 @@ interface NetworkParts {
   server: KillableServer;
   clock: DeviceClock;
   random: SeededRandom;
-  ledger: Ledger;
+  recorder: Recorder;
+  /** Where the server's work is waited for, when devices stand still meanwhile. */
+  tasks?: DeviceTasks;
   /** Where requests go, when something stands between. */
   origin?: () => string;
   /** Hears every answer of the server, whatever the device gets of it. */
@@ -61,14 +64,14 @@ export class FaultNetwork {
 
   /** The `fetch` of a device on which this person is signed in. */
   async fetch(person: Person | null, url: string, init: RequestInit): Promise<Response> {
-    const { random, ledger } = this.#parts;
-    ledger.requests += 1;
+    const { random, recorder } = this.#parts;
+    recorder.requests += 1;
     this.#checkOwner(person, init);
-    const send = (): Promise<Response> => this.#deliver(person, url, init);
+    const send = (): Promise<Response> => this.#whileServerWorks(() => this.#deliver(person, url, init));
     const accident = this.script?.(init.method ?? 'GET', url) ?? null;
     if (accident !== null) return accident(send, init);
     const fault: Fault = this.isQuiet ? 'none' : random.weighted(this.weights);
-    if (fault !== 'none') count(ledger.faults, fault);
+    if (fault !== 'none') count(recorder.faults, fault);
     return this.#withFault(fault, send, init);
   }
 
@@ -137,11 +140,15 @@ export class FaultNetwork {
   }
 
   async #restart(): Promise<void> {
-    const { server, ledger } = this.#parts;
+    const { server, recorder } = this.#parts;
     await server.kill();
     await server.boot();
     // Another call may have ended it again already.
-    if (server.isUp) await checkReceipts(server, ledger);
+    if (server.isUp) await this.#whileServerWorks(() => checkReceipts(server, recorder));
+  }
+
+  #whileServerWorks<T>(work: () => Promise<T>): Promise<T> {
+    return this.#parts.tasks?.whileServerWorks(work) ?? work();
   }
 
   async #deliver(person: Person | null, url: string, init: RequestInit): Promise<Response> {
@@ -162,35 +169,35 @@ export class FaultNetwork {
     this.#noteEffects(init, response, text);
     this.#noteAnswer(person, text);
     if (init.method === 'POST') {
-      for (const { id, ...stay } of staysIn(text)) this.#parts.ledger.staysMade.set(id, stay);
+      for (const { id, ...stay } of staysIn(text)) this.#parts.recorder.staysMade.set(id, stay);
     }
     const isBodiless = response.status === 204 || response.status === 304;
     return new Response(isBodiless ? null : text, { status: response.status, headers: response.headers });
   }
 
   #noteAnswer(person: Person | null, text: string): void {
-    const { ledger } = this.#parts;
-    if (text.includes('"dates_unavailable"')) ledger.contestedStays += 1;
-    if (text.includes('"id_not_leased"') && person !== null) ledger.refusedIds.add(person.id);
-    if (text.includes('"id_not_leased"') && (ledger.faults.get('restore') ?? 0) === 0) {
-      ledger.violations.push('an id was used that was leased to nobody');
+    const { recorder } = this.#parts;
+    if (text.includes('"dates_unavailable"')) recorder.contestedStays += 1;
+    if (text.includes('"id_not_leased"') && person !== null) recorder.refusedIds.add(person.id);
+    if (text.includes('"id_not_leased"') && (recorder.faults.get('restore') ?? 0) === 0) {
+      recorder.violations.push('an id was used that was leased to nobody');
     }
   }
 
   /** A call may only ever be made by the person it belongs to. */
   #checkOwner(person: Person | null, init: RequestInit): void {
-    const { ledger } = this.#parts;
+    const { recorder } = this.#parts;
     for (const key of [...keysOf(init), ...withdrawnKeyOf(init)]) {
-      const owner = ledger.owners.get(key);
+      const owner = recorder.owners.get(key);
       if (owner !== undefined && owner !== person?.id) {
-        ledger.violations.push(`an entry of user ${owner} was sent as user ${person?.id ?? 0}`);
+        recorder.violations.push(`an entry of user ${owner} was sent as user ${person?.id ?? 0}`);
       }
     }
   }
 
   /** What the server took in, whatever the device hears of it. */
   #noteEffects(init: RequestInit, response: Response, text: string): void {
-    const { effects } = this.#parts.ledger;
+    const { effects } = this.#parts.recorder;
     const keys = keysOf(init);
     const own = new Headers(init.headers).get(names.idempotencyKey);
     if (own !== null) {

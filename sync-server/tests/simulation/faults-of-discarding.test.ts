@@ -8,7 +8,7 @@ import { deleteListing, editListing } from '#pwa/sync/commands/listing-commands.
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { discard } from '#pwa/sync/outbox/outbox-actions.ts';
 import { readUndoNotices } from '#pwa/sync/outbox/undo-notices.ts';
-import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-fixture.ts';
+import { ask, entriesOf, createGuestFixture, tabOf, write, type FaultFixture } from './fault-fixture.ts';
 import { refused, refusedWith, unanswered, type Accident, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
@@ -20,13 +20,13 @@ const withdrawals = /^\/api\/sync\/withdrawals/;
 const listings = /^\/api\/properties/;
 const feed = /^\/api\/sync\/changes/;
 
-let scene: FaultScene;
+let fixture: FaultFixture;
 let network: ScriptedNetwork;
 let device: SimulatedDevice;
 beforeEach(async () => {
-  ({ scene, network, device } = await openGuestScene());
+  ({ fixture, network, device } = await createGuestFixture());
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 /** The only entry of the device. */
 async function onlyEntry(of = device) {
@@ -35,7 +35,7 @@ async function onlyEntry(of = device) {
   return entries[0]!;
 }
 const discardOnly = async (of = device) => discard(tabOf(of).device, (await onlyEntry(of)).seq);
-const stays = async () => (await scene.rows<{ status: string }>('bookings')).map(({ status }) => status);
+const stays = async () => (await fixture.rows<{ status: string }>('bookings')).map(({ status }) => status);
 const noticesOf = async (of = device) =>
   (await readUndoNotices(tabOf(of).privateDb)).map(({ entry }) => entry.name);
 const reconnect = async (of: SimulatedDevice) => {
@@ -62,15 +62,15 @@ function keptBack(): { accident: Accident; arrive: () => Promise<Response> } {
 }
 
 describe('a discarded request for a stay', () => {
-  const request = () => ask(device, scene.world, { propertyId: scene.home, ...nights });
+  const request = () => ask(device, fixture.testData, { propertyId: fixture.home, ...nights });
 
   test('whose answer was lost is cancelled', async () => {
     network.meet('POST', bookings, unanswered);
     await request();
-    await scene.idle();
+    await fixture.idle();
     expect(await stays()).toEqual(['confirmed']);
     await discardOnly();
-    await scene.settle();
+    await fixture.settle();
     expect(await stays()).toEqual(['cancelled']);
     expect(await entriesOf(device)).toEqual([]);
     expect((await trips()).map(({ status }) => status)).toEqual(['cancelled']);
@@ -81,13 +81,13 @@ describe('a discarded request for a stay', () => {
     const late = keptBack();
     network.meet('POST', bookings, late.accident);
     await request();
-    await scene.idle();
+    await fixture.idle();
     await discardOnly();
-    await scene.settle();
+    await fixture.settle();
     expect(await entriesOf(device)).toEqual([]);
     expect(await trips()).toEqual([]);
     expect((await late.arrive()).status).toBe(409);
-    await scene.settle();
+    await fixture.settle();
     expect(await stays()).toEqual([]);
   });
 
@@ -95,36 +95,36 @@ describe('a discarded request for a stay', () => {
     device.isOnline = false;
     await tabOf(device).loop.request('visible'); // the device knows by now that it has no network
     await request();
-    await scene.pass(60_000);
+    await fixture.pass(60_000);
     expect(await discardOnly()).toMatchObject({ undoing: [] });
     expect(await entriesOf(device)).toEqual([]);
     await reconnect(device);
-    await scene.settle();
+    await fixture.settle();
     expect(network.writes(/bookings|withdrawals/)).toEqual([]);
   });
 
   test('that met the end of the session is gone at once as well, because the server did not look at it', async () => {
     network.meet('POST', bookings, refusedWith(401, 'sign_in_required', 'Please log in to continue.'));
     await request();
-    await scene.idle();
+    await fixture.idle();
     expect(await discardOnly()).toMatchObject({ undoing: [] });
-    await scene.settle();
+    await fixture.settle();
     expect(await stays()).toEqual([]);
   });
 
   test('stays visible without a connection, over a restart, and goes before what came later', async () => {
     network.meet('POST', bookings, unanswered);
     await request();
-    await scene.idle();
+    await fixture.idle();
     device.isOnline = false;
     await discardOnly();
-    await saveFavorite(tabOf(device).device, scene.cabin);
-    await scene.pass(60_000);
+    await saveFavorite(tabOf(device).device, fixture.cabin);
+    await fixture.pass(60_000);
     expect((await trips()).map(({ pending }) => pending?.undoing)).toEqual(['createBooking']);
     tabOf(device).close();
     network.sent.length = 0;
     await reconnect(device);
-    await scene.settle();
+    await fixture.settle();
     const [first, ...later] = network.writes(/./).map(({ url }) => url);
     expect(first).toMatch(withdrawals);
     expect(later).toContain('/api/favorites');
@@ -137,7 +137,7 @@ describe('a discarded request for a stay', () => {
       return send();
     });
     await request();
-    await scene.settle();
+    await fixture.settle();
     expect(await stays()).toEqual(['cancelled']);
     expect(await entriesOf(device)).toEqual([]);
   });
@@ -145,18 +145,18 @@ describe('a discarded request for a stay', () => {
   test('that waited too long after it was sent is undone as well, by Discard and by Cancel', async () => {
     network.meet('POST', bookings, unanswered, 2);
     const ids = [await request()];
-    ids.push(await ask(device, scene.world, { propertyId: scene.cabin, ...nights }));
-    await scene.idle();
+    ids.push(await ask(device, fixture.testData, { propertyId: fixture.cabin, ...nights }));
+    await fixture.idle();
     device.isOnline = false;
-    await scene.pass(25 * 60 * 60_000);
+    await fixture.pass(25 * 60 * 60_000);
     network.meet('POST', withdrawals, refused, 1);
     await reconnect(device);
-    await scene.idle();
+    await fixture.idle();
     const [one, other] = await entriesOf(device);
     expect([one?.lastError?.code, other?.lastError?.code]).toEqual(['expired', 'expired']);
     await discard(tabOf(device).device, one?.seq ?? 0);
     expect(await cancelStay(tabOf(device).device, ids[1] ?? 0)).toBeNull();
-    await scene.settle();
+    await fixture.settle();
     expect(await stays()).toEqual(['cancelled', 'cancelled']);
     expect(await entriesOf(device)).toEqual([]);
   });
@@ -164,9 +164,9 @@ describe('a discarded request for a stay', () => {
   test('that the server refused is simply gone', async () => {
     network.meet('POST', bookings, refusedWith(409, 'dates_unavailable', 'Taken.'));
     await request();
-    await scene.settle();
+    await fixture.settle();
     expect(await discardOnly()).toMatchObject({ discarded: [{ name: 'createBooking' }], undoing: [] });
-    await scene.settle();
+    await fixture.settle();
     expect(network.writes(withdrawals)).toEqual([]);
     expect(await trips()).toEqual([]);
   });
@@ -174,11 +174,11 @@ describe('a discarded request for a stay', () => {
   test('frees its days before the next request for them is sent, also where the first cancellation is lost', async () => {
     network.meet('POST', bookings, unanswered);
     await request();
-    await scene.idle();
+    await fixture.idle();
     network.meet('POST', cancellations, refused);
     await discardOnly();
     await request();
-    await scene.settle();
+    await fixture.settle();
     expect(await stays()).toEqual(['cancelled', 'confirmed']);
     expect(await entriesOf(device)).toEqual([]);
   });
@@ -186,40 +186,40 @@ describe('a discarded request for a stay', () => {
   test('whose stay the host cancelled meanwhile needs nobody', async () => {
     network.meet('POST', bookings, unanswered);
     const id = await request();
-    await scene.idle();
+    await fixture.idle();
     device.isOnline = false;
     await discardOnly();
-    const laptop = await scene.device({ ...scene.world.host });
+    const laptop = await fixture.device({ ...fixture.testData.host });
     await cancelStay(tabOf(laptop).device, id);
-    await scene.settle();
+    await fixture.settle();
     await reconnect(device);
-    await scene.settle();
+    await fixture.settle();
     expect(await stays()).toEqual(['cancelled']);
     expect(await entriesOf(device)).toEqual([]);
   });
 
   test('is undone also where the server is restored to a copy that has it, after it said that it had not', async () => {
-    const without = await scene.server.copy();
+    const without = await fixture.server.copy();
     network.meet('POST', bookings, unanswered);
     await request();
-    await scene.idle();
-    const having = await scene.server.copy();
-    await scene.restore(without);
+    await fixture.idle();
+    const having = await fixture.server.copy();
+    await fixture.restore(without);
     await discardOnly();
-    await scene.settle();
+    await fixture.settle();
     expect(await stays()).toEqual([]);
     expect(await entriesOf(device)).toEqual([]);
-    await scene.restore(having);
+    await fixture.restore(having);
     await tabOf(device).loop.request('hint');
-    await scene.settle();
+    await fixture.settle();
     expect(await stays()).toEqual(['cancelled']);
     expect(await entriesOf(device)).toEqual([]);
   });
 });
 
 test('a discarded message that had arrived stays, and the person is told; one that had not is gone', async () => {
-  const id = await write(device, scene.world, scene.home, 'one');
-  await scene.settle();
+  const id = await write(device, fixture.testData, fixture.home, 'one');
+  await fixture.settle();
   const shown = async () => {
     const { privateDb } = tabOf(device);
     return (await readWithPending(privateDb, 'messages', privateDb.messages.toArray())).map(
@@ -228,32 +228,32 @@ test('a discarded message that had arrived stays, and the person is told; one th
   };
   network.meet('POST', messages, unanswered);
   await writeMessage(tabOf(device).device, id, 'two');
-  await scene.idle();
+  await fixture.idle();
   await discardOnly();
   expect(await shown()).toEqual(['one', 'two']);
-  await scene.settle();
+  await fixture.settle();
   expect(await shown()).toEqual(['one', 'two']);
   expect(await noticesOf()).toEqual(['sendMessage']);
   network.meet('POST', messages, refused);
   await writeMessage(tabOf(device).device, id, 'three');
-  await scene.idle();
+  await fixture.idle();
   await discardOnly();
-  await scene.settle();
+  await fixture.settle();
   expect(await shown()).toEqual(['one', 'two']);
-  expect(await scene.contents()).toEqual(['one', 'two']);
+  expect(await fixture.contents()).toEqual(['one', 'two']);
   expect(await noticesOf()).toEqual(['sendMessage']);
 });
 
 test('a discarded conversation that had arrived stays empty, without what was written in it', async () => {
   network.meet('POST', /^\/api\/conversations/, unanswered);
-  await write(device, scene.world, scene.home, 'one');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'one');
+  await fixture.idle();
   const [start] = await entriesOf(device);
   const taken = await discard(tabOf(device).device, start?.seq ?? 0);
   expect(taken.discarded.map(({ name }) => name)).toEqual(['sendMessage']);
-  await scene.settle();
-  expect(await scene.rows('conversations')).toHaveLength(1);
-  expect(await scene.contents()).toEqual([]);
+  await fixture.settle();
+  expect(await fixture.rows('conversations')).toHaveLength(1);
+  expect(await fixture.contents()).toEqual([]);
   expect(await noticesOf()).toEqual(['startConversation']);
   expect(await entriesOf(device)).toEqual([]);
 });
@@ -262,31 +262,31 @@ describe('a discarded heart', () => {
   const hearts = async () => {
     const { privateDb } = tabOf(device);
     const shown = await readWithPending(privateDb, 'favorites', privateDb.favorites.toArray());
-    const stored = await scene.rows<{ property_id: number }>('favorites');
+    const stored = await fixture.rows<{ property_id: number }>('favorites');
     return [shown.map(({ propertyId }) => propertyId), stored.map((row) => row.property_id)];
   };
 
   test('whose answer was lost is off at once, and on the server as soon as it is reached', async () => {
     network.meet('POST', /favorites/, unanswered);
-    await saveFavorite(tabOf(device).device, scene.home);
-    await scene.idle();
+    await saveFavorite(tabOf(device).device, fixture.home);
+    await fixture.idle();
     await discardOnly();
     expect((await hearts())[0]).toEqual([]);
-    await scene.settle();
+    await fixture.settle();
     expect(await hearts()).toEqual([[], []]);
     expect(await noticesOf()).toEqual([]);
   });
 
   test('comes back where it was its removal', async () => {
-    await saveFavorite(tabOf(device).device, scene.home);
-    await scene.settle();
+    await saveFavorite(tabOf(device).device, fixture.home);
+    await fixture.settle();
     network.meet('DELETE', /favorites/, unanswered);
-    await dropFavorite(tabOf(device).device, scene.home);
-    await scene.idle();
+    await dropFavorite(tabOf(device).device, fixture.home);
+    await fixture.idle();
     await discardOnly();
-    expect((await hearts())[0]).toEqual([scene.home]);
-    await scene.settle();
-    expect(await hearts()).toEqual([[scene.home], [scene.home]]);
+    expect((await hearts())[0]).toEqual([fixture.home]);
+    await fixture.settle();
+    expect(await hearts()).toEqual([[fixture.home], [fixture.home]]);
   });
 
   test.each([
@@ -294,16 +294,16 @@ describe('a discarded heart', () => {
     ['did not arrive', refused],
   ])('that is set once more is on, where the first one %s', async (_, accident) => {
     network.meet('POST', /favorites/, accident);
-    await saveFavorite(tabOf(device).device, scene.home);
-    await scene.idle();
+    await saveFavorite(tabOf(device).device, fixture.home);
+    await fixture.idle();
     network.meet('POST', withdrawals, async (send) => {
       // The person changes their mind while the question is under way.
-      await saveFavorite(tabOf(device).device, scene.home);
+      await saveFavorite(tabOf(device).device, fixture.home);
       return send();
     });
     await discardOnly();
-    await scene.settle();
-    expect(await hearts()).toEqual([[scene.home], [scene.home]]);
+    await fixture.settle();
+    expect(await hearts()).toEqual([[fixture.home], [fixture.home]]);
     expect(await entriesOf(device)).toEqual([]);
   });
 });
@@ -311,30 +311,30 @@ describe('a discarded heart', () => {
 describe('a discarded change of a listing', () => {
   let laptop: SimulatedDevice;
   beforeEach(async () => {
-    laptop = await scene.device({ ...scene.world.host });
+    laptop = await fixture.device({ ...fixture.testData.host });
   });
   const price = async () => {
-    const rows = await scene.rows<{ id: number; price_per_night: number }>('properties');
-    return rows.find(({ id }) => id === scene.home)?.price_per_night;
+    const rows = await fixture.rows<{ id: number; price_per_night: number }>('properties');
+    return rows.find(({ id }) => id === fixture.home)?.price_per_night;
   };
   const shownPrice = async () => {
     const { privateDb } = tabOf(laptop);
     const own = await readWithPending(privateDb, 'ownProperties', privateDb.ownProperties.toArray());
-    return own.find(({ id }) => id === scene.home)?.pricePerNight;
+    return own.find(({ id }) => id === fixture.home)?.pricePerNight;
   };
-  const edit = (pricePerNight: number) => editListing(tabOf(laptop).device, scene.home, { pricePerNight });
+  const edit = (pricePerNight: number) => editListing(tabOf(laptop).device, fixture.home, { pricePerNight });
 
   test('shows the version of the server, also where it had arrived, and says so', async () => {
     network.meet('PUT', listings, unanswered);
     network.meet('GET', feed, refused);
     await edit(180);
-    await scene.idle();
+    await fixture.idle();
     laptop.isOnline = false;
     expect(await shownPrice()).toBe(180);
     await discardOnly(laptop);
     expect(await shownPrice()).toBe(100);
     await reconnect(laptop);
-    await scene.settle();
+    await fixture.settle();
     expect([await shownPrice(), await price()]).toEqual([180, 180]);
     expect(await noticesOf(laptop)).toEqual(['updateProperty']);
   });
@@ -345,17 +345,17 @@ describe('a discarded change of a listing', () => {
   ])('that %s does not conflict with a later one of the same device', async (_, accident) => {
     network.meet('PUT', listings, accident);
     await edit(180);
-    await scene.idle();
+    await fixture.idle();
     laptop.isOnline = false;
     await edit(190);
     const [first] = await entriesOf(laptop);
     await discard(tabOf(laptop).device, first?.seq ?? 0);
     // Somebody changes another field meanwhile, so that the later one is held against a newer version.
-    const phone = await scene.device({ ...scene.world.host });
-    await editListing(tabOf(phone).device, scene.home, { title: 'Renamed on the phone' });
-    await scene.settle();
+    const phone = await fixture.device({ ...fixture.testData.host });
+    await editListing(tabOf(phone).device, fixture.home, { title: 'Renamed on the phone' });
+    await fixture.settle();
     await reconnect(laptop);
-    await scene.settle();
+    await fixture.settle();
     expect(await entriesOf(laptop)).toEqual([]);
     expect(await price()).toBe(190);
   });
@@ -363,22 +363,22 @@ describe('a discarded change of a listing', () => {
   test('made after the discarding builds on what became of it', async () => {
     network.meet('PUT', listings, unanswered);
     await edit(180);
-    await scene.idle();
+    await fixture.idle();
     laptop.isOnline = false;
     await discardOnly(laptop);
     await edit(190);
     await reconnect(laptop);
-    await scene.settle();
+    await fixture.settle();
     expect(await entriesOf(laptop)).toEqual([]);
     expect(await price()).toBe(190);
   });
 
   test('that deletes it leaves it shown until the server has said that it is gone', async () => {
-    await deleteListing(tabOf(laptop).device, scene.cabin);
-    await scene.idle();
+    await deleteListing(tabOf(laptop).device, fixture.cabin);
+    await fixture.idle();
     network.meet('DELETE', listings, unanswered);
     network.meet('GET', feed, refused);
-    await scene.pass(10_000);
+    await fixture.pass(10_000);
     laptop.isOnline = false;
     await discardOnly(laptop);
     const shown = async () => {
@@ -386,42 +386,42 @@ describe('a discarded change of a listing', () => {
       const own = await readWithPending(privateDb, 'ownProperties', privateDb.ownProperties.toArray());
       return own.map(({ id }) => id);
     };
-    expect(await shown()).toContain(scene.cabin);
+    expect(await shown()).toContain(fixture.cabin);
     await reconnect(laptop);
-    await scene.settle();
-    expect(await shown()).not.toContain(scene.cabin);
+    await fixture.settle();
+    expect(await shown()).not.toContain(fixture.cabin);
     expect(await noticesOf(laptop)).toEqual(['deleteProperty']);
   });
 });
 
 test('fault 12: what was discarded at logout is undone when the person is back, and is nobody else’s', async () => {
-  const { guest, host } = scene.world;
+  const { guest, host } = fixture.testData;
   network.meet('POST', bookings, unanswered);
-  await ask(device, scene.world, { propertyId: scene.home, ...nights });
-  await scene.idle();
+  await ask(device, fixture.testData, { propertyId: fixture.home, ...nights });
+  await fixture.idle();
   device.isOnline = false;
   await writeMessage(tabOf(device).device, 1, 'never sent');
   const taken = await discardUnsent(tabOf(device).privateDb, Infinity);
   expect([taken.discarded.length, taken.undoing.length]).toEqual([1, 1]);
   device.signIn({ ...host });
   await reconnect(device);
-  await scene.settle();
+  await fixture.settle();
   expect(await stays()).toEqual(['confirmed']);
   device.signIn({ ...guest });
   await tabOf(device).loop.request('sign-in');
-  await scene.settle();
+  await fixture.settle();
   expect(await stays()).toEqual(['cancelled']);
-  expect(await scene.contents()).toEqual([]);
+  expect(await fixture.contents()).toEqual([]);
 });
 
 test('an old server that does not know the question is asked again, and the entry stays visible', async () => {
   network.meet('POST', bookings, unanswered);
-  await ask(device, scene.world, { propertyId: scene.home, ...nights });
-  await scene.idle();
+  await ask(device, fixture.testData, { propertyId: fixture.home, ...nights });
+  await fixture.idle();
   network.meet('POST', withdrawals, refusedWith(404, 'not_found', 'Not found.'));
   await discardOnly();
-  await scene.idle();
+  await fixture.idle();
   expect(await onlyEntry()).toMatchObject({ state: 'queued', undo: true });
-  await scene.settle();
+  await fixture.settle();
   expect(await stays()).toEqual(['cancelled']);
 });

@@ -6,7 +6,7 @@ import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts'
 import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { startSession } from '#server/accounts/sessions/session-service.ts';
-import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-fixture.ts';
+import { ask, entriesOf, createGuestFixture, tabOf, write, type FaultFixture } from './fault-fixture.ts';
 import { refusedWith, unanswered, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
@@ -14,23 +14,23 @@ const longestWaitMs = 5 * 60_000;
 const messages = /^\/api\/messages/;
 const nights = { startDate: '2030-04-10', endDate: '2030-04-12' };
 
-let scene: FaultScene;
+let fixture: FaultFixture;
 let network: ScriptedNetwork;
 let device: SimulatedDevice;
 beforeEach(async () => {
-  ({ scene, network, device } = await openGuestScene());
+  ({ fixture, network, device } = await createGuestFixture());
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 const activeStays = async () =>
-  (await scene.rows<{ status: string; user_id: number }>('bookings')).filter(({ status }) =>
+  (await fixture.rows<{ status: string; user_id: number }>('bookings')).filter(({ status }) =>
     ['pending', 'confirmed'].includes(status),
   );
 
 test('fault 4: the same key with another payload is refused, and its entry waits for the person', async () => {
   network.meet('POST', messages, unanswered);
-  await write(device, scene.world, scene.home, 'as it was written');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'as it was written');
+  await fixture.idle();
   const { privateDb } = tabOf(device);
   await privateDb.outbox
     .where('state')
@@ -39,15 +39,15 @@ test('fault 4: the same key with another payload is refused, and its entry waits
       if (entry.call !== null)
         entry.call = { ...entry.call, body: { conversationId: 1, content: 'another' } };
     });
-  await scene.pass(longestWaitMs);
+  await fixture.pass(longestWaitMs);
   const entry = (await entriesOf(device)).find(({ name }) => name === 'sendMessage');
   expect(entry).toMatchObject({ state: 'rejected', lastError: { code: 'key_reused', status: 422 } });
-  expect(await scene.contents()).toEqual(['as it was written']);
+  expect(await fixture.contents()).toEqual(['as it was written']);
 });
 
 test('fault 6: what hangs on a listing made offline waits for it, and no id ever changes', async () => {
-  const { host } = scene.world;
-  const laptop = await scene.device({ ...host });
+  const { host } = fixture.testData;
+  const laptop = await fixture.device({ ...host });
   laptop.isOnline = false;
   const owner = { id: host.id, name: host.name, profileImage: null };
   const id = await submitListing(tabOf(laptop).device, buildListing(), owner);
@@ -72,14 +72,14 @@ test('fault 6: what hangs on a listing made offline waits for it, and no id ever
     const tab = tabOf(laptop);
     tab.crashAfter(steps);
     await tab.loop.request('online');
-    await scene.pass(longestWaitMs);
+    await fixture.pass(longestWaitMs);
     tab.heal();
   }
-  const own = (await scene.rows<{ id: number; title: string }>('properties')).filter(
-    (row) => !scene.world.propertyIds.includes(row.id),
+  const own = (await fixture.rows<{ id: number; title: string }>('properties')).filter(
+    (row) => !fixture.testData.propertyIds.includes(row.id),
   );
   expect(own).toMatchObject([{ id, title: 'Cedar Steam House by the river' }]);
-  const packages = await scene.rows<{ property_id: number; name: string }>('retreat_packages');
+  const packages = await fixture.rows<{ property_id: number; name: string }>('retreat_packages');
   expect(packages.filter((row) => row.property_id === id)).toMatchObject([{ name: 'Deep rest' }]);
 });
 
@@ -93,87 +93,89 @@ test.each([
   'fault 9: after %i the entry is kept with its sentence, and independent ones go on',
   async (status, code, detail) => {
     network.meet('POST', messages, refusedWith(status, code, detail));
-    await write(device, scene.world, scene.home, 'refused', 'behind it');
-    await write(device, scene.world, scene.cabin, 'independent');
-    await scene.idle();
-    await scene.pass(longestWaitMs);
-    expect(await scene.contents()).toEqual(['independent']);
+    await write(device, fixture.testData, fixture.home, 'refused', 'behind it');
+    await write(device, fixture.testData, fixture.cabin, 'independent');
+    await fixture.idle();
+    await fixture.pass(longestWaitMs);
+    expect(await fixture.contents()).toEqual(['independent']);
     const [refusedEntry] = (await entriesOf(device)).filter(({ state }) => state === 'rejected');
     expect(refusedEntry).toMatchObject({ lastError: { code, status, detail } });
     expect(network.writes(messages).filter(({ body }) => body.includes('refused'))).toHaveLength(1);
     await retry(tabOf(device).device, refusedEntry?.seq ?? 0);
-    await scene.idle();
-    expect((await scene.contents()).sort()).toEqual(['behind it', 'independent', 'refused']);
+    await fixture.idle();
+    expect((await fixture.contents()).sort()).toEqual(['behind it', 'independent', 'refused']);
   },
 );
 
 test('fault 9: a refused message can be discarded, and what was written after it goes', async () => {
   network.meet('POST', messages, refusedWith(422, 'invalid_fields', 'Message cannot be empty.'));
-  await write(device, scene.world, scene.home, 'refused', 'behind it');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'refused', 'behind it');
+  await fixture.idle();
   const [refusedEntry] = (await entriesOf(device)).filter(({ state }) => state === 'rejected');
   await discard(tabOf(device).device, refusedEntry?.seq ?? 0);
   await tabOf(device).loop.request('visible');
-  expect(await scene.contents()).toEqual(['behind it']);
+  expect(await fixture.contents()).toEqual(['behind it']);
 });
 
 test('fault 10: an ended session pauses the queue and loses nothing of it, until the same person is back', async () => {
-  await scene.server.database.write((trx) => trx('sessions').where('user_id', device.person.id).delete());
-  await write(device, scene.world, scene.home, 'while signed out');
-  await saveFavorite(tabOf(device).device, scene.home);
+  await fixture.server.database.write((trx) => trx('sessions').where('user_id', device.person.id).delete());
+  await write(device, fixture.testData, fixture.home, 'while signed out');
+  await saveFavorite(tabOf(device).device, fixture.home);
   await tabOf(device).loop.request('visible');
   expect(tabOf(device).loop.snapshot().paused).toBe('sign-in');
   expect((await entriesOf(device)).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
-  const now = new Date(scene.clock.now());
-  device.person.token = await scene.server.database.write((trx) => startSession(trx, device.person.id, now));
+  const now = new Date(fixture.clock.now());
+  device.person.token = await fixture.server.database.write((trx) =>
+    startSession(trx, device.person.id, now),
+  );
   await tabOf(device).loop.request('sign-in');
   expect(tabOf(device).loop.snapshot().paused).toBeNull();
-  expect(await scene.contents()).toEqual(['while signed out']);
-  expect(await scene.rows('favorites')).toHaveLength(1);
-  await scene.pass(1000);
+  expect(await fixture.contents()).toEqual(['while signed out']);
+  expect(await fixture.rows('favorites')).toHaveLength(1);
+  await fixture.pass(1000);
   expect(await entriesOf(device)).toEqual([]);
 });
 
 test("fault 11: another person on the device neither sees nor sends the first one's queue", async () => {
   device.isOnline = false;
-  await write(device, scene.world, scene.home, 'of the guest');
-  device.signIn({ ...scene.world.host });
+  await write(device, fixture.testData, fixture.home, 'of the guest');
+  device.signIn({ ...fixture.testData.host });
   device.isOnline = true;
   await tabOf(device).loop.request('sign-in');
   expect(await entriesOf(device)).toEqual([]);
-  expect(await scene.contents()).toEqual([]);
-  device.signIn({ ...scene.world.guest });
+  expect(await fixture.contents()).toEqual([]);
+  device.signIn({ ...fixture.testData.guest });
   await tabOf(device).loop.request('sign-in');
-  expect(await scene.contents()).toEqual(['of the guest']);
+  expect(await fixture.contents()).toEqual(['of the guest']);
 });
 
 test('fault 11: a tab that still has one person open while another is signed in is refused by the server', async () => {
-  const before = await scene.rows('favorites');
+  const before = await fixture.rows('favorites');
   // The cookie is the device's: another tab changed it.
-  device.person.token = scene.world.host.token;
-  await saveFavorite(tabOf(device).device, scene.home);
-  await scene.idle();
+  device.person.token = fixture.testData.host.token;
+  await saveFavorite(tabOf(device).device, fixture.home);
+  await fixture.idle();
   expect(tabOf(device).loop.snapshot().paused).toBe('sign-in');
-  expect(await scene.rows('favorites')).toEqual(before);
+  expect(await fixture.rows('favorites')).toEqual(before);
   expect((await entriesOf(device))[0]).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
 test('fault 38: a listing that is deleted meanwhile resolves what waits on it, and says so once', async () => {
-  const laptop = await scene.device({ ...scene.world.host });
-  const { host } = scene.world;
+  const laptop = await fixture.device({ ...fixture.testData.host });
+  const { host } = fixture.testData;
   const owner = { id: host.id, name: host.name, profileImage: null };
   const id = await submitListing(tabOf(laptop).device, buildListing(), owner);
-  await scene.idle();
-  await scene.server.database.write((trx) =>
+  await fixture.idle();
+  await fixture.server.database.write((trx) =>
     trx('properties').where('id', id).update({ verification_status: 'verified', is_verified: true }),
   );
   device.isOnline = false;
   await saveFavorite(tabOf(device).device, id);
-  const stayId = await ask(device, scene.world, { propertyId: id, ...nights, rate: 240 });
+  const stayId = await ask(device, fixture.testData, { propertyId: id, ...nights, rate: 240 });
   await deleteListing(tabOf(laptop).device, id);
-  await scene.idle();
-  await scene.pass(10_000);
-  const gone = (await scene.rows<{ id: number; deleted_at: string | null }>('properties')).find(
+  await fixture.idle();
+  await fixture.pass(10_000);
+  const gone = (await fixture.rows<{ id: number; deleted_at: string | null }>('properties')).find(
     (row) => row.id === id,
   );
   expect(gone?.deleted_at ?? null).not.toBeNull();
@@ -192,12 +194,12 @@ test('fault 38: a listing that is deleted meanwhile resolves what waits on it, a
 });
 
 test('fault 39: two devices book the same nights offline: the first wins, the other keeps its choice', async () => {
-  const tablet = await scene.device({ ...scene.world.guest });
+  const tablet = await fixture.device({ ...fixture.testData.guest });
   device.isOnline = false;
   tablet.isOnline = false;
-  await ask(device, scene.world, { propertyId: scene.home, ...nights });
-  const late = await ask(tablet, scene.world, {
-    propertyId: scene.home,
+  await ask(device, fixture.testData, { propertyId: fixture.home, ...nights });
+  const late = await ask(tablet, fixture.testData, {
+    propertyId: fixture.home,
     startDate: '2030-04-12',
     endDate: '2030-04-14',
   });
@@ -219,11 +221,11 @@ test('fault 39: two devices book the same nights offline: the first wins, the ot
 });
 
 test('fault 40: a price that changed while the request waited is asked about and never charged silently', async () => {
-  const laptop = await scene.device({ ...scene.world.host });
+  const laptop = await fixture.device({ ...fixture.testData.host });
   device.isOnline = false;
-  await ask(device, scene.world, { propertyId: scene.home, ...nights });
-  await editListing(tabOf(laptop).device, scene.home, { pricePerNight: 180 });
-  await scene.idle();
+  await ask(device, fixture.testData, { propertyId: fixture.home, ...nights });
+  await editListing(tabOf(laptop).device, fixture.home, { pricePerNight: 180 });
+  await fixture.idle();
   device.isOnline = true;
   await tabOf(device).loop.request('online');
   expect(await activeStays()).toEqual([]);
@@ -234,13 +236,13 @@ test('fault 40: a price that changed while the request waited is asked about and
 });
 
 test('fault 40: a package that changed while the request waited is a broken rule and said so', async () => {
-  const laptop = await scene.device({ ...scene.world.host });
-  const [retreatPackageId = 0] = scene.world.packageIds;
+  const laptop = await fixture.device({ ...fixture.testData.host });
+  const [retreatPackageId = 0] = fixture.testData.packageIds;
   device.isOnline = false;
-  await ask(device, scene.world, { propertyId: scene.home, ...nights, retreatPackageId, rate: 150 });
+  await ask(device, fixture.testData, { propertyId: fixture.home, ...nights, retreatPackageId, rate: 150 });
   const duration = { minimumStay: 5, maximumStay: null, fixedDuration: false };
   await editPackage(tabOf(laptop).device, retreatPackageId, duration);
-  await scene.idle();
+  await fixture.idle();
   device.isOnline = true;
   await tabOf(device).loop.request('online');
   expect(await activeStays()).toEqual([]);

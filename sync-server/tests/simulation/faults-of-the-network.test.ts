@@ -4,7 +4,7 @@ import { readWithPending } from '#pwa/data/overlays.ts';
 import { backOffMs } from '#pwa/sync/outbox/back-off.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-fixture.ts';
+import { entriesOf, createGuestFixture, tabOf, write, type FaultFixture } from './fault-fixture.ts';
 import {
   answeredBy,
   refused,
@@ -19,31 +19,31 @@ const longestWaitMs = 5 * 60_000;
 const favorites = /^\/api\/favorites/;
 const messages = /^\/api\/messages/;
 
-let scene: FaultScene;
+let fixture: FaultFixture;
 let network: ScriptedNetwork;
 let device: SimulatedDevice;
 beforeEach(async () => {
-  ({ scene, network, device } = await openGuestScene());
+  ({ fixture, network, device } = await createGuestFixture());
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
-const save = (propertyId = scene.home) => saveFavorite(tabOf(device).device, propertyId);
+const save = (propertyId = fixture.home) => saveFavorite(tabOf(device).device, propertyId);
 const contents = async () =>
-  (await scene.rows<{ content: string; position: number }>('messages'))
+  (await fixture.rows<{ content: string; position: number }>('messages'))
     .sort((a, b) => a.position - b.position)
     .map(({ content }) => content);
 
 test('fault 1: what the network swallows stays, shows as waiting, and goes under the same key after a while', async () => {
   network.meet('POST', favorites, refused, 4);
   await save();
-  await scene.idle();
+  await fixture.idle();
   const [entry] = await entriesOf(device);
   expect(entry).toMatchObject({ state: 'queued', attempts: 1, lastError: { code: 'connection' } });
   const { privateDb } = tabOf(device);
   const [shown] = await readWithPending(privateDb, 'favorites', privateDb.favorites.toArray());
-  expect(shown).toMatchObject({ propertyId: scene.home, pending: { state: 'queued' } });
-  for (let tries = 0; tries < 5; tries += 1) await scene.pass(longestWaitMs);
-  expect(await scene.rows('favorites')).toHaveLength(1);
+  expect(shown).toMatchObject({ propertyId: fixture.home, pending: { state: 'queued' } });
+  for (let tries = 0; tries < 5; tries += 1) await fixture.pass(longestWaitMs);
+  expect(await fixture.rows('favorites')).toHaveLength(1);
   expect(new Set(network.writes(favorites).map(({ key }) => key)).size).toBe(1);
 });
 
@@ -56,9 +56,9 @@ test('fault 1: the wait doubles from a second to five minutes, and is drawn by l
 
 test('fault 2: an answer that is lost after the commit is given again, and there is one row', async () => {
   network.meet('POST', messages, unanswered, 2);
-  await write(device, scene.world, scene.home, 'Is the bath warm?');
-  await scene.idle();
-  for (let tries = 0; tries < 3; tries += 1) await scene.pass(longestWaitMs);
+  await write(device, fixture.testData, fixture.home, 'Is the bath warm?');
+  await fixture.idle();
+  for (let tries = 0; tries < 3; tries += 1) await fixture.pass(longestWaitMs);
   expect(await contents()).toEqual(['Is the bath warm?']);
   expect(network.writes(messages)).toHaveLength(3);
   expect(await entriesOf(device)).toEqual([]);
@@ -72,8 +72,8 @@ test('fault 3: ten copies of a call at the same time, and two later, have one ef
     for (const answer of all) answers.push(await answer.clone().text());
     return all[0] ?? Promise.reject(new Error('No answer'));
   });
-  await write(device, scene.world, scene.home, 'Is the bath warm?');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'Is the bath warm?');
+  await fixture.idle();
   expect(await contents()).toEqual(['Is the bath warm?']);
   expect(answers).toHaveLength(12);
   expect(new Set(answers).size).toBe(1);
@@ -96,10 +96,10 @@ test('fault 5: messages of a thread keep their order however they travel; thread
       round += 1;
       for (const name of way) network.meet('POST', messages, accident[name] ?? refused);
       const texts = [1, 2, 3].map((number) => `round ${round}, message ${number}`);
-      await write(device, scene.world, scene.home, ...texts);
-      await write(device, scene.world, scene.cabin, ...texts.map((text) => `${text} elsewhere`));
-      await scene.idle();
-      for (let tries = 0; tries < 8; tries += 1) await scene.pass(longestWaitMs);
+      await write(device, fixture.testData, fixture.home, ...texts);
+      await write(device, fixture.testData, fixture.cabin, ...texts.map((text) => `${text} elsewhere`));
+      await fixture.idle();
+      for (let tries = 0; tries < 8; tries += 1) await fixture.pass(longestWaitMs);
       const stored = (await contents()).filter((text) => text.startsWith(`round ${round},`));
       expect(stored.filter((text) => !text.endsWith('elsewhere'))).toEqual(texts);
       expect(stored.filter((text) => text.endsWith('elsewhere'))).toEqual(
@@ -112,26 +112,26 @@ test('fault 5: messages of a thread keep their order however they travel; thread
 
 test('fault 5: an envelope takes no message of a conversation whose first one must wait', async () => {
   network.meet('POST', messages, refusedWith(503, 'unavailable', 'Busy.', { 'Retry-After': '120' }));
-  const stuck = await write(device, scene.world, scene.home, 'stuck 0');
-  await scene.idle();
+  const stuck = await write(device, fixture.testData, fixture.home, 'stuck 0');
+  await fixture.idle();
   const { device: sender } = tabOf(device);
   for (let n = 1; n < 30; n += 1) await writeMessage(sender, stuck, `stuck ${n}`);
-  await write(device, scene.world, scene.cabin, 'free');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.cabin, 'free');
+  await fixture.idle();
   expect(await contents()).toEqual(['free']);
-  await scene.pass(longestWaitMs);
+  await fixture.pass(longestWaitMs);
   const arrived = (await contents()).filter((content) => content !== 'free');
   expect(arrived).toEqual(Array.from({ length: 30 }, (_, n) => `stuck ${n}`));
 });
 
 test('fault 5: a call of another thread does not wait for one that is stuck', async () => {
   network.meet('POST', /conversations/, refused, 1);
-  await write(device, scene.world, scene.home, 'stuck');
-  await scene.idle();
-  await write(device, scene.world, scene.cabin, 'free');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'stuck');
+  await fixture.idle();
+  await write(device, fixture.testData, fixture.cabin, 'free');
+  await fixture.idle();
   expect(await contents()).toEqual(['free']);
-  await scene.pass(longestWaitMs);
+  await fixture.pass(longestWaitMs);
   expect((await contents()).sort()).toEqual(['free', 'stuck']);
 });
 
@@ -140,20 +140,20 @@ test.each([500, 502, 503, 504])(
   async (status) => {
     network.meet('POST', favorites, refusedWith(status, 'internal', 'Something went wrong.'), 20);
     await save();
-    await scene.idle();
+    await fixture.idle();
     for (let tries = 0; tries < 20; tries += 1) {
       expect((await entriesOf(device))[0]?.state).toBe('queued');
-      await scene.pass(longestWaitMs);
+      await fixture.pass(longestWaitMs);
     }
-    await scene.pass(longestWaitMs);
-    expect(await scene.rows('favorites')).toHaveLength(1);
+    await fixture.pass(longestWaitMs);
+    expect(await fixture.rows('favorites')).toHaveLength(1);
     expect(new Set(network.writes(favorites).map(({ key }) => key)).size).toBe(1);
   },
 );
 
 test.each([
   ['in seconds', '120', 120_000],
-  ['as a date', () => new Date(scene.clock.now() + 90_000).toUTCString(), 90_000],
+  ['as a date', () => new Date(fixture.clock.now() + 90_000).toUTCString(), 90_000],
   ['of nothing', '0', 1000],
   ['without sense', '999999999999', 15 * 60_000],
   ['in the past', 'Tue, 01 Jan 2019 00:00:00 GMT', 1000],
@@ -167,14 +167,14 @@ test.each([
       refusedWith(429, 'too_many_requests', 'Slow down.', { 'Retry-After': retryAfter }),
     );
     await save();
-    await scene.idle();
+    await fixture.idle();
     const [entry] = await entriesOf(device);
-    expect((entry?.nextAttemptAt ?? 0) - scene.clock.now()).toBe(expectedMs);
+    expect((entry?.nextAttemptAt ?? 0) - fixture.clock.now()).toBe(expectedMs);
     // Neither a reconnection nor a visible tab shortens it.
     await tabOf(device).loop.request('online');
     expect(network.writes(favorites)).toHaveLength(1);
-    await scene.pass(expectedMs);
-    expect(await scene.rows('favorites')).toHaveLength(1);
+    await fixture.pass(expectedMs);
+    expect(await fixture.rows('favorites')).toHaveLength(1);
   },
 );
 
@@ -182,14 +182,14 @@ test('fault 33: a server that never answers is given up after 15 seconds, and th
   network.meet('POST', favorites, (_, init) => {
     return new Promise((_resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
-      setImmediate(() => scene.clock.advance(15_000));
+      setImmediate(() => fixture.clock.advance(15_000));
     });
   });
   await save();
-  await scene.idle();
+  await fixture.idle();
   expect((await entriesOf(device))[0]).toMatchObject({ state: 'queued', attempts: 1 });
-  await scene.pass(longestWaitMs);
-  expect(await scene.rows('favorites')).toHaveLength(1);
+  await fixture.pass(longestWaitMs);
+  expect(await fixture.rows('favorites')).toHaveLength(1);
 });
 
 const page = '<html><form>Please accept our terms</form></html>';
@@ -204,20 +204,20 @@ test.each<[string, Accident]>([
   network.meet('POST', favorites, portal);
   network.meet('GET', /changes/, portal);
   await save();
-  await scene.idle();
+  await fixture.idle();
   expect((await entriesOf(device))[0]).toMatchObject({ state: 'queued', lastError: { code: 'connection' } });
-  expect(await scene.rows('favorites')).toEqual([]);
+  expect(await fixture.rows('favorites')).toEqual([]);
   await tabOf(device).loop.request('online');
-  expect(await scene.rows('favorites')).toHaveLength(1);
+  expect(await fixture.rows('favorites')).toHaveLength(1);
 });
 
 test('fault 35: an answer of the right server with a wrong outline is not believed', async () => {
   const marker = { 'Content-Type': 'application/json', 'X-App': '1' };
   network.meet('POST', messages, answeredBy(201, '{"nonsense":true}', marker));
   network.meet('POST', messages, answeredBy(201, '{"id":1,"con', marker));
-  await write(device, scene.world, scene.home, 'Is the bath warm?');
-  await scene.idle();
-  for (let tries = 0; tries < 3; tries += 1) await scene.pass(longestWaitMs);
+  await write(device, fixture.testData, fixture.home, 'Is the bath warm?');
+  await fixture.idle();
+  for (let tries = 0; tries < 3; tries += 1) await fixture.pass(longestWaitMs);
   expect(await contents()).toEqual(['Is the bath warm?']);
   expect(network.writes(messages)).toHaveLength(3);
 });
@@ -234,12 +234,12 @@ test('fault 41: a poll that was answered before a write does not take back what 
   await isHeld;
   await save();
   await tab.idle();
-  expect(await isShown()).toEqual([scene.home]);
+  expect(await isShown()).toEqual([fixture.home]);
   release();
   await polling;
-  expect(await isShown()).toEqual([scene.home]);
+  expect(await isShown()).toEqual([fixture.home]);
   await tab.loop.request('visible');
-  expect(await isShown()).toEqual([scene.home]);
+  expect(await isShown()).toEqual([fixture.home]);
   expect(await entriesOf(device)).toEqual([]);
 });
 

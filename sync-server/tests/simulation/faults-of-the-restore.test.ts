@@ -8,67 +8,67 @@ import { submitListing } from '#pwa/sync/commands/listing-commands.ts';
 import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { discard } from '#pwa/sync/outbox/outbox-actions.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
-import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-fixture.ts';
+import { ask, entriesOf, createGuestFixture, tabOf, write, type FaultFixture } from './fault-fixture.ts';
 import { refused, refusedWith, unanswered, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
 const messages = /^\/api\/messages/;
 
-let scene: FaultScene;
+let fixture: FaultFixture;
 let network: ScriptedNetwork;
 let device: SimulatedDevice;
 beforeEach(async () => {
-  ({ scene, network, device } = await openGuestScene());
+  ({ fixture, network, device } = await createGuestFixture());
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 test('fault 20: what the restored server has lost goes as soon as the device knows of it', async () => {
-  const copy = await scene.server.copy();
-  await write(device, scene.world, scene.home, 'one', 'two');
-  await scene.settle();
+  const copy = await fixture.server.copy();
+  await write(device, fixture.testData, fixture.home, 'one', 'two');
+  await fixture.settle();
   expect(await entriesOf(device)).toEqual([]);
-  await scene.restore(copy);
+  await fixture.restore(copy);
   await tabOf(device).loop.request('hint');
-  await scene.idle();
-  await scene.pass(2_000);
-  expect(await scene.contents()).toEqual(['one', 'two']);
+  await fixture.idle();
+  await fixture.pass(2_000);
+  expect(await fixture.contents()).toEqual(['one', 'two']);
 });
 
 test('fault 20: a server put back once more, before its feed was read, is offered all of it anew', async () => {
-  const copy = await scene.server.copy();
-  await write(device, scene.world, scene.home, 'one', 'two');
-  await scene.settle();
-  await scene.restore(copy);
+  const copy = await fixture.server.copy();
+  await write(device, fixture.testData, fixture.home, 'one', 'two');
+  await fixture.settle();
+  await fixture.restore(copy);
   const feed = /^\/api\/sync\/changes/;
   network.meet('GET', feed, (send) => send()); // hears that the history is gone
   network.meet('GET', feed, refused);
   network.meet('POST', messages, async (send) => {
     const answer = await send();
-    await scene.restore(copy);
+    await fixture.restore(copy);
     return answer;
   });
   await tabOf(device).loop.request('hint');
-  await scene.settle();
-  expect(await scene.contents()).toEqual(['one', 'two']);
+  await fixture.settle();
+  expect(await fixture.contents()).toEqual(['one', 'two']);
   expect(await entriesOf(device)).toEqual([]);
 });
 
 test('fault 20: a lease that was on its way while the server went back is not used', async () => {
-  const copy = await scene.server.copy();
+  const copy = await fixture.server.copy();
   const other = device.openTab();
   const { privateDb } = tabOf(device);
   const readLeases = async () => ((await privateDb.meta.get('leases'))?.value ?? []) as StoredLease[];
   await privateDb.meta.delete('leases');
   network.meet('POST', /^\/api\/sync\/leases/, async (send) => {
     const answer = await send();
-    await scene.restore(copy);
+    await fixture.restore(copy);
     // Another tab begins anew before the answer is here.
     await other.loop.request('visible');
     return answer;
   });
   await tabOf(device).loop.request('visible');
-  await scene.settle();
-  const leased = (await scene.rows<{ from_id: number }>('leases')).map(({ from_id: from }) => from);
+  await fixture.settle();
+  const leased = (await fixture.rows<{ from_id: number }>('leases')).map(({ from_id: from }) => from);
   const kept = (await readLeases()).map(({ from }) => from);
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.filter((from) => !leased.includes(from))).toEqual([]);
@@ -89,72 +89,80 @@ test('what is made right after a login, before the feed was read, gets its id at
 });
 
 test('fault 20: that a call had its effect in the lost history is not believed in the new one', async () => {
-  const copy = await scene.server.copy();
+  const copy = await fixture.server.copy();
   const other = device.openTab();
   // The old server has the effect, but not the receipt any more.
   network.meet('POST', /favorites/, async (send) => {
     await send();
-    await scene.restore(copy);
+    await fixture.restore(copy);
     await other.loop.request('visible');
     return refusedWith(410, 'receipt_pruned', 'This was done long ago.')(send, {});
   });
-  await saveFavorite(tabOf(device).device, scene.home);
-  await scene.settle();
-  expect(await scene.rows('favorites')).toHaveLength(1);
+  await saveFavorite(tabOf(device).device, fixture.home);
+  await fixture.settle();
+  expect(await fixture.rows('favorites')).toHaveLength(1);
   expect(await entriesOf(device)).toEqual([]);
 });
 
 test('fault 20: what names a row that is made once more waits for it, whatever its orderingKey', async () => {
-  const { host } = scene.world;
-  const laptop = await scene.device({ ...host });
-  const copy = await scene.server.copy();
+  const { host } = fixture.testData;
+  const laptop = await fixture.device({ ...host });
+  const copy = await fixture.server.copy();
   const { device: engine } = tabOf(laptop);
   const owner = { id: host.id, name: host.name, profileImage: null };
   const id = await submitListing(engine, buildListing(), owner);
-  await scene.settle();
+  await fixture.settle();
   await saveFavorite(engine, id);
-  await scene.settle();
-  expect(await scene.rows('favorites')).toHaveLength(1);
-  await scene.restore(copy);
+  await fixture.settle();
+  expect(await fixture.rows('favorites')).toHaveLength(1);
+  await fixture.restore(copy);
   network.meet('POST', /^\/api\/properties$/, refused, 2);
   await tabOf(laptop).loop.request('hint');
-  await scene.settle();
-  const made = (await scene.rows<{ id: number; host_id: number }>('properties')).filter(
-    (listing) => listing.host_id === host.id && !scene.world.propertyIds.includes(listing.id),
+  await fixture.settle();
+  const made = (await fixture.rows<{ id: number; host_id: number }>('properties')).filter(
+    (listing) => listing.host_id === host.id && !fixture.testData.propertyIds.includes(listing.id),
   );
   expect(made).toHaveLength(1);
-  expect(await scene.rows('favorites')).toMatchObject([{ user_id: host.id, property_id: made[0]?.id }]);
+  expect(await fixture.rows('favorites')).toMatchObject([{ user_id: host.id, property_id: made[0]?.id }]);
   expect(await entriesOf(laptop)).toEqual([]);
 });
 
 describe('fault 20: stays of one guest', () => {
   const nights = { startDate: '2030-04-10', endDate: '2030-04-12' };
-  const request = () => ask(device, scene.world, { propertyId: scene.home, ...nights });
+  const request = () => ask(device, fixture.testData, { propertyId: fixture.home, ...nights });
   const stays = async () =>
-    (await scene.rows<{ id: number; status: string }>('bookings')).map(({ id, status }) => ({ id, status }));
+    (await fixture.rows<{ id: number; status: string }>('bookings')).map(({ id, status }) => ({
+      id,
+      status,
+    }));
   /** Booked, cancelled and booked again for the same days. */
   async function bookTwice(): Promise<void> {
     const first = await request();
-    await scene.settle();
+    await fixture.settle();
     await cancelStay(tabOf(device).device, first);
-    await scene.settle();
+    await fixture.settle();
     await request();
-    await scene.settle();
+    await fixture.settle();
   }
   async function restore(copy: string): Promise<void> {
-    await scene.restore(copy);
+    await fixture.restore(copy);
     await tabOf(device).loop.request('hint');
-    await scene.settle();
+    await fixture.settle();
     expect(await entriesOf(device)).toEqual([]);
   }
 
   test.each([0, 20])(
     'for the same days are booked and cancelled again in their order, with %i other changes',
     async (others) => {
-      const copy = await scene.server.copy();
+      const copy = await fixture.server.copy();
       await bookTwice();
-      await write(device, scene.world, scene.home, ...Array.from({ length: others }, (_, nr) => `nr ${nr}`));
-      await scene.settle();
+      await write(
+        device,
+        fixture.testData,
+        fixture.home,
+        ...Array.from({ length: others }, (_, nr) => `nr ${nr}`),
+      );
+      await fixture.settle();
       const before = await stays();
       expect(before.map(({ status }) => status)).toEqual(['cancelled', 'confirmed']);
       await restore(copy);
@@ -163,7 +171,7 @@ describe('fault 20: stays of one guest', () => {
   );
 
   test('keep that order although the answer to the cancellation comes late', async () => {
-    const copy = await scene.server.copy();
+    const copy = await fixture.server.copy();
     await bookTwice();
     const before = await stays();
     network.meet('POST', /cancel$/, refused, 3);
@@ -172,13 +180,13 @@ describe('fault 20: stays of one guest', () => {
   });
 
   test('for the same days keep that order where the first was stopped before its answer came', async () => {
-    const copy = await scene.server.copy();
+    const copy = await fixture.server.copy();
     network.meet('POST', /^\/api\/bookings$/, unanswered);
     await request();
-    await scene.idle();
+    await fixture.idle();
     await discard(tabOf(device).device, (await entriesOf(device))[0]?.seq ?? 0);
     await request();
-    await scene.settle();
+    await fixture.settle();
     const before = await stays();
     network.meet('POST', /cancel$/, refused);
     await restore(copy);
@@ -188,46 +196,46 @@ describe('fault 20: stays of one guest', () => {
 
   test('for the same days are in order as well when they were made without a connection', async () => {
     const first = await request();
-    await scene.settle();
+    await fixture.settle();
     device.isOnline = false;
     await cancelStay(tabOf(device).device, first);
     await request();
     network.meet('POST', /cancel$/, refused, 2);
     device.isOnline = true;
     await tabOf(device).loop.request('online');
-    await scene.settle();
+    await fixture.settle();
     expect((await stays()).map(({ status }) => status)).toEqual(['cancelled', 'confirmed']);
     expect(await entriesOf(device)).toEqual([]);
   });
 
   test('that were accepted days ago are offered again without asking whether they are still right', async () => {
-    const copy = await scene.server.copy();
+    const copy = await fixture.server.copy();
     await request();
-    await scene.settle();
+    await fixture.settle();
     device.isOnline = false;
-    await scene.pass(3 * 24 * 60 * 60_000);
-    await scene.restore(copy);
+    await fixture.pass(3 * 24 * 60 * 60_000);
+    await fixture.restore(copy);
     device.isOnline = true;
     await tabOf(device).loop.request('online');
-    await scene.settle();
+    await fixture.settle();
     expect((await stays()).map(({ status }) => status)).toEqual(['confirmed']);
     expect(await entriesOf(device)).toEqual([]);
   });
 
   test('of which one was refused do not hold up the next one', async () => {
-    const copy = await scene.server.copy();
+    const copy = await fixture.server.copy();
     await request();
-    await scene.settle();
-    await ask(device, scene.world, {
-      propertyId: scene.home,
+    await fixture.settle();
+    await ask(device, fixture.testData, {
+      propertyId: fixture.home,
       startDate: '2030-05-10',
       endDate: '2030-05-12',
     });
-    await scene.settle();
-    await scene.restore(copy);
+    await fixture.settle();
+    await fixture.restore(copy);
     network.meet('POST', /^\/api\/bookings$/, refusedWith(409, 'dates_unavailable', 'Taken.'));
     await tabOf(device).loop.request('hint');
-    await scene.settle();
+    await fixture.settle();
     expect((await entriesOf(device)).map(({ state }) => state)).toEqual(['rejected']);
     expect(await stays()).toHaveLength(1);
   });
@@ -239,44 +247,44 @@ describe('fault 20: an answer to a message that the restored server has lost', (
   const reconnect = async (one: SimulatedDevice) => {
     one.isOnline = true;
     await tabOf(one).loop.request('online');
-    await scene.pass(1_000);
+    await fixture.pass(1_000);
   };
   const thread = async () => {
-    const rows = await scene.rows<{ content: string; position: number }>('messages');
+    const rows = await fixture.rows<{ content: string; position: number }>('messages');
     return rows.sort((a, b) => a.position - b.position).map(({ content }) => content);
   };
   /** The guest asks and the host answers; then the server goes back, and the host's device is the first to know. */
   async function goBack(): Promise<void> {
-    await write(device, scene.world, scene.home, 'question');
-    await scene.settle();
+    await write(device, fixture.testData, fixture.home, 'question');
+    await fixture.settle();
     const [conversation] = await tabOf(laptop).privateDb.conversations.toArray();
     await writeMessage(tabOf(laptop).device, conversation?.id ?? 0, 'answer');
-    await scene.settle();
+    await fixture.settle();
     for (const one of [device, laptop]) one.isOnline = false;
-    await scene.restore(copy);
+    await fixture.restore(copy);
     await reconnect(laptop);
-    await scene.pass(30_000);
+    await fixture.pass(30_000);
     expect((await entriesOf(laptop)).map(({ state }) => state)).toEqual(['queued']);
   }
   beforeEach(async () => {
-    laptop = await scene.device({ ...scene.world.host });
-    copy = await scene.server.copy();
+    laptop = await fixture.device({ ...fixture.testData.host });
+    copy = await fixture.server.copy();
   });
 
   test('waits for the conversation, and follows it', async () => {
     await goBack();
     await reconnect(device);
-    await scene.settle();
+    await fixture.settle();
     expect(await thread()).toEqual(['question', 'answer']);
     for (const one of [device, laptop]) expect(await entriesOf(one)).toEqual([]);
   });
 
   test('goes as soon as the feed shows the conversation', async () => {
     await goBack();
-    await scene.pass(60_000);
+    await fixture.pass(60_000);
     await reconnect(device);
     await tabOf(laptop).loop.request('hint');
-    await scene.idle();
+    await fixture.idle();
     expect(await thread()).toEqual(['question', 'answer']);
   });
 
@@ -285,14 +293,14 @@ describe('fault 20: an answer to a message that the restored server has lost', (
     await tabOf(device).loop.request('visible');
     await goBack();
     await reconnect(device);
-    await scene.settle();
+    await fixture.settle();
     expect(await thread()).toEqual(['question', 'answer']);
     for (const one of [device, laptop]) expect(await entriesOf(one)).toEqual([]);
   });
 
   test('does not wait for ever: its writer is told', async () => {
     await goBack();
-    await scene.settle();
+    await fixture.settle();
     expect(await entriesOf(laptop)).toMatchObject([
       {
         state: 'rejected',
@@ -304,45 +312,45 @@ describe('fault 20: an answer to a message that the restored server has lost', (
 });
 
 test('fault 20: a device that heard of a restore and lost the network again can still be written on', async () => {
-  const copy = await scene.server.copy();
-  await write(device, scene.world, scene.home, 'before');
-  await scene.settle();
-  await scene.restore(copy);
+  const copy = await fixture.server.copy();
+  await write(device, fixture.testData, fixture.home, 'before');
+  await fixture.settle();
+  await fixture.restore(copy);
   network.meet('POST', /^\/api\/sync\/leases/, refused, 50);
   await tabOf(device).loop.request('hint');
-  await scene.idle();
+  await fixture.idle();
   device.isOnline = false;
-  await write(device, scene.world, scene.home, 'after');
+  await write(device, fixture.testData, fixture.home, 'after');
   network.mend();
   device.isOnline = true;
   await tabOf(device).loop.request('online');
-  await scene.settle();
-  expect(await scene.contents()).toEqual(['before', 'after']);
+  await fixture.settle();
+  expect(await fixture.contents()).toEqual(['before', 'after']);
 });
 
 test('fault 20: leases that went with the old epoch are each tried once, and new ids take their place', async () => {
-  const copy = await scene.server.copy();
+  const copy = await fixture.server.copy();
   const { privateDb, loop } = tabOf(device);
   await privateDb.meta.delete('leases');
   await loop.request('visible');
-  await scene.restore(copy);
+  await fixture.restore(copy);
   await loop.request('hint');
-  await scene.idle();
+  await fixture.idle();
   const texts = Array.from({ length: 30 }, (_, nr) => `message ${nr}`);
-  await write(device, scene.world, scene.home, ...texts);
-  await scene.settle();
-  const rows = await scene.rows<{ content: string; position: number }>('messages');
+  await write(device, fixture.testData, fixture.home, ...texts);
+  await fixture.settle();
+  const rows = await fixture.rows<{ content: string; position: number }>('messages');
   expect(rows.sort((a, b) => a.position - b.position).map(({ content }) => content)).toEqual(texts);
   expect(await entriesOf(device)).toEqual([]);
-  const leased = (await scene.rows<{ from_id: number }>('leases')).map(({ from_id: from }) => from);
+  const leased = (await fixture.rows<{ from_id: number }>('leases')).map(({ from_id: from }) => from);
   const kept = ((await privateDb.meta.get('leases'))?.value ?? []) as StoredLease[];
   expect(kept.filter(({ from }) => !leased.includes(from))).toEqual([]);
 });
 
 test('without any id a message is refused with a sentence, and stays as the draft it was', async () => {
   const { privateDb, device: own } = tabOf(device);
-  const id = await write(device, scene.world, scene.home, 'before');
-  await scene.settle();
+  const id = await write(device, fixture.testData, fixture.home, 'before');
+  await fixture.settle();
   await storeDraft(privateDb, id, { text: 'half a thought', stamp: stampAfter(Date.now()) });
   network.meet('POST', /^\/api\/sync\/leases/, refused, 50);
   await privateDb.meta.delete('leases');
@@ -354,20 +362,20 @@ test('fault 17: who holds the lock is robbed of it only after giving no sign of 
   const { privateDb, loop } = tabOf(device);
   const { account } = privateDb;
   device.isOnline = false;
-  await write(device, scene.world, scene.home, 'one');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'one');
+  await fixture.idle();
   device.isOnline = true;
   // The sign of an earlier drain is still on the disk when another tab takes the lock.
-  await privateDb.meta.put({ key: 'drainerBeatAt', value: scene.clock.now() - 60 * 60_000 });
+  await privateDb.meta.put({ key: 'drainerBeatAt', value: fixture.clock.now() - 60 * 60_000 });
   let letGo: () => void = () => undefined;
   const holding = device.holdLock(`wellens-drain:${account}`, () => new Promise((end) => (letGo = end)), {
     steal: false,
   });
   await loop.request('online');
-  await scene.pass(10_000);
+  await fixture.pass(10_000);
   expect(network.writes(messages)).toEqual([]);
-  for (let seconds = 10; seconds < 60; seconds += 10) await scene.pass(10_000);
-  expect(await scene.contents()).toEqual(['one']);
+  for (let seconds = 10; seconds < 60; seconds += 10) await fixture.pass(10_000);
+  expect(await fixture.contents()).toEqual(['one']);
   letGo();
   await holding;
 });

@@ -5,21 +5,21 @@ import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { drainInBackground } from '#pwa/sync/background-drain.ts';
 import { saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';
 import { createSessionEnd, storeSignOut } from '#pwa/sync/sign-out.ts';
-import { entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-fixture.ts';
+import { entriesOf, createGuestFixture, tabOf, write, type FaultFixture } from './fault-fixture.ts';
 import type { ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
 const messages = /^\/api\/messages/;
 
-let scene: FaultScene;
+let fixture: FaultFixture;
 let network: ScriptedNetwork;
 let device: SimulatedDevice;
 beforeEach(async () => {
-  ({ scene, network, device } = await openGuestScene());
+  ({ fixture, network, device } = await createGuestFixture());
 });
 afterEach(async () => {
   await withDeviceDb((db) => db.signOuts.clear());
-  await scene.close();
+  await fixture.close();
 });
 
 /** What the service worker of the device does when the browser wakes it. @returns what is left */
@@ -39,16 +39,16 @@ function wakeWorker(): Promise<'done' | 'later'> {
 
 test('fault 16: with every tab closed the worker sends what waits, and the next tab finds it done', async () => {
   device.isOnline = false;
-  await write(device, scene.world, scene.home, 'one', 'two');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'one', 'two');
+  await fixture.idle();
   for (const tab of device.tabs) tab.close();
   await expect(wakeWorker()).rejects.toBeInstanceOf(ConnectionError);
   device.isOnline = true;
   expect(await wakeWorker()).toBe('done');
-  expect(await scene.contents()).toEqual(['one', 'two']);
+  expect(await fixture.contents()).toEqual(['one', 'two']);
   for (const tab of device.tabs) tab.close();
   await tabOf(device).loop.request('start');
-  await scene.settle();
+  await fixture.settle();
   expect(network.writes(messages)).toHaveLength(2);
   expect(await entriesOf(device)).toEqual([]);
 });
@@ -58,22 +58,22 @@ test.each([true, false])(
   async (hasLocks) => {
     device.hasLocks = hasLocks;
     device.isOnline = false;
-    await write(device, scene.world, scene.home, 'one', 'two', 'three');
-    await saveFavorite(tabOf(device).device, scene.home);
+    await write(device, fixture.testData, fixture.home, 'one', 'two', 'three');
+    await saveFavorite(tabOf(device).device, fixture.home);
     device.isOnline = true;
     const page = tabOf(device);
     await Promise.all([page.loop.request('online'), wakeWorker(), wakeWorker()]);
-    await scene.settle();
-    expect(await scene.contents()).toEqual(['one', 'two', 'three']);
-    expect(await scene.rows('favorites')).toHaveLength(1);
+    await fixture.settle();
+    expect(await fixture.contents()).toEqual(['one', 'two', 'three']);
+    expect(await fixture.rows('favorites')).toHaveLength(1);
     expect(await entriesOf(device)).toEqual([]);
   },
 );
 
 test('fault 16: what a worker took up and left is looked after by the page that gave way to it', async () => {
   device.isOnline = false;
-  await write(device, scene.world, scene.home, 'one');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'one');
+  await fixture.idle();
   device.isOnline = true;
   let fail: () => void = () => undefined;
   network.meet('POST', messages, () => {
@@ -86,29 +86,29 @@ test('fault 16: what a worker took up and left is looked after by the page that 
   expect((await entriesOf(device)).map(({ state }) => state)).toContain('sending');
   fail();
   expect(await working).toBe('later');
-  await scene.pass(6_000);
-  expect(await scene.contents()).toEqual(['one']);
+  await fixture.pass(6_000);
+  expect(await fixture.contents()).toEqual(['one']);
 });
 
 test('fault 11: the worker sends nothing of an account whose session is over or another one', async () => {
   device.isOnline = false;
-  await write(device, scene.world, scene.home, 'one');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'one');
+  await fixture.idle();
   device.isOnline = true;
-  device.person = scene.world.host;
+  device.person = fixture.testData.host;
   expect(await wakeWorker()).toBe('done');
   expect(network.writes(messages)).toEqual([]);
-  expect(await scene.contents()).toEqual([]);
-  device.person = scene.world.guest;
+  expect(await fixture.contents()).toEqual([]);
+  device.person = fixture.testData.guest;
   await tabOf(device).loop.request('online');
-  await scene.settle();
-  expect(await scene.contents()).toEqual(['one']);
+  await fixture.settle();
+  expect(await fixture.contents()).toEqual(['one']);
 });
 
 test('fault 12: after a sign-out without a network the worker ends the session before anything else, and sends nothing', async () => {
   device.isOnline = false;
-  await write(device, scene.world, scene.home, 'one', 'two');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'one', 'two');
+  await fixture.idle();
   for (const tab of device.tabs) tab.close();
   await storeSignOut({ account: device.person.id, discardUpTo: null });
   await expect(wakeWorker()).rejects.toBeInstanceOf(ConnectionError);
@@ -116,14 +116,14 @@ test('fault 12: after a sign-out without a network the worker ends the session b
   network.sent.length = 0;
   expect(await wakeWorker()).toBe('done');
   expect(network.sent.map(({ url }) => url)).toEqual(['/api/auth/logout', '/api/auth/me']);
-  expect(await scene.contents()).toEqual([]);
+  expect(await fixture.contents()).toEqual([]);
   expect(await findSignOut()).toBeUndefined();
 });
 
 test('fault 12: a sign-out while the worker is sending stops it', async () => {
   device.isOnline = false;
-  await write(device, scene.world, scene.home, 'one', 'two');
-  await scene.idle();
+  await write(device, fixture.testData, fixture.home, 'one', 'two');
+  await fixture.idle();
   for (const tab of device.tabs) tab.close();
   device.isOnline = true;
   const first = network.holdAnswer('POST', messages);
@@ -133,6 +133,6 @@ test('fault 12: a sign-out while the worker is sending stops it', async () => {
   first.release();
   await working;
   for (const tab of device.tabs) tab.close();
-  expect(await scene.contents()).toEqual(['one']);
+  expect(await fixture.contents()).toEqual(['one']);
   expect((await entriesOf(device)).map(({ state }) => state)).toEqual(['accepted', 'accepted', 'queued']);
 });

@@ -6,34 +6,34 @@ import { daysOfStay } from '#contracts/rules/stay.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import type { OutboxEntry, OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { Intent } from './operations.ts';
-import type { Ledger } from './recorder.ts';
+import type { Recorder } from './recorder.ts';
 import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { KillableServer } from './simulated-server.ts';
-import type { Person } from './fixture.ts';
+import type { Person } from './test-data.ts';
 
 interface EndParts {
   server: KillableServer;
   devices: readonly SimulatedDevice[];
-  ledger: Ledger;
+  recorder: Recorder;
   intents: readonly Intent[];
 }
 
-/** What must hold when everything is quiet, whatever happened before. Adds each breach to the ledger. */
-export async function checkServer({ server, ledger, intents, devices }: EndParts): Promise<void> {
-  const breach = (text: string): void => void ledger.violations.push(text);
-  for (const [key, times] of ledger.effects) {
+/** What must hold when everything is quiet, whatever happened before. Adds each breach to the recorder. */
+export async function checkServer({ server, recorder, intents, devices }: EndParts): Promise<void> {
+  const breach = (text: string): void => void recorder.violations.push(text);
+  for (const [key, times] of recorder.effects) {
     if (times > 1) breach(`the call ${key} had its effect ${times} times`);
   }
   await checkDays(server, breach);
-  await checkReceipts(server, ledger);
-  if (ledger.decisions === 0) await checkOrder({ server, ledger, intents, devices }, breach);
+  await checkReceipts(server, recorder);
+  if (recorder.decisions === 0) await checkOrder({ server, recorder, intents, devices }, breach);
   const rows = await readMarks(server);
   const kept = await readKept(devices);
   for (const { kind, mark, device } of intents) {
     const mine = kept.serverIds.get(mark) ?? mark;
     const found = rows[kind].filter((text) => text === mine).length;
     if (found > 1) breach(`the ${kind} ${mark} of ${device} is there ${found} times`);
-    if (found === 0 && !kept.marks.has(mark) && !ledger.takenBack.has(mark)) {
+    if (found === 0 && !kept.marks.has(mark) && !recorder.takenBack.has(mark)) {
       breach(`the ${kind} ${mark} of ${device} is neither on the server nor in its outbox`);
     }
   }
@@ -43,13 +43,13 @@ export async function checkServer({ server, ledger, intents, devices }: EndParts
  * The newest change belongs to a call whose receipt was written with it: looked for right after the server died, when
  * one that is written separately is missing.
  */
-export async function checkReceipts(server: KillableServer, ledger: Ledger): Promise<void> {
+export async function checkReceipts(server: KillableServer, recorder: Recorder): Promise<void> {
   const db = server.database.read;
   const counter = await db<{ name: string; value: number }>('counters').where('name', 'changes').first();
   const newest = await db('receipts').max<{ seq: number | null }>('seq as seq').first();
   const lastSeq = counter?.value ?? 0;
   if (lastSeq > (newest?.seq ?? 0)) {
-    ledger.violations.push(`the change ${lastSeq} is there without the receipt of its call`);
+    recorder.violations.push(`the change ${lastSeq} is there without the receipt of its call`);
   }
 }
 
@@ -113,20 +113,21 @@ async function readKept(
 /** What a person wrote stays on the screen of its device from then on, whatever becomes of it on the way. */
 export async function checkStaysVisible(
   { owner, privateDb: db }: SimulatedTab,
-  { intents, ledger }: Pick<EndParts, 'intents' | 'ledger'>,
+  { intents, recorder }: Pick<EndParts, 'intents' | 'recorder'>,
 ): Promise<void> {
   const written = intents.filter(
     ({ kind, mark, device, userId }) =>
       kind === 'message' &&
       device === owner.name &&
       userId === owner.person.id &&
-      !ledger.takenBack.has(mark),
+      !recorder.takenBack.has(mark),
   );
   if (written.length === 0) return;
   const shown = await readWithPending(db, 'messages', db.messages.toArray());
   const contents = new Set(shown.map(({ content }) => content));
   for (const { mark } of written) {
-    if (!contents.has(mark)) ledger.violations.push(`${owner.name}: the message ${mark} is no longer shown`);
+    if (!contents.has(mark))
+      recorder.violations.push(`${owner.name}: the message ${mark} is no longer shown`);
   }
 }
 
@@ -150,7 +151,11 @@ async function checkOrder({ server, intents }: EndParts, breach: (text: string) 
 }
 
 /** The mirror of a tab equals what the server shows its person, and nothing lies over it but what needs them. */
-export async function checkMirror(tab: SimulatedTab, server: KillableServer, ledger: Ledger): Promise<void> {
+export async function checkMirror(
+  tab: SimulatedTab,
+  server: KillableServer,
+  recorder: Recorder,
+): Promise<void> {
   const { owner, privateDb: db } = tab;
   const where = `${owner.name}/${owner.person.name}`;
   const entries = await db.outbox.toArray();
@@ -158,14 +163,14 @@ export async function checkMirror(tab: SimulatedTab, server: KillableServer, led
   const waiting = new Set(parked.flatMap(({ seq }) => behind(entries, seq)));
   for (const { state, name, seq, lastError } of entries) {
     if (state !== 'rejected' && !waiting.has(seq)) {
-      ledger.violations.push(
+      recorder.violations.push(
         `${where}: ${name} ${seq} is still ${state} (${lastError?.detail ?? 'no error'})`,
       );
     }
   }
   for (const { opId, name, lastError } of entries) {
-    if ((ledger.effects.get(opId) ?? 0) > 0 && lastError?.code !== 'edit_conflict') {
-      ledger.violations.push(
+    if ((recorder.effects.get(opId) ?? 0) > 0 && lastError?.code !== 'edit_conflict') {
+      recorder.violations.push(
         `${where}: ${name} needs its person although the server has it: ${lastError?.code ?? ''} ${lastError?.detail ?? ''}`,
       );
     }
@@ -181,7 +186,7 @@ export async function checkMirror(tab: SimulatedTab, server: KillableServer, led
   ] as const) {
     const mirror = await db.table<{ id: number }, number>(table).toArray();
     if (table === 'messages') await addOlder(shown.messages, mirror as Message[], server);
-    compare(where, table, mirror, shown[table], ledger);
+    compare(where, table, mirror, shown[table], recorder);
   }
 }
 
@@ -232,20 +237,20 @@ function compare(
   table: OverlaidTable,
   mirror: readonly Row[],
   truth: ReadonlyMap<number, Row>,
-  ledger: Ledger,
+  recorder: Recorder,
 ): void {
   const known = new Map(mirror.map((row) => [row.id, row]));
   for (const [id, row] of truth) {
     const mine = known.get(id);
-    if (mine === undefined) ledger.violations.push(`${where}: ${table} ${id} is missing`);
+    if (mine === undefined) recorder.violations.push(`${where}: ${table} ${id} is missing`);
     else if (JSON.stringify(toldPart(mine)) !== JSON.stringify(toldPart(row))) {
-      ledger.violations.push(
+      recorder.violations.push(
         `${where}: ${table} ${id} differs: ${describeDifference(toldPart(mine), toldPart(row))}`,
       );
     }
   }
   for (const id of known.keys()) {
-    if (!truth.has(id)) ledger.violations.push(`${where}: ${table} ${id} should be gone`);
+    if (!truth.has(id)) recorder.violations.push(`${where}: ${table} ${id} should be gone`);
   }
 }
 

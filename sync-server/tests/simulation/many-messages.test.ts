@@ -8,18 +8,18 @@ import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { beginConversation, writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { FaultNetwork } from './fault-network.ts';
-import { openLedger } from './recorder.ts';
+import { createRecorder } from './recorder.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { VirtualClock } from './virtual-clock.ts';
-import { prepareWorld, worldBegins, type World } from './fixture.ts';
+import { prepareTestData, simulationStart, type TestData } from './test-data.ts';
 
 const many = 1_000;
 /** How long all of it may take at the pace the server allows. */
 const longestMinutes = 20;
 
-let world: World;
+let testData: TestData;
 let clock: VirtualClock;
 let server: SimulatedServer;
 let phone: SimulatedTab;
@@ -27,18 +27,18 @@ let laptop: SimulatedTab;
 let devices: SimulatedDevice[];
 
 beforeEach(async () => {
-  // The limits on calls count by the clock of the machine, which passes here only with the one of the world.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(worldBegins) });
+  // The limits on calls count by the clock of the machine, which passes here only with the simulated one.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(simulationStart) });
   Dexie.dependencies.indexedDB = new IDBFactory();
-  world = await prepareWorld();
-  clock = new VirtualClock(worldBegins);
-  server = await SimulatedServer.start(clock, world.template, { isLimited: true });
+  testData = await prepareTestData();
+  clock = new VirtualClock(simulationStart);
+  server = await SimulatedServer.start(clock, testData.template, { isLimited: true });
   const random = new SeededRandom(1);
-  const ledger = openLedger();
-  const network = new FaultNetwork({ server, clock, random, ledger });
+  const recorder = createRecorder();
+  const network = new FaultNetwork({ server, clock, random, recorder });
   network.isQuiet = true;
-  devices = [world.guest, world.host].map(
-    (person) => new SimulatedDevice(person.name, person, { network, clock, random, ledger }),
+  devices = [testData.guest, testData.host].map(
+    (person) => new SimulatedDevice(person.name, person, { network, clock, random, recorder }),
   );
   [phone, laptop] = devices.map(({ tabs }) => tabs[0]) as [SimulatedTab, SimulatedTab];
   for (const tab of [phone, laptop]) await tab.loop.request('start');
@@ -62,8 +62,8 @@ async function entriesOfAll(): Promise<OutboxEntry[]> {
 }
 
 test('a thousand messages written without a network, while a thousand arrive: all are there once, in one order', async () => {
-  const [propertyId] = world.propertyIds as [number];
-  const host = { id: world.host.id, name: world.host.name, profileImage: null };
+  const [propertyId] = testData.propertyIds as [number];
+  const host = { id: testData.host.id, name: testData.host.name, profileImage: null };
   const id = await beginConversation(phone.device, { propertyId, propertyTitle: 'Cedar House', host });
   await phone.idle();
   await laptop.loop.request('hint');
@@ -95,8 +95,8 @@ test('a thousand messages written without a network, while a thousand arrive: al
 });
 
 test('a hundred of the longest messages, more than one envelope may hold: all arrive once, and none is refused', async () => {
-  const [propertyId] = world.propertyIds as [number];
-  const host = { id: world.host.id, name: world.host.name, profileImage: null };
+  const [propertyId] = testData.propertyIds as [number];
+  const host = { id: testData.host.id, name: testData.host.name, profileImage: null };
   const id = await beginConversation(phone.device, { propertyId, propertyTitle: 'Cedar House', host });
   await phone.idle();
 

@@ -18,10 +18,10 @@ import type { TakenBack } from '#pwa/sync/outbox/take-back.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
-import { count, type Ledger } from './recorder.ts';
+import { count, type Recorder } from './recorder.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SimulatedTab } from './simulated-device.ts';
-import { nightlyRate, type World } from './fixture.ts';
+import { nightlyRate, type TestData } from './test-data.ts';
 
 /** What a person did and expects to hold in the end. */
 export interface Intent {
@@ -33,11 +33,11 @@ export interface Intent {
   mark: string;
 }
 
-export interface Scene {
+export interface Fixture {
   tab: SimulatedTab;
-  world: World;
+  testData: TestData;
   random: SeededRandom;
-  ledger: Ledger;
+  recorder: Recorder;
   intents: Intent[];
   /** Counts what was done, so that every text is its own. */
   nextMark: () => string;
@@ -69,18 +69,18 @@ const hostOperations = {
  * The tab's person does something, on what the device shows. A tab that crashes meanwhile did nothing, or all of it.
  * @param chosen what they do; left to chance unless given
  */
-export async function act(scene: Scene, chosen?: keyof typeof operations): Promise<void> {
-  const { tab, world, random, ledger } = scene;
-  const isGuest = tab.owner.person.id === world.guest.id;
+export async function act(fixture: Fixture, chosen?: keyof typeof operations): Promise<void> {
+  const { tab, testData, random, recorder } = fixture;
+  const isGuest = tab.owner.person.id === testData.guest.id;
   const name = chosen ?? random.weighted<string>(isGuest ? guestOperations : hostOperations);
-  count(ledger.operations, name);
+  count(recorder.operations, name);
   try {
     await noteIds(tab);
-    await (operations[name] as (scene: Scene) => Promise<unknown>)(scene);
+    await (operations[name] as (fixture: Fixture) => Promise<unknown>)(fixture);
   } catch (error) {
     if (!tab.isAlive) return;
     if (!(error instanceof NoIdsLeftError)) throw error;
-    checkMissingIds(scene);
+    checkMissingIds(fixture);
   }
 }
 
@@ -90,67 +90,68 @@ async function noteIds({ owner, privateDb }: SimulatedTab): Promise<void> {
 }
 
 /** A device that was given ids has some, until they are used up or the server knows them no more. */
-function checkMissingIds({ tab, ledger }: Scene): void {
+function checkMissingIds({ tab, recorder }: Fixture): void {
   const { owner } = tab;
   const device = ownerOf(tab);
-  const isMissed = owner.hadIds.has(owner.person.id) && !ledger.refusedIds.has(owner.person.id);
-  if (isMissed && !ledger.spent.has(device))
-    ledger.violations.push(`${device} has lost the ids it was given`);
+  const isMissed = owner.hadIds.has(owner.person.id) && !recorder.refusedIds.has(owner.person.id);
+  if (isMissed && !recorder.spent.has(device))
+    recorder.violations.push(`${device} has lost the ids it was given`);
 }
 
-const operations: Record<string, (scene: Scene) => Promise<unknown>> = {
-  save: ({ tab, world, random }) => saveFavorite(tab.device, random.pick(world.propertyIds)),
-  drop: ({ tab, world, random }) => dropFavorite(tab.device, random.pick(world.propertyIds)),
+const operations: Record<string, (fixture: Fixture) => Promise<unknown>> = {
+  save: ({ tab, testData, random }) => saveFavorite(tab.device, random.pick(testData.propertyIds)),
+  drop: ({ tab, testData, random }) => dropFavorite(tab.device, random.pick(testData.propertyIds)),
   write,
   read,
   book,
-  cancel: async (scene) => {
-    const { tab, random } = scene;
+  cancel: async (fixture) => {
+    const { tab, random } = fixture;
     const stays = await readWithPending(tab.privateDb, 'bookings', tab.privateDb.bookings.toArray());
     const open = stays.filter(({ status }) => status === 'pending' || status === 'confirmed');
     if (open.length === 0) return;
     const { id } = random.pick(open);
-    await cancel(scene, id);
+    await cancel(fixture, id);
   },
   decide,
   stop,
   edit,
   submit,
-  verify: async (scene) => {
-    const own = await ownListings(scene);
-    if (own.length > 0) await askForVerification(scene.tab.device, scene.random.pick(own).id, ['deed.pdf']);
+  verify: async (fixture) => {
+    const own = await ownListings(fixture);
+    if (own.length > 0)
+      await askForVerification(fixture.tab.device, fixture.random.pick(own).id, ['deed.pdf']);
   },
-  delete: async (scene) => {
-    const { world, tab, random, ledger } = scene;
-    const own = (await ownListings(scene)).filter(({ id }) => !world.propertyIds.includes(id));
+  delete: async (fixture) => {
+    const { testData, tab, random, recorder } = fixture;
+    const own = (await ownListings(fixture)).filter(({ id }) => !testData.propertyIds.includes(id));
     if (own.length === 0) return;
     const { id } = random.pick(own);
-    ledger.takenBack.add(String(id));
+    recorder.takenBack.add(String(id));
     await deleteListing(tab.device, id);
   },
   package: changePackage,
 };
 
 /** Cancels a stay, or discards its request. */
-export async function cancel({ tab, ledger, intents }: Scene, id: number): Promise<void> {
-  ledger.takenBack.add(String(id));
+export async function cancel({ tab, recorder, intents }: Fixture, id: number): Promise<void> {
+  recorder.takenBack.add(String(id));
   await cancelStay(tab.device, id);
-  ledger.freedAt.set(String(id), { by: ownerOf(tab), at: intents.length });
+  recorder.freedAt.set(String(id), { by: ownerOf(tab), at: intents.length });
 }
 
 const ownerOf = ({ owner }: SimulatedTab): string => `${owner.name} ${owner.person.id}`;
 
 /** The person stops what may have arrived, without knowing whether it has. */
-async function stop(scene: Scene): Promise<void> {
-  const entries = await scene.tab.privateDb.outbox.orderBy('seq').toArray();
+async function stop(fixture: Fixture): Promise<void> {
+  const entries = await fixture.tab.privateDb.outbox.orderBy('seq').toArray();
   const unknown = entries.filter((entry) => mayHaveArrived(entry) && entry.undo !== true);
-  if (unknown.length > 0) await discardEntry(scene, scene.random.pick(unknown).seq);
+  if (unknown.length > 0) await discardEntry(fixture, fixture.random.pick(unknown).seq);
 }
 
 /** Discards an entry with what depends on it. */
-export async function discardEntry(scene: Scene, seq: number): Promise<void> {
-  const { device } = scene.tab;
-  await discardAll(scene, await findDiscarded(device, seq), () => discard(device, seq));
+export async function discardEntry(fixture: Fixture, seq: number): Promise<void> {
+  const { device } = fixture.tab;
+  await discardAll(fixture, await findDiscarded(device, seq), () => discard(device, seq));
 }
 
 /**
@@ -159,59 +160,59 @@ export async function discardEntry(scene: Scene, seq: number): Promise<void> {
  * @param entries what goes together
  */
 export async function discardAll(
-  { tab, ledger, intents }: Scene,
+  { tab, recorder, intents }: Fixture,
   entries: readonly OutboxEntry[],
   carryOut: () => Promise<TakenBack>,
 ): Promise<void> {
   const open = entries.filter(({ state, undo }) => state !== 'accepted' && undo !== true);
   for (const { name, args, entityId } of open) {
     const { content, id } = args as { content?: string; id?: number };
-    ledger.takenBack.add(String(content));
-    ledger.takenBack.add(String(entityId));
+    recorder.takenBack.add(String(content));
+    recorder.takenBack.add(String(entityId));
     if (name !== 'cancelBooking') continue;
     // Whoever discards a cancellation keeps the stay, unless its request goes with it.
-    ledger.stopped.delete(String(id));
-    ledger.freedAt.delete(String(id));
+    recorder.stopped.delete(String(id));
+    recorder.freedAt.delete(String(id));
   }
   const { discarded, undoing } = await carryOut();
   const by = ownerOf(tab);
   for (const { name, entityId } of [...discarded, ...undoing]) {
-    if (name === 'createBooking') ledger.freedAt.set(String(entityId), { by, at: intents.length });
+    if (name === 'createBooking') recorder.freedAt.set(String(entityId), { by, at: intents.length });
   }
   for (const { name, entityId, args } of undoing) {
     const { content } = args as { content?: string };
-    if (name === 'createBooking') ledger.stopped.set(String(entityId), by);
-    if (content !== undefined) ledger.stoppedMessages.set(content, by);
+    if (name === 'createBooking') recorder.stopped.set(String(entityId), by);
+    if (content !== undefined) recorder.stoppedMessages.set(content, by);
   }
 }
 
-const ownListings = ({ tab }: Scene) =>
+const ownListings = ({ tab }: Fixture) =>
   readWithPending(tab.privateDb, 'ownProperties', tab.privateDb.ownProperties.toArray());
 
 /** The person goes through what needs them: once more, away with it, or their own word in a conflict. */
-async function decide(scene: Scene): Promise<void> {
-  const { tab, random, ledger } = scene;
+async function decide(fixture: Fixture): Promise<void> {
+  const { tab, random, recorder } = fixture;
   const parked = await tab.privateDb.outbox.where('state').equals('rejected').toArray();
   if (parked.length === 0) return;
   const { seq, lastError, args } = random.pick(parked);
-  ledger.decisions += 1;
+  recorder.decisions += 1;
   if (lastError?.code === 'edit_conflict') {
     const fields = Object.keys((args as { fields: object }).fields);
     await resolveConflict(tab.device, seq, random.chance(0.5) ? fields : []);
   } else if (random.chance(0.5)) {
     await retry(tab.device, seq);
   } else {
-    await discardEntry(scene, seq);
+    await discardEntry(fixture, seq);
   }
 }
 
-async function write({ tab, world, random, intents, nextMark }: Scene): Promise<void> {
-  const { host, guest } = world;
+async function write({ tab, testData, random, intents, nextMark }: Fixture): Promise<void> {
+  const { host, guest } = testData;
   const db = tab.privateDb;
   const person = tab.owner.person;
   let conversationId: number | undefined;
   if (person.id === guest.id) {
-    const propertyId = random.pick(world.propertyIds);
+    const propertyId = random.pick(testData.propertyIds);
     const about = { propertyId, propertyTitle: 'A retreat', host: publicUser(host) };
     conversationId = await beginConversation(tab.device, about);
   } else {
@@ -227,7 +228,7 @@ async function write({ tab, world, random, intents, nextMark }: Scene): Promise<
   }
 }
 
-async function read({ tab, random }: Scene): Promise<void> {
+async function read({ tab, random }: Fixture): Promise<void> {
   const db = tab.privateDb;
   const messages = await db.messages.toArray();
   if (messages.length === 0) return;
@@ -235,14 +236,14 @@ async function read({ tab, random }: Scene): Promise<void> {
   await readMessages(tab.device, conversationId, position);
 }
 
-async function book(scene: Scene): Promise<void> {
-  const { world, random } = scene;
-  const propertyId = random.pick(world.propertyIds);
+async function book(fixture: Fixture): Promise<void> {
+  const { testData, random } = fixture;
+  const propertyId = random.pick(testData.propertyIds);
   // Few days for many stays, so that they get into each other's way.
-  const startDate = addDays(world.begins.slice(0, 10), 40 + random.below(12));
+  const startDate = addDays(testData.begins.slice(0, 10), 40 + random.below(12));
   const endDate = addDays(startDate, 1 + random.below(3));
   const rate = random.chance(0.1) ? nightlyRate + 1 : nightlyRate;
-  await request(scene, { propertyId, startDate, endDate, rate });
+  await request(fixture, { propertyId, startDate, endDate, rate });
 }
 
 interface Wanted {
@@ -255,7 +256,7 @@ interface Wanted {
 
 /** Asks for a stay. @returns its id on the device */
 export async function request(
-  { tab, world, intents }: Scene,
+  { tab, testData, intents }: Fixture,
   { propertyId, startDate, endDate, rate }: Wanted,
 ): Promise<number> {
   const { total } = quoteStay({ startDate, endDate }, rate);
@@ -265,7 +266,7 @@ export async function request(
     { propertyId, startDate, endDate, guests: 1, retreatPackageId: null, totalPrice: total },
     {
       property: { title: '', location: '', latitude: 0, longitude: 0, image: null, pricePerNight: rate },
-      host: publicUser(world.host),
+      host: publicUser(testData.host),
       guest: person,
       packageName: null,
       cancellationPolicy: 'moderate',
@@ -275,9 +276,9 @@ export async function request(
   return id;
 }
 
-async function edit(scene: Scene): Promise<void> {
-  const { random, nextMark } = scene;
-  const own = await ownListings(scene);
+async function edit(fixture: Fixture): Promise<void> {
+  const { random, nextMark } = fixture;
+  const own = await ownListings(fixture);
   if (own.length === 0) return;
   const listing = random.pick(own);
   const changes: Partial<Listing>[] = [
@@ -286,26 +287,30 @@ async function edit(scene: Scene): Promise<void> {
     { pricePerNight: nightlyRate },
     { amenities: [...new Set([...listing.amenities, random.pick(['Wifi', 'Pool', 'Bath'])])] },
   ];
-  await change(scene, listing.id, random.pick(changes));
+  await change(fixture, listing.id, random.pick(changes));
 }
 
 /** Changes a listing, and notes which device changed which of its fields. */
-export async function change({ tab, ledger }: Scene, id: number, fields: Partial<Listing>): Promise<void> {
+export async function change(
+  { tab, recorder }: Fixture,
+  id: number,
+  fields: Partial<Listing>,
+): Promise<void> {
   for (const field of Object.keys(fields)) {
-    const editors = ledger.editors.get(`${id} ${field}`) ?? new Set();
-    ledger.editors.set(`${id} ${field}`, editors.add(ownerOf(tab)));
+    const editors = recorder.editors.get(`${id} ${field}`) ?? new Set();
+    recorder.editors.set(`${id} ${field}`, editors.add(ownerOf(tab)));
   }
   await editListing(tab.device, id, fields);
 }
 
-async function submit({ tab, intents, nextMark }: Scene): Promise<void> {
+async function submit({ tab, intents, nextMark }: Fixture): Promise<void> {
   const host = publicUser(tab.owner.person);
   const id = await submitListing(tab.device, newListing(`New ${nextMark()}`), host);
   intents.push({ kind: 'listing', userId: host.id, device: tab.owner.name, mark: String(id) });
 }
 
-async function changePackage(scene: Scene): Promise<void> {
-  const { tab, random, nextMark } = scene;
+async function changePackage(fixture: Fixture): Promise<void> {
+  const { tab, random, nextMark } = fixture;
   const db = tab.privateDb;
   const own = await readWithPending(db, 'ownPackages', db.ownPackages.toArray());
   if (own.length > 0 && random.chance(0.7)) {
@@ -317,7 +322,7 @@ async function changePackage(scene: Scene): Promise<void> {
     });
     return;
   }
-  const listings = await ownListings(scene);
+  const listings = await ownListings(fixture);
   if (listings.length > 0) await addPackage(tab.device, random.pick(listings).id, newPackage(nextMark()));
 }
 

@@ -19,7 +19,7 @@ interface PlantedBug {
 const bugs: PlantedBug[] = [
   {
     name: 'the receipt is not in the transaction of the effect',
-    seed: 13,
+    seed: 7,
     breaks: /had its effect \d+ times|without the receipt|although the server has it/,
     plant: () => {
       vi.doMock('#server/database/once.ts', async (original) => {
@@ -50,7 +50,7 @@ const bugs: PlantedBug[] = [
           });
           return answer;
         };
-        return { ...real, once };
+        return { ...real, once } satisfies typeof real;
       });
     },
   },
@@ -61,11 +61,11 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#pwa/sync/push/apply-push-result.ts', async (original) => {
         const real = await original<typeof SettleModule>();
-        const settle: typeof real.applyPushResult = async (parts, entry, resolved, outcome) => {
+        const applyPushResult: typeof real.applyPushResult = async (parts, entry, resolved, outcome) => {
           await real.applyPushResult(parts, entry, resolved, outcome);
           if (outcome.kind === 'accepted') await parts.db.outbox.update(entry.seq, { overlays: [] });
         };
-        return { ...real, settle };
+        return { ...real, applyPushResult } satisfies typeof real;
       });
     },
   },
@@ -76,11 +76,11 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#pwa/sync/push/push-outcome.ts', async (original) => {
         const real = await original<typeof OutcomeModule>();
-        const toOutcome: typeof real.toPushOutcome = (error, sent) => {
+        const toPushOutcome: typeof real.toPushOutcome = (error, sent) => {
           const outcome = real.toPushOutcome(error, sent);
           return outcome.kind === 'refused' ? { kind: 'accepted', body: null, seq: 0, epoch: null } : outcome;
         };
-        return { ...real, toOutcome };
+        return { ...real, toPushOutcome } satisfies typeof real;
       });
     },
   },
@@ -95,13 +95,13 @@ const bugs: PlantedBug[] = [
           entries.flatMap((entry) =>
             real.readyEntries([{ ...entry, orderingKey: String(entry.seq) }], account, now),
           );
-        return { ...real, readyEntries };
+        return { ...real, readyEntries } satisfies typeof real;
       });
     },
   },
   {
     name: 'the cursor is stored outside the transaction of its rows',
-    seed: 26,
+    seed: 34,
     breaks: /is missing|differs|should be gone/,
     plant: () => {
       vi.doMock('#pwa/sync/change-feed/apply-private.ts', async (original) => {
@@ -111,7 +111,7 @@ const bugs: PlantedBug[] = [
           await db.meta.put({ key: 'cursor', value: page.cursor });
           return real.applyPrivatePage(db, page, { ...asked, cursor: page.cursor }, now);
         };
-        return { ...real, applyPrivatePage };
+        return { ...real, applyPrivatePage } satisfies typeof real;
       });
     },
   },
@@ -122,7 +122,7 @@ const bugs: PlantedBug[] = [
     plant: () => {
       vi.doMock('#pwa/data/private-db.ts', async (original) => {
         const real = await original<typeof PrivateDbModule>();
-        return { ...real, privateDbName: () => 'everybody' };
+        return { ...real, privateDbName: () => 'everybody' } satisfies typeof real;
       });
       vi.doMock('#pwa/sync/outbox/entry-order.ts', async (original) => {
         const real = await original<typeof EntryOrderModule>();
@@ -132,13 +132,13 @@ const bugs: PlantedBug[] = [
             account,
             now,
           );
-        return { ...real, readyEntries };
+        return { ...real, readyEntries } satisfies typeof real;
       });
     },
   },
 ];
 
-/** Seeds tried after the known one: with devices working at the same time a seed does not always play out alike. */
+/** Seeds tried after the known one: a change of the product changes what a seed plays. */
 const seedsTried = 200;
 
 afterEach(() => {
@@ -160,7 +160,7 @@ test.each(bugs)(
     const { simulate } = await import('./simulation.ts');
     const seen: string[] = [];
     for (const tried of [seed, ...Array.from({ length: seedsTried }, (_, index) => index + 1)]) {
-      seen.push(...(await simulate(tried)).ledger.violations);
+      seen.push(...(await simulate(tried)).recorder.violations);
       if (seen.some((text) => breaks.test(text))) break;
     }
     expect(seen.join('\n')).toMatch(breaks);

@@ -1,5 +1,5 @@
 /** Everything that is counted and held against the rules at the end. */
-export interface Ledger {
+export interface Recorder {
   /** Whose entry a key belongs to. */
   owners: Map<string, number>;
   /** How often the server took a call of this key in as a new one. */
@@ -33,7 +33,7 @@ export interface Ledger {
   longestDrainMs: number;
 }
 
-export function openLedger(): Ledger {
+export function createRecorder(): Recorder {
   return {
     owners: new Map(),
     effects: new Map(),

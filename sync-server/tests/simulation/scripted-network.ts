@@ -1,6 +1,6 @@
 import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { Accident, FaultNetwork } from './fault-network.ts';
-import type { Person } from './fixture.ts';
+import type { Person } from './test-data.ts';
 
 export type { Accident } from './fault-network.ts';
 

@@ -46,15 +46,15 @@ async function work(first: number, amount: number, stride: number): Promise<neve
 /** The same seed with as few steps as still break a rule. */
 async function shrink(report: SimulationReport): Promise<SimulationReport> {
   let shortest = report;
-  for (let steps = 1; steps < shortest.steps && shortest.ledger.violations.length > 0; steps += 1) {
+  for (let steps = 1; steps < shortest.steps && shortest.recorder.violations.length > 0; steps += 1) {
     const shorter = await simulate(report.seed, steps);
-    if (shorter.ledger.violations.length > 0) shortest = shorter;
+    if (shorter.recorder.violations.length > 0) shortest = shorter;
   }
   return shortest;
 }
 
-function toResult({ seed, steps, ledger }: SimulationReport): SeedResult {
-  const { violations, operations, faults, crashes, requests, contestedStays, longestDrainMs } = ledger;
+function toResult({ seed, steps, recorder }: SimulationReport): SeedResult {
+  const { violations, operations, faults, crashes, requests, contestedStays, longestDrainMs } = recorder;
   return {
     seed,
     failedAfter: violations.length > 0 ? steps : null,

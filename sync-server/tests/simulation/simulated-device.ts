@@ -5,16 +5,16 @@ import { createDevice, type Device } from '#pwa/sync/device/device.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';
 import { SyncLoop } from '#pwa/sync/sync-loop.ts';
 import type { FaultNetwork } from './fault-network.ts';
-import type { Ledger } from './recorder.ts';
+import type { Recorder } from './recorder.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { DeviceClock } from './virtual-clock.ts';
-import type { Person } from './fixture.ts';
+import type { Person } from './test-data.ts';
 
 export interface DeviceParts {
   network: Pick<FaultNetwork, 'fetch'>;
   clock: DeviceClock;
   random: SeededRandom;
-  ledger: Ledger;
+  recorder: Recorder;
 }
 
 /** A phone or a laptop: tabs that come and go over databases that stay, with at most one person signed in. */
@@ -96,7 +96,7 @@ export class SimulatedTab {
       privateDb: () => this.privateDb,
     });
     this.loop = new SyncLoop(this.device, (error) => {
-      if (this.isAlive) owner.parts.ledger.violations.push(`the engine failed: ${String(error)}`);
+      if (this.isAlive) owner.parts.recorder.violations.push(`the engine failed: ${String(error)}`);
     });
   }
 
@@ -148,13 +148,13 @@ export class SimulatedTab {
     if (this.#stepsLeft === null) return;
     this.#stepsLeft -= 1;
     if (this.#stepsLeft >= 0) return;
-    this.owner.parts.ledger.crashes += 1;
+    this.owner.parts.recorder.crashes += 1;
     this.close();
     throw new Error('The tab crashed');
   }
 
   #environment(person: Person): Environment {
-    const { clock, random, network, ledger } = this.owner.parts;
+    const { clock, random, network, recorder } = this.owner.parts;
     return {
       fetch: async (url, init) => {
         this.#step();
@@ -168,7 +168,7 @@ export class SimulatedTab {
       random: () => random.next(),
       randomUuid: () => {
         const uuid = random.uuid();
-        ledger.owners.set(uuid, person.id);
+        recorder.owners.set(uuid, person.id);
         return uuid;
       },
       setTimer: (work, delayMs) =>

@@ -16,6 +16,7 @@ import { PublicListings } from '#server/search/public-listings.ts';
 import { createChangeHub } from '#server/sync/change-hub.ts';
 import { EventStreams } from '#server/sync/event-streams.ts';
 import { samplePlaces } from '#server/test-support/sample-places.ts';
+import type { DeviceTasks } from './device-tasks.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 const noSite = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' };
@@ -51,9 +52,12 @@ export class SimulatedServer implements KillableServer {
   /** Ends when the last start or end that was asked for has happened. */
   #turn: Promise<void> = Promise.resolve();
 
-  private constructor(clock: VirtualClock, isLimited: boolean) {
+  readonly #tasks: DeviceTasks | null;
+
+  private constructor(clock: VirtualClock, isLimited: boolean, tasks: DeviceTasks | null) {
     this.#clock = clock;
     this.#isLimited = isLimited;
+    this.#tasks = tasks;
     this.#listener = createServer((request, response) => {
       if (this.#handle === null) request.socket.destroy();
       else this.#handle(request, response);
@@ -63,13 +67,14 @@ export class SimulatedServer implements KillableServer {
   /**
    * @param template path of a migrated and filled database
    * @param options.isLimited the limits on calls hold, which count by the clock of the machine
+   * @param options.tasks devices that stand still while it starts and ends
    */
   static async start(
     clock: VirtualClock,
     template: string,
-    options: { isLimited?: boolean } = {},
+    options: { isLimited?: boolean; tasks?: DeviceTasks } = {},
   ): Promise<SimulatedServer> {
-    const server = new SimulatedServer(clock, options.isLimited === true);
+    const server = new SimulatedServer(clock, options.isLimited === true, options.tasks ?? null);
     copyFileSync(template, server.#path);
     server.#listener.listen(0, '127.0.0.1');
     await once(server.#listener, 'listening');
@@ -102,7 +107,11 @@ export class SimulatedServer implements KillableServer {
   #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);
-    return turn;
+    return this.#paced(() => turn);
+  }
+
+  #paced<T>(work: () => Promise<T>): Promise<T> {
+    return this.#tasks?.whileServerWorks(work) ?? work();
   }
 
   async #begin(): Promise<void> {
@@ -168,7 +177,7 @@ export class SimulatedServer implements KillableServer {
   async copy(): Promise<string> {
     this.#copies += 1;
     const path = join(this.#folder, `copy-${this.#copies}.sqlite`);
-    await backUp(`sqlite:${this.#path}`, path);
+    await this.#paced(() => backUp(`sqlite:${this.#path}`, path));
     return path;
   }
 

@@ -3,16 +3,17 @@ import { IDBFactory } from 'fake-indexeddb';
 import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
 import { aliveTabs, settle } from './alive-tabs.ts';
 import { checkDevices } from './device-rules.ts';
-import { directedSteps, type DirectedScene } from './directed-steps.ts';
+import { DeviceTasks } from './device-tasks.ts';
+import { directedSteps, type DirectedFixture } from './directed-steps.ts';
 import { FaultNetwork } from './fault-network.ts';
 import { checkMirror, checkServer, checkStaysVisible, findUnsettled } from './invariants.ts';
-import { count, openLedger, type Ledger } from './recorder.ts';
+import { count, createRecorder, type Recorder } from './recorder.ts';
 import { act, type Intent } from './operations.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { SimulatedDevice, type SimulatedTab } from './simulated-device.ts';
 import { SimulatedServer, type KillableServer } from './simulated-server.ts';
 import { VirtualClock, type DeviceClock } from './virtual-clock.ts';
-import { prepareWorld, worldBegins } from './fixture.ts';
+import { prepareTestData, simulationStart } from './test-data.ts';
 
 /** Steps a simulation takes before everything is left to become quiet. */
 export const defaultSteps = 30;
@@ -40,11 +41,11 @@ const stepWeights = {
 export interface SimulationReport {
   seed: number;
   steps: number;
-  ledger: Ledger;
+  recorder: Recorder;
 }
 
 /** Everything a step acts on. */
-export interface Simulation<Server extends KillableServer = SimulatedServer> extends DirectedScene<Server> {
+export interface Simulation<Server extends KillableServer = SimulatedServer> extends DirectedFixture<Server> {
   clock: DeviceClock;
   copies: { path: string; marks: number }[];
 }
@@ -59,38 +60,41 @@ export async function simulate(
   directed = defaultDirected,
 ): Promise<SimulationReport> {
   Dexie.dependencies.indexedDB = new IDBFactory();
-  const simulation = await open(seed);
-  const { ledger } = simulation;
+  const tasks = new DeviceTasks();
+  const giveBack = tasks.takeOver();
+  const simulation = await open(seed, tasks);
+  const { recorder } = simulation;
   try {
-    for (let step = 0; step < steps && ledger.violations.length === 0; step += 1) {
-      await stepWorld[simulation.random.weighted(stepWeights)](simulation);
+    for (let step = 0; step < steps && recorder.violations.length === 0; step += 1) {
+      await stepsByName[simulation.random.weighted(stepWeights)](simulation);
       await checkAllVisible(simulation);
     }
-    for (let step = 0; step < directed && ledger.violations.length === 0; step += 1) {
+    for (let step = 0; step < directed && recorder.violations.length === 0; step += 1) {
       await playDirected(simulation);
     }
-    if (ledger.violations.length === 0) await becomeQuiet(simulation);
+    if (recorder.violations.length === 0) await becomeQuiet(simulation);
   } catch (error) {
-    ledger.violations.push(
+    recorder.violations.push(
       `the simulation failed: ${String(error)} ${error instanceof Error ? (error.stack ?? '') : ''}`,
     );
   } finally {
     for (const tab of simulation.devices.flatMap(({ tabs }) => tabs)) tab.close();
     await simulation.server.remove();
+    giveBack();
   }
-  return { seed, steps, ledger };
+  return { seed, steps, recorder };
 }
 
 /** One of the steps that chance alone seldom reaches. */
 async function playDirected(simulation: Simulation): Promise<void> {
-  const { random, ledger, network } = simulation;
+  const { random, recorder, network } = simulation;
   const name = random.pick(Object.keys(directedSteps));
-  count(ledger.operations, name);
-  const { crashes } = ledger;
+  count(recorder.operations, name);
+  const { crashes } = recorder;
   try {
     await directedSteps[name]?.(simulation);
   } catch (error) {
-    const isFault = ledger.crashes > crashes || error instanceof NoIdsLeftError;
+    const isFault = recorder.crashes > crashes || error instanceof NoIdsLeftError;
     if (!isFault) throw error;
   } finally {
     network.script = null;
@@ -98,15 +102,15 @@ async function playDirected(simulation: Simulation): Promise<void> {
   await checkAllVisible(simulation);
 }
 
-async function open(seed: number): Promise<Simulation> {
-  const world = await prepareWorld();
+async function open(seed: number, tasks: DeviceTasks): Promise<Simulation> {
+  const testData = await prepareTestData();
   const random = new SeededRandom(seed);
-  const clock = new VirtualClock(worldBegins);
-  const ledger = openLedger();
-  const server = await SimulatedServer.start(clock, world.template);
-  const network = new FaultNetwork({ server, clock, random, ledger });
-  const parts = { network, clock, random, ledger };
-  const people = [world.guest, world.guest, world.host];
+  const clock = new VirtualClock(simulationStart);
+  const recorder = createRecorder();
+  const server = await SimulatedServer.start(clock, testData.template, { tasks });
+  const network = new FaultNetwork({ server, clock, random, recorder, tasks });
+  const parts = { network, clock, random, recorder };
+  const people = [testData.guest, testData.guest, testData.host];
   const devices = people.map((person, index) => new SimulatedDevice(`d${index + 1}`, person, parts));
   let marks = 0;
   const nextMark = (): string => {
@@ -115,10 +119,10 @@ async function open(seed: number): Promise<Simulation> {
   };
   const intents: Intent[] = [];
   const simulation = {
-    world,
+    testData,
     random,
     clock,
-    ledger,
+    recorder,
     server,
     network,
     devices,
@@ -185,38 +189,38 @@ export const liveSteps = {
     await settle(simulation);
   },
   account: async (simulation) => {
-    const { random, world, devices, ledger } = simulation;
-    count(ledger.operations, 'signIn');
+    const { random, testData, devices, recorder } = simulation;
+    count(recorder.operations, 'signIn');
     const device = random.pick(devices);
     await Promise.all(device.tabs.map((tab) => tab.idle()));
-    device.signIn(random.pick([world.guest, world.host]));
+    device.signIn(random.pick([testData.guest, testData.host]));
     await device.tabs[0]?.loop.request('sign-in');
   },
-  serverRestart: async ({ server, ledger }) => {
-    count(ledger.faults, 'serverRestart');
+  serverRestart: async ({ server, recorder }) => {
+    count(recorder.faults, 'serverRestart');
     await server.kill();
     await server.boot();
   },
   late: async ({ network }) => network.deliverHeld(),
 } satisfies Record<string, Step>;
 
-const stepWorld: Record<keyof typeof stepWeights, Step<SimulatedServer>> = {
+const stepsByName: Record<keyof typeof stepWeights, Step<SimulatedServer>> = {
   ...liveSteps,
   copy: async ({ server, copies, intents }) => {
     copies.push({ path: await server.copy(), marks: intents.length });
   },
-  restore: async ({ server, copies, random, ledger }) => {
+  restore: async ({ server, copies, random, recorder }) => {
     if (copies.length === 0) return;
-    count(ledger.faults, 'restore');
+    count(recorder.faults, 'restore');
     await server.restore(random.pick(copies).path);
     // What the older history does not know is rightly done anew.
-    ledger.effects.clear();
+    recorder.effects.clear();
   },
 };
 
 /** No more faults: everybody comes back, and what waits has all the time it needs. */
 export async function becomeQuiet(simulation: Simulation<KillableServer>): Promise<void> {
-  const { network, clock, devices, server, ledger, intents } = simulation;
+  const { network, clock, devices, server, recorder, intents } = simulation;
   await settle(simulation);
   await network.deliverHeld();
   network.isQuiet = true;
@@ -238,16 +242,16 @@ export async function becomeQuiet(simulation: Simulation<KillableServer>): Promi
     await settle(simulation);
     if (isSent && (await isQuiet(simulation))) break;
   }
-  ledger.longestDrainMs = clock.now() - begunAt;
-  await checkServer({ server, devices, ledger, intents });
-  await checkDevices({ server, devices, ledger, intents });
+  recorder.longestDrainMs = clock.now() - begunAt;
+  await checkServer({ server, devices, recorder, intents });
+  await checkDevices({ server, devices, recorder, intents });
   for (const device of devices) {
     for (const person of device.accounts.values()) {
       if (device.person.id !== person.id) device.signIn(person);
       const tab = aliveTabs({ ...simulation, devices: [device] })[0];
       if (tab === undefined) continue;
       await tab.loop.request('visible');
-      await checkMirror(tab, server, ledger);
+      await checkMirror(tab, server, recorder);
     }
   }
 }

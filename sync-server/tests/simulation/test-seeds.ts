@@ -12,8 +12,8 @@ export function testSeeds(from: number, to: number): void {
     { timeout: 600_000 },
     async () => {
       for (let seed = from; seed <= to; seed += 1) {
-        const { ledger } = await simulate(seed, defaultSteps, directed);
-        expect(ledger.violations, `seed ${seed}: npm run simulate -- --from ${seed} --seeds 1`).toEqual([]);
+        const { recorder } = await simulate(seed, defaultSteps, directed);
+        expect(recorder.violations, `seed ${seed}: npm run simulate -- --from ${seed} --seeds 1`).toEqual([]);
       }
     },
   );

@@ -6,17 +6,17 @@ import { readKnownEpoch } from '#pwa/sync/device/known-epoch.ts';
 import { discard } from '#pwa/sync/outbox/outbox-actions.ts';
 import { pull } from '#pwa/sync/change-feed/pull.ts';
 import { pushOne } from '#pwa/sync/push/push.ts';
-import { ask, entriesOf, openGuestScene, tabOf, write, type FaultScene } from './fault-fixture.ts';
+import { ask, entriesOf, createGuestFixture, tabOf, write, type FaultFixture } from './fault-fixture.ts';
 import { refused, unanswered, type ScriptedNetwork } from './scripted-network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
-let scene: FaultScene;
+let fixture: FaultFixture;
 let network: ScriptedNetwork;
 let device: SimulatedDevice;
 beforeEach(async () => {
-  ({ scene, network, device } = await openGuestScene());
+  ({ fixture, network, device } = await createGuestFixture());
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 /** Resolves once the first entry has been sent and the device knows that its answer is lost. */
 const isSent = () =>
@@ -26,89 +26,89 @@ const isSent = () =>
 
 test('cancelling a request for a stay whose answer was lost leaves no active booking on the server', async () => {
   network.meet('POST', /^\/api\/bookings$/, unanswered);
-  const stay = { propertyId: scene.cabin, startDate: '2030-04-10', endDate: '2030-04-12' };
-  const id = await ask(device, scene.world, stay);
+  const stay = { propertyId: fixture.cabin, startDate: '2030-04-10', endDate: '2030-04-12' };
+  const id = await ask(device, fixture.testData, stay);
   await isSent();
-  expect(await scene.rows('bookings')).toMatchObject([{ id, status: 'confirmed' }]);
+  expect(await fixture.rows('bookings')).toMatchObject([{ id, status: 'confirmed' }]);
   await cancelStay(tabOf(device).device, id);
-  await scene.settle();
-  expect(await scene.rows('bookings')).toMatchObject([{ id, status: 'cancelled' }]);
+  await fixture.settle();
+  expect(await fixture.rows('bookings')).toMatchObject([{ id, status: 'cancelled' }]);
   expect(await entriesOf(device)).toEqual([]);
 });
 
 test('fault 20: a stay is cancelled also where its request and its cancellation are discarded together', async () => {
-  const { home } = scene;
-  const copy = await scene.server.copy();
-  const id = await ask(device, scene.world, {
+  const { home } = fixture;
+  const copy = await fixture.server.copy();
+  const id = await ask(device, fixture.testData, {
     propertyId: home,
     startDate: '2030-04-10',
     endDate: '2030-04-12',
   });
-  await scene.settle();
+  await fixture.settle();
   await cancelStay(tabOf(device).device, id);
-  await scene.settle();
-  await scene.restore(copy);
+  await fixture.settle();
+  await fixture.restore(copy);
   network.meet('POST', /^\/api\/bookings$/, unanswered);
   await tabOf(device).loop.request('hint');
-  await scene.idle();
+  await fixture.idle();
   const [request] = await entriesOf(device);
   expect(await discard(tabOf(device).device, request?.seq ?? 0)).toMatchObject({
     undoing: [{ name: 'createBooking' }, { name: 'cancelBooking' }],
   });
-  await scene.settle();
-  expect(await scene.rows('bookings')).toMatchObject([{ id, status: 'cancelled' }]);
+  await fixture.settle();
+  expect(await fixture.rows('bookings')).toMatchObject([{ id, status: 'cancelled' }]);
   expect(await entriesOf(device)).toEqual([]);
 });
 
 test('fault 20: a heart is as it was before where all its changes are discarded together', async () => {
-  await saveFavorite(tabOf(device).device, scene.home);
-  await scene.settle();
-  await dropFavorite(tabOf(device).device, scene.home);
-  await scene.settle();
+  await saveFavorite(tabOf(device).device, fixture.home);
+  await fixture.settle();
+  await dropFavorite(tabOf(device).device, fixture.home);
+  await fixture.settle();
   // The copy knows both, and the device does not know that.
-  await scene.restore(await scene.server.copy());
+  await fixture.restore(await fixture.server.copy());
   network.meet('POST', /favorites/, unanswered);
   await tabOf(device).loop.request('hint');
-  await scene.idle();
+  await fixture.idle();
   const entries = await entriesOf(device);
   // The outcome of the first is known last.
   network.meet('POST', /withdrawals/, refused);
   for (const { seq } of entries) await discard(tabOf(device).device, seq);
-  await scene.settle();
+  await fixture.settle();
   expect(entries).toHaveLength(2);
-  expect(await scene.rows('favorites')).toEqual([]);
+  expect(await fixture.rows('favorites')).toEqual([]);
   expect(await entriesOf(device)).toEqual([]);
 });
 
 test('fault 20: what was chosen for sending before the device heard of a restore waits for what was lost', async () => {
-  const id = await write(device, scene.world, scene.home, 'zero');
-  await scene.settle();
-  const copy = await scene.server.copy();
+  const id = await write(device, fixture.testData, fixture.home, 'zero');
+  await fixture.settle();
+  const copy = await fixture.server.copy();
   const { device: engine, privateDb } = tabOf(device);
   await writeMessage(engine, id, 'one');
-  await scene.settle();
+  await fixture.settle();
   device.isOnline = false;
   await writeMessage(engine, id, 'two');
-  await scene.idle();
+  await fixture.idle();
   const [chosen] = await entriesOf(device);
   const epoch = await readKnownEpoch(privateDb);
-  await scene.restore(copy);
+  await fixture.restore(copy);
   device.isOnline = true;
   await pull(engine);
   if (chosen !== undefined) await pushOne(engine, privateDb, { ...chosen, state: 'queued' }, epoch);
-  await scene.settle();
-  const messages = await scene.rows<{ content: string; position: number }>('messages');
+  await fixture.settle();
+  const messages = await fixture.rows<{ content: string; position: number }>('messages');
   const inOrder = messages.sort((a, b) => a.position - b.position).map(({ content }) => content);
   expect(inOrder).toEqual(['zero', 'one', 'two']);
 });
 
 test('a heart that is removed while the answer to saving it is lost is removed on the server too', async () => {
   network.meet('POST', /favorites/, unanswered);
-  await saveFavorite(tabOf(device).device, scene.home);
+  await saveFavorite(tabOf(device).device, fixture.home);
   await isSent();
-  expect(await scene.rows('favorites')).toHaveLength(1);
-  await dropFavorite(tabOf(device).device, scene.home);
-  await scene.settle();
-  expect(await scene.rows('favorites')).toEqual([]);
+  expect(await fixture.rows('favorites')).toHaveLength(1);
+  await dropFavorite(tabOf(device).device, fixture.home);
+  await fixture.settle();
+  expect(await fixture.rows('favorites')).toEqual([]);
   expect(await entriesOf(device)).toEqual([]);
 });

@@ -5,7 +5,7 @@ interface Timer {
   work: () => void;
 }
 
-/** What devices go by; each moment of the rest of the world is one of theirs. */
+/** The clock of devices; everything else in the simulation uses the same moments. */
 export interface DeviceClock {
   now(): number;
   setTimer(work: () => void, delayMs: number): () => void;

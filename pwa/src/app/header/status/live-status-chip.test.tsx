@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import type { EntryState, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { LiveStatusChip } from './live-status-chip.tsx';
 
@@ -12,15 +13,11 @@ beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 let seq = 0;
 
-/** Only what the chip and the table look at. */
-const wait = (state: OutboxEntry['state'], code?: string) =>
-  privateDb().outbox.add({
-    seq: ++seq,
-    opId: `operation-${seq}`,
-    orderingKey: `property:${seq}`,
-    state,
-    lastError: code === undefined ? null : { code, detail: '' },
-  } as unknown as OutboxEntry);
+const wait = (state: EntryState, code?: NonNullable<OutboxEntry['lastError']>['code']) => {
+  seq += 1;
+  const lastError = code === undefined ? null : { code, status: null, detail: '' };
+  return privateDb().outbox.add(buildEntry({ seq, orderingKey: `property:${seq}`, state, lastError }));
+};
 
 afterEach(async () => {
   act(() => appDevice.connection.report({ reached: true }));

@@ -18,7 +18,7 @@ export interface Person {
 }
 
 /** Two people and a few listings, the same for every simulation. */
-export interface World {
+export interface TestData {
   /** Path of the filled database. */
   template: string;
   /** Has no listing and books stays. */
@@ -32,14 +32,14 @@ export interface World {
   begins: string;
 }
 
-export const worldBegins = '2030-03-01T12:00:00.000Z';
+export const simulationStart = '2030-03-01T12:00:00.000Z';
 export const nightlyRate = 100;
 
-let prepared: Promise<World> | null = null;
+let prepared: Promise<TestData> | null = null;
 
 /** Built once and copied for each simulation. */
-export function prepareWorld(): Promise<World> {
-  prepared ??= buildWorld(worldBegins);
+export function prepareTestData(): Promise<TestData> {
+  prepared ??= buildTestData(simulationStart);
   return prepared;
 }
 
@@ -47,11 +47,11 @@ export function prepareWorld(): Promise<World> {
  * @param begins instant at which the people sign in
  * @param furnish adds to the database before it is kept
  */
-export async function buildWorld(
+export async function buildTestData(
   begins: string,
   furnish: (database: Database) => Promise<void> = () => Promise.resolve(),
-): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'wellens-world-'));
+): Promise<TestData> {
+  const folder = mkdtempSync(join(tmpdir(), 'wellens-testData-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const database = await openDatabase(`sqlite:${join(folder, 'filling.sqlite')}`, { durability: 'OFF' });
   await migrate(database);

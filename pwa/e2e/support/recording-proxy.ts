@@ -3,7 +3,7 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What becomes of a call on its way through the gate. */
+/** What becomes of a call on its way through the proxy. */
 export type Treatment =
   | 'pass'
   /** A portal's page in place of the answer; the server never hears of it. */
@@ -24,12 +24,12 @@ export interface Seen {
   account: string | null;
   /** Whether the call carried the session. */
   hasSession: boolean;
-  /** Milliseconds on the clock of the gate. */
+  /** Milliseconds on the clock of the proxy. */
   at: number;
 }
 
 /** A place between browser and server where answers can be lost, held and replaced; it writes down what comes through. */
-export interface Gate {
+export interface RecordingProxy {
   origin: string;
   /** Calls of `/api` that reached the server, and those it failed. */
   seen: Seen[];
@@ -69,12 +69,12 @@ function sendFile(files: ReadonlyMap<string, Buffer>, path: string, to: ServerRe
   else to.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }).end(file);
 }
 
-export async function openGate(target: string): Promise<Gate> {
+export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const held: { go: () => void; lose: () => void }[] = [];
   // A kept connection that the server closes at this moment would look like a lost call, which the device sends again.
   const agent = new Agent({ keepAlive: false });
   const sockets = new Set<Socket>();
-  const gate: Gate = {
+  const proxy: RecordingProxy = {
     origin: '',
     seen: [],
     treat: () => 'pass',
@@ -91,7 +91,7 @@ export async function openGate(target: string): Promise<Gate> {
   };
 
   const pass = (from: IncomingMessage, to: ServerResponse, isHeld: boolean): void => {
-    const change = from.url === '/sw.js' ? gate.changeWorker : null;
+    const change = from.url === '/sw.js' ? proxy.changeWorker : null;
     const headers = change === null ? from.headers : { host: from.headers.host };
     const options = { method: from.method, headers, agent };
     const onward = request(new URL(from.url ?? '/', target), options, (answer) => {
@@ -120,7 +120,7 @@ export async function openGate(target: string): Promise<Gate> {
   const server = createServer((from, to) => {
     const path = (from.url ?? '/').split('?')[0] ?? '/';
     const call = { method: from.method ?? 'GET', path };
-    const treatment = path.startsWith('/api/') ? gate.treat(call) : 'pass';
+    const treatment = path.startsWith('/api/') ? proxy.treat(call) : 'pass';
     if (treatment === 'hang') return;
     if (treatment === 'portal') {
       to.writeHead(200, { 'Content-Type': 'text/html' });
@@ -129,7 +129,7 @@ export async function openGate(target: string): Promise<Gate> {
     }
     if (path.startsWith('/api/')) {
       const header = (name: string) => from.headers[name]?.toString() ?? null;
-      gate.seen.push({
+      proxy.seen.push({
         ...call,
         key: header('idempotency-key'),
         account: header('x-account'),
@@ -142,7 +142,7 @@ export async function openGate(target: string): Promise<Gate> {
       to.end('{"code":"internal","status":500,"detail":"Something went wrong."}');
       return;
     }
-    if (gate.files !== null && !isServersOwn.test(path)) sendFile(gate.files, path, to);
+    if (proxy.files !== null && !isServersOwn.test(path)) sendFile(proxy.files, path, to);
     else pass(from, to, treatment === 'hold');
   });
   server.on('connection', (socket) => {
@@ -151,6 +151,6 @@ export async function openGate(target: string): Promise<Gate> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  gate.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return gate;
+  proxy.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return proxy;
 }
