@@ -28,7 +28,7 @@ export class DeviceTasks {
       this.#pump();
       return undefined as unknown as NodeJS.Immediate;
     };
-    globalThis.setImmediate = Object.assign(paced, native) as unknown as typeof setImmediate;
+    globalThis.setImmediate = Object.assign(paced, native);
     return () => {
       globalThis.setImmediate = native;
       for (const task of this.#queue.splice(0)) native(task);
