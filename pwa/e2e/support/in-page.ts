@@ -9,7 +9,7 @@ export async function keepAllChunks(): Promise<void> {
   await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = resolve;
-    active?.postMessage({ type: 'CACHE_DEFERRED_ASSETS' }, [port2]);
+    active?.postMessage({ type: 'KEEP_LATE_ASSETS' }, [port2]);
   });
 }
 

@@ -47,7 +47,7 @@ export async function startServiceWorker(sending: Sending): Promise<void> {
   if (active === null) return;
   if (!hadController) cacheShownPictures(active);
   whenIdle(
-    () => active.postMessage({ type: 'CACHE_DEFERRED_ASSETS' } satisfies WorkerMessage),
+    () => active.postMessage({ type: 'KEEP_LATE_ASSETS' } satisfies WorkerMessage),
     idleTimeoutMs,
   );
 }
@@ -73,7 +73,7 @@ function cacheShownPictures(worker: ServiceWorker): void {
     const urls = (list.getEntries() as PerformanceResourceTiming[])
       .filter(({ name, workerStart }) => workerStart === 0 && new URL(name).pathname.startsWith('/pictures/'))
       .map(({ name }) => name);
-    if (urls.length > 0) worker.postMessage({ type: 'CACHE_PICTURES', urls } satisfies WorkerMessage);
+    if (urls.length > 0) worker.postMessage({ type: 'KEEP_PICTURES', urls } satisfies WorkerMessage);
   });
   observer.observe({ type: 'resource', buffered: true });
 }

@@ -24,13 +24,13 @@ export const cacheSizes = { tiles: 300, worldMap: 400, photos: 120, openedPhotos
 /** Background sync tag: the browser wakes the service worker under it to send the outbox. */
 export const sendWaitingTag = 'wellens-send-waiting';
 
-/** Message from a page to the service worker. */
+/** Message from a page to the service worker. The names never change: the worker may be of an older version than the page. */
 export type WorkerMessage =
   /** Replace the version that runs. */
   | { type: 'SKIP_WAITING' }
   /** The page is idle: fetch the chunks that are not part of the installation. Answered on the port, if any. */
-  | { type: 'CACHE_DEFERRED_ASSETS' }
+  | { type: 'KEEP_LATE_ASSETS' }
   /** Cache pictures that the page loaded before the worker controlled it. */
-  | { type: 'CACHE_PICTURES'; urls: string[] }
+  | { type: 'KEEP_PICTURES'; urls: string[] }
   /** Pin exactly these pictures; remove all others from the cache of pinned pictures. */
   | { type: 'PIN_PICTURES'; urls: string[] };

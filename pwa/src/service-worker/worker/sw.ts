@@ -45,13 +45,13 @@ self.addEventListener('message', (event) => {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
       break;
-    case 'CACHE_PICTURES':
+    case 'KEEP_PICTURES':
       event.waitUntil(keepPictures(message.urls ?? [], event));
       break;
     case 'PIN_PICTURES':
       event.waitUntil(pinPictures(message.urls ?? []));
       break;
-    case 'CACHE_DEFERRED_ASSETS':
+    case 'KEEP_LATE_ASSETS':
       event.waitUntil(cacheDeferredAssets().then(() => event.ports[0]?.postMessage('kept')));
       break;
     case undefined:
