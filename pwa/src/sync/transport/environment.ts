@@ -44,7 +44,7 @@ export const browserEnvironment: Environment = {
   get caches() {
     return 'caches' in globalThis ? globalThis.caches : null;
   },
-  mayBeOnline: () => globalThis.navigator.onLine,
+  mayBeOnline: () => !('navigator' in globalThis) || globalThis.navigator.onLine,
 };
 
 /** Takes a Web Lock. Without Web Locks every tab may send; the receipts of the server make that harmless. */
