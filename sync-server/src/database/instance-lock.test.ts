@@ -43,7 +43,7 @@ test('a second process on one file is refused with a sentence, until the first o
 
 test('the server itself does not start on it', async () => {
   const holder = await startHolder();
-  const main = fileURLToPath(new URL('#server/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const server = spawn(process.execPath, ['--import', 'tsx', main], {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATABASE_URL: `sqlite:${path}` },
     stdio: ['ignore', 'ignore', 'pipe'],
