@@ -69,11 +69,19 @@ describe('the service worker sends what waits', () => {
     await page.close();
   }
 
+  /** Waits until the browser has checked whether the app is installable, which downloads the icons of the manifest. */
+  async function waitForIcons(page: Page): Promise<void> {
+    const session = await phone.context.newCDPSession(page);
+    await session.send('Page.getInstallabilityErrors');
+    await session.detach();
+  }
+
   /** Presses the heart of a listing that is not saved, without the network. @returns the heart's name */
   async function saveOffline(page: Page): Promise<string> {
     await page.goto(proxy.origin);
     await expectNothingWaits(page, guest);
     const name = await findUnsaved(page);
+    await waitForIcons(page);
     await phone.context.setOffline(true);
     await page.getByRole('button', { name }).click();
     await expectSaved(page, name, true);

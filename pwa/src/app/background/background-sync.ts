@@ -26,6 +26,8 @@ export function requestBackgroundSync(): void {
   const askIfOffline = (): void => {
     if (!connection.snapshot().isOnline) askQuietly();
   };
+  // Something may have been queued offline before this job started.
+  askIfOffline();
   appDevice.subscribe(askIfOffline);
   connection.subscribe(askIfOffline);
   subscribeToAccount(askIfOffline);
