@@ -1,11 +1,11 @@
-import { liveQuery } from 'dexie';
+import { liveQuery, type Subscription } from 'dexie';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { conversationPath, hostBookingPath, paths, tripPath } from '#pwa/lib/paths.ts';
-import { currentAccount, privateDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
+import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { showToast, type ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
@@ -138,20 +138,10 @@ async function findNoticed(db: PrivateDb): Promise<Noticed | undefined> {
  * @returns unsubscribe function
  */
 export function showNotices(follow: (path: string) => void = openInApp): () => void {
-  let watching = watch(follow);
-  const unsubscribe = subscribeToAccount(() => {
-    watching?.unsubscribe();
-    watching = watch(follow);
-  });
-  return () => {
-    unsubscribe();
-    watching?.unsubscribe();
-  };
+  return watchAccountDb((db) => watch(db, follow));
 }
 
-function watch(follow: (path: string) => void): { unsubscribe(): void } | null {
-  if (currentAccount() === null) return null;
-  const db = privateDb();
+function watch(db: PrivateDb, follow: (path: string) => void): Subscription {
   let before: Noticed | undefined;
   return liveQuery(async () => await findNoticed(db)).subscribe({
     next: (after) => {
