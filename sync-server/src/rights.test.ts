@@ -44,18 +44,18 @@ const nobodies: readonly Persona[] = ['visitor', 'expired', 'deleted'];
 
 /** The status of a call that is right in everything but who makes it, from the endpoint table alone. */
 function expectedStatus(
-  { access: who, success }: Endpoint,
+  { access, success }: Endpoint,
   about: About,
   persona: Persona,
   target: Target,
 ): number {
-  if (who !== 'anyone' && nobodies.includes(persona)) return 401;
-  if (who === 'staff' && persona !== 'staff') return 403;
+  if (access !== 'anyone' && nobodies.includes(persona)) return 401;
+  if (access === 'staff' && persona !== 'staff') return 403;
   if (target === "another's") return 403;
   // Messages are between two people: staff is a stranger to them.
   if (about === 'conversation' && persona === 'staff') return 404;
   if (!knows[target].includes(persona)) return 404;
-  return mayDo[who].includes(persona) ? success : 403;
+  return mayDo[access].includes(persona) ? success : 403;
 }
 
 interface Answer {

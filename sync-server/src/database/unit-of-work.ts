@@ -1,8 +1,7 @@
-import type { CommittedChange, Trx } from './database.ts';
+import type { CommittedChange, ReceiptName, Trx } from './database.ts';
 import { insertInChunks } from './chunks.ts';
 import { WriteQueue } from './write-queue.ts';
 import { findReceipts, type StoredReceipt } from './receipt-repository.ts';
-import type { ReceiptName } from './database.ts';
 
 export interface Receipt {
   userId: number;

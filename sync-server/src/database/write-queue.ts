@@ -68,7 +68,11 @@ export class WriteQueue {
     return cache;
   }
 
-  /** Reads without storing what is queued. @param read is not affected by the queued rows */
+  /**
+   * Reads without storing what is queued. Statements of a transaction run one after another, so no other statement can
+   * run during the read.
+   * @param read is not affected by the queued rows
+   */
   async seeThrough<T>(read: () => PromiseLike<T>): Promise<T> {
     this.#isSeenThrough = true;
     try {

@@ -79,10 +79,10 @@ function dearestEnvelope({ listingId, guest }: RightsFixture): Fields {
   };
 }
 
-/** Who comes as far as the body of a call. */
-function clientFor({ access: who }: Endpoint, { guest, host }: RightsFixture, staff: TestClient): TestClient {
-  if (who === 'staff') return staff;
-  return who === 'host' || who === 'host-or-staff' ? host : guest;
+/** A client that may make the call, so that the server reads its body. */
+function clientFor({ access }: Endpoint, { guest, host }: RightsFixture, staff: TestClient): TestClient {
+  if (access === 'staff') return staff;
+  return access === 'host' || access === 'host-or-staff' ? host : guest;
 }
 
 /** The heaviest requests to every call that takes a body, by the table of calls: a new call is among them. */

@@ -21,7 +21,7 @@ async function findPlace({ propertyId, packageId }: CheckoutStay): Promise<Check
   return { property, chosenPackage: found?.propertyId === propertyId ? found : null };
 }
 
-async function fillPlace(stay: CheckoutStay): Promise<FetchResult> {
+async function fetchPlace(stay: CheckoutStay): Promise<FetchResult> {
   const listing = await fetchProperty(stay.propertyId);
   if (listing !== 'fresh' || stay.packageId === null) return listing;
   // Packages are kept with their listing, so they come after it; one that was retired since is asked for by itself.
@@ -42,6 +42,6 @@ export interface CheckoutRead {
 export function useCheckoutPlace(stay: CheckoutStay, isOnline: boolean): CheckoutRead {
   const key = JSON.stringify(stay);
   const place = useLiveQuery(() => findPlace(stay), [key]);
-  const { result, again } = useTask(key, isOnline, () => fillPlace(stay));
+  const { result, again } = useTask(key, isOnline, () => fetchPlace(stay));
   return { place, outcome: result, retry: again };
 }

@@ -26,9 +26,9 @@ it('a package that is no longer offered can be had for a stay that has it, and i
     return Promise.resolve({ body: retired });
   };
   const device = { api: { call }, environment: { now: () => 0 }, publicDb: () => publicDb };
-  const { fetchPackage: fillPackage } = createPackageFetch(device as unknown as Device);
+  const { fetchPackage } = createPackageFetch(device as unknown as Device);
   await markListFetched(publicDb, 'packages:4', 0);
-  expect(await fillPackage(9)).toBe('fresh');
+  expect(await fetchPackage(9)).toBe('fresh');
   expect(asked).toEqual([['getRetreatPackage', { params: { id: 9 } }]]);
   expect(await publicDb.retreatPackages.get(9)).toEqual(retired);
   expect(await findPackages({ publicDb, privateDb }, 4)).toEqual([]);

@@ -92,7 +92,7 @@ export interface PropertiesToVerify extends Partial<StoredList> {
   /** How bringing it up to date ended; undefined while it runs. */
   outcome: FetchResult | undefined;
   refresh: () => void;
-  fillMore: () => Promise<FetchResult>;
+  fetchMore: () => Promise<FetchResult>;
 }
 
 /** Whether this device has held all that is the account's. */
@@ -121,7 +121,7 @@ export function usePropertiesToVerify(
     ...found,
     outcome: result,
     refresh: again,
-    fillMore: () => fetchVerificationList(search, { more: true }),
+    fetchMore: () => fetchVerificationList(search, { more: true }),
   };
 }
 

@@ -17,7 +17,7 @@ const show = (listings: Property[]) =>
         listings,
         outcome: 'fresh',
         refresh: () => undefined,
-        fillMore: () => Promise.resolve('fresh'),
+        fetchMore: () => Promise.resolve('fresh'),
       }}
       total={null}
       empty="No properties found."

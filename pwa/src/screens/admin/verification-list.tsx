@@ -51,7 +51,7 @@ export function VerificationList(props: VerificationListProps) {
       {groups.map((group, index) => (
         <Group key={group.title} {...props} group={group} fetchedAt={index === 0 ? fetchedAt : null} />
       ))}
-      {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={review.fillMore} />}
+      {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={review.fetchMore} />}
     </>
   );
 }

@@ -17,15 +17,15 @@ export interface Results extends Fetched<FoundProperties> {
 export function useResults(filters: SearchFilters, isOnline: boolean): Results {
   const [shown, setShown] = useRemembered(`shown:${formatSearchQuery(filters)}`, gridPageSize);
   const [isReadingMore, setIsReadingMore] = useState(false);
-  const { fetchMore: fillMore, ...filled } = useProperties(filters, isOnline, shown);
-  const found = filled.value;
+  const { fetchMore, ...fetched } = useProperties(filters, isOnline, shown);
+  const found = fetched.value;
   const showMore = () => {
     const wanted = shown + gridPageSize;
     setShown(wanted);
     if (found === undefined || !found.hasMore || wanted <= found.atHand) return;
     setIsReadingMore(true);
-    void fillMore().then(() => setIsReadingMore(false));
+    void fetchMore().then(() => setIsReadingMore(false));
   };
   const canShowMore = found !== undefined && (found.atHand > shown || found.hasMore);
-  return { ...filled, canShowMore, isReadingMore, showMore };
+  return { ...fetched, canShowMore, isReadingMore, showMore };
 }

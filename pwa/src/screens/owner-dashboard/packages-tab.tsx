@@ -67,7 +67,7 @@ const everything = { list: 'all', filter: 'all', text: '' } as const;
 
 function StaffChoice({ isOnline, onChoose }: ChoiceProps) {
   const isRefused = useRefusal() !== null;
-  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = usePropertiesToVerify(everything, {
+  const { listings, hasMore, fetchedAt, outcome, refresh, fetchMore } = usePropertiesToVerify(everything, {
     isOnline,
     isRefused,
   });
@@ -83,7 +83,7 @@ function StaffChoice({ isOnline, onChoose }: ChoiceProps) {
       {(found) => (
         <>
           <Choice listings={found} isOnline={isOnline} onChoose={onChoose} />
-          {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={fillMore} />}
+          {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={fetchMore} />}
         </>
       )}
     </AwaitedData>

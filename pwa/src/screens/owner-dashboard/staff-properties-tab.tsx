@@ -24,7 +24,7 @@ interface StaffPropertiesTabProps {
 /** All listings, page by page: staff may edit any, and delete or submit only their own. Source: spec §6. */
 export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps) {
   const isRefused = useRefusal() !== null;
-  const { listings, hasMore, fetchedAt, outcome, refresh, fillMore } = usePropertiesToVerify(everything, {
+  const { listings, hasMore, fetchedAt, outcome, refresh, fetchMore } = usePropertiesToVerify(everything, {
     isOnline,
     isRefused,
   });
@@ -57,7 +57,7 @@ export function StaffPropertiesTab({ userId, isOnline }: StaffPropertiesTabProps
                 {fetchedAt != null && <DataAge fetchedAt={fetchedAt} />}
               </p>
               <PropertyGrid properties={found} userId={userId} isOnline={isOnline} onDelete={setAsked} />
-              {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={fillMore} />}
+              {hasMore === true && <MoreProperties isOnline={isOnline} fetchMore={fetchMore} />}
             </>
           )
         }
