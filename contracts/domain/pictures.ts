@@ -1,7 +1,7 @@
-/** Widths in pixels in which the server stores each of its own pictures. */
+/** Widths of the stored versions of each picture, in pixels. */
 const storedWidths = [480, 960, 1600] as const;
 
-/** Size in pixels of the server's own pictures, which reserves their space before they have loaded. */
+/** Size of the server's pictures in pixels. It reserves their space before they have loaded. */
 export const pictureSize = { width: 960, height: 640 } as const;
 
 /** `sizes` attribute of a card's picture in the grid. Source: design §5. */

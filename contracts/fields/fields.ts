@@ -14,8 +14,8 @@ const isoDateTimePattern =
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 
 /**
- * Makes a schema accept values of its own type only. Removes yup's conversions, because they change values and fail on
- * an object whose `toString` is not a function. Yup's `strict()` would also remove defaults inside objects.
+ * Makes a schema reject values of another type instead of converting them. Yup's conversions change values, and throw
+ * for an object whose `toString` is not a function. Yup's `strict()` is not enough: it also drops defaults in objects.
  * @param schema a new schema, which is modified
  */
 export function exact<S extends Schema>(schema: S): S {

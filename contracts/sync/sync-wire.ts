@@ -14,7 +14,7 @@ export const PROTOCOL_VERSION = 4;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
-  /** On every reply of the server, to tell it from the page of a captive portal. Value `1`. */
+  /** On every reply, so that a captive portal's page is not mistaken for one. Value `1`. */
   app: 'X-App',
   /** Protocol version of the app; 426 if the server no longer accepts it. */
   protocol: 'X-Protocol-Version',

@@ -1,6 +1,6 @@
 /**
- * `npm run db:epoch`: names the database's history anew, so that devices read everything again. Needed after a
- * PostgreSQL restore; a restored SQLite file is noticed at the start.
+ * `npm run db:epoch`: starts a new epoch, so that devices resync fully. Needed after a PostgreSQL restore; the server
+ * detects a restored SQLite file when it starts.
  */
 import { openDatabase } from '#server/database/open-database.ts';
 import { renewEpoch } from '#server/database/epoch.ts';
