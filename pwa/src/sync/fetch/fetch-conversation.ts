@@ -4,18 +4,16 @@ import { singleFlight, type FetchResult } from './single-flight.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
-/** Fetches messages that are older than those a device stores by default into the mirror. */
-export function createConversationFetch(device: Device) {
-  const once = singleFlight();
-  return {
-    /** Fetches a page of messages before a position in the conversation. Stored messages are not changed. */
-    fetchOlderMessages: (conversationId: number, before: number): Promise<FetchResult> => {
-      return once(`conversation:${conversationId}:${before}`, () =>
-        readOlderMessages(device, conversationId, before),
-      );
-    },
-  };
-}
+const once = singleFlight();
+
+/**
+ * Fetches a page of messages before a position in the conversation, older than those a device stores by default, into the
+ * mirror. Stored messages are not changed.
+ */
+export const fetchOlderMessages = (conversationId: number, before: number): Promise<FetchResult> =>
+  once(`conversation:${conversationId}:${before}`, () =>
+    readOlderMessages(appDevice, conversationId, before),
+  );
 
 async function readOlderMessages(device: Device, conversationId: number, before: number): Promise<void> {
   const db = device.privateDb();
@@ -30,5 +28,3 @@ async function readOlderMessages(device: Device, conversationId: number, before:
     await db.messages.bulkAdd(messages.filter((_, index) => known[index] === undefined));
   });
 }
-
-export const { fetchOlderMessages } = createConversationFetch(appDevice);

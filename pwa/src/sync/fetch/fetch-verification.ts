@@ -32,29 +32,23 @@ export const verificationListName = (search: VerificationSearch): string =>
 /** Key of `meta` for the number of listings of each kind. */
 export const verificationCountsKey = 'reviewCounts';
 
-/** Fetches the lists of staff. None of the functions throws offline. */
-export function createVerificationFetch(device: Device) {
-  const fetchVerificationCounts = (): Promise<FetchResult> =>
-    toFetchResult(async () => {
-      const { body } = await device.api.call('countForReview', {});
-      await device.privateDb().meta.put({ key: verificationCountsKey, value: body });
-    });
-  return {
-    /** Fetches the first page of a list and the counters, or, with `more`, the page after the stored ones. */
-    fetchVerificationList: async (
-      search: VerificationSearch,
-      options: { more?: boolean } = {},
-    ): Promise<FetchResult> => {
-      const more = options.more === true;
-      const [page] = await Promise.all([
-        toFetchResult(() => readPage(device, search, more)),
-        more ? undefined : fetchVerificationCounts(),
-      ]);
-      return page;
-    },
+/** Fetches the numbers of listings of each kind for staff. */
+export const fetchVerificationCounts = (): Promise<FetchResult> =>
+  toFetchResult(async () => {
+    const { body } = await appDevice.api.call('countForReview', {});
+    await appDevice.privateDb().meta.put({ key: verificationCountsKey, value: body });
+  });
 
-    fetchVerificationCounts,
-  };
+/** Fetches the first page of a list for staff and the counters, or, with `more`, the page after the stored ones. */
+export async function fetchVerificationList(
+  search: VerificationSearch,
+  { more = false }: { more?: boolean } = {},
+): Promise<FetchResult> {
+  const [page] = await Promise.all([
+    toFetchResult(() => readPage(appDevice, search, more)),
+    more ? undefined : fetchVerificationCounts(),
+  ]);
+  return page;
 }
 
 async function readPage(device: Device, search: VerificationSearch, more: boolean): Promise<void> {
@@ -96,5 +90,3 @@ const renew = (
   ...renewFirstPage(known ?? undefined, page),
   fetchedAt,
 });
-
-export const { fetchVerificationList, fetchVerificationCounts } = createVerificationFetch(appDevice);
