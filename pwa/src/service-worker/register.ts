@@ -46,10 +46,7 @@ export async function startServiceWorker(sending: Sending): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (active === null) return;
   if (!hadController) cacheShownPictures(active);
-  whenIdle(
-    () => active.postMessage({ type: 'KEEP_LATE_ASSETS' } satisfies WorkerMessage),
-    idleTimeoutMs,
-  );
+  whenIdle(() => active.postMessage({ type: 'KEEP_LATE_ASSETS' } satisfies WorkerMessage), idleTimeoutMs);
 }
 
 /** The very first worker also waits for a moment before it becomes active: that is not an update. */
