@@ -88,10 +88,7 @@ describe.each([
     const counter = gallery.getByText(/^\d\s*\/\s*\d/);
     const before = await counter.innerText();
     await page.keyboard.press('ArrowRight');
-    await page.waitForFunction(([counted, shown]) => counted.textContent.replace(/\s/g, '') !== shown, [
-      await counter.elementHandle(),
-      before.replace(/\s/g, ''),
-    ] as const);
+    await expect.poll(() => counter.innerText()).not.toBe(before);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await gallery.waitFor({ state: 'detached' });

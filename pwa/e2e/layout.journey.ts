@@ -200,8 +200,10 @@ describe('with a mouse', () => {
       ] as const) {
         await page.goto(server.origin + path);
         const heading = page.getByRole('heading', { level: 1, name: title });
-        await heading.waitFor();
-        edges[title] = (await heading.boundingBox())!.x;
+        // The heading of a page that still loads is replaced by the one of the loaded page.
+        const edge = async () => (await heading.boundingBox())?.x;
+        await expect.poll(edge, { timeout: 20_000 }).toBeDefined();
+        edges[title] = (await edge())!;
         if (path === '/trips') {
           const pin = page.getByRole('article').first().locator('svg[width="16"], svg').nth(1);
           expect((await pin.boundingBox())!.width).toBeGreaterThanOrEqual(16);

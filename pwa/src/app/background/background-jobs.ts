@@ -1,6 +1,5 @@
 import { liveQuery } from 'dexie';
 import { refreshSession, resumeSignOut } from '#pwa/features/account/account-commands.ts';
-import { reportSession, sessionEnded } from '#pwa/features/account/session-state.ts';
 import { watchBookingOutcomes } from '#pwa/features/bookings/booking-outcomes.ts';
 import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
 import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
@@ -20,6 +19,7 @@ import { saveLaunchSnapshots } from '#pwa/launch/launch.ts';
 import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { updateAppBadge } from './app-badge.ts';
 import { requestBackgroundSync } from './background-sync.ts';
+import { resumeAfterSignIn } from './resume-after-sign-in.ts';
 import { fetchSavedListings } from './saved-listings.ts';
 import { showNotices } from './notices.ts';
 import { showCountInTitle } from './title-count.ts';
@@ -67,7 +67,10 @@ function startSync(): SyncLoop {
     reopenChannel();
     void loop.request('sign-in');
   });
-  resumeAfterSignIn(loop, reopenChannel);
+  resumeAfterSignIn(loop, () => {
+    reopenChannel();
+    void loop.request('sign-in');
+  });
   return loop;
 }
 
@@ -96,25 +99,6 @@ const readHomeData = async () => [
   await publicDb().searches.get(searchKey({})),
   await publicDb().categories.count(),
 ];
-
-/**
- * The server refuses this account: its session ended, or another tab signed in as somebody else. Sends what is waiting as
- * soon as the same person has signed in again, here or in another tab.
- */
-function resumeAfterSignIn(loop: SyncLoop, reopenChannel: () => void): void {
-  let wasPaused = false;
-  loop.subscribe(() => {
-    const isPaused = loop.snapshot().paused === 'sign-in';
-    if (isPaused && !wasPaused) void refreshSession();
-    if (!isPaused && wasPaused) reportSession(false);
-    wasPaused = isPaused;
-  });
-  sessionEnded.subscribe(() => {
-    if (sessionEnded.snapshot()) return;
-    reopenChannel();
-    void loop.request('sign-in');
-  });
-}
 
 /**
  * A login or logout in one tab applies to all tabs, so that two accounts never mix. A page restored from the

@@ -6,6 +6,7 @@ import { PrivateDb } from '#pwa/data/private-db.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { openAccount, refreshSession } from './account-commands.ts';
 import { findSession } from './account-queries.ts';
+import { reportSession, sessionEnded } from './session-state.ts';
 
 test('once the device names an account, its database knows who that is, even if the page ends right then', async () => {
   const user = buildUser({ id: 7070 });
@@ -28,6 +29,23 @@ test('an answer that comes after somebody else signed in, which closed the datab
     return Promise.resolve(Response.json(user, { headers: { [headers.app]: '1' } }));
   });
   await refreshSession();
-  expect(fetched).toHaveBeenCalledOnce();
+  expect(fetched.mock.calls.map(([address]) => address)).toContain('/api/auth/me');
+  switchAccount(null);
+});
+
+test('of two questions the later one counts, in whichever order the answers come', async () => {
+  const user = buildUser({ id: 7072 });
+  switchAccount(user.id);
+  const answerLater: ((answer: Response) => void)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => answerLater.push(resolve)));
+  const asked = [refreshSession(), refreshSession()];
+  await vi.waitFor(() => expect(answerLater).toHaveLength(2));
+  const [first, second] = answerLater;
+  second?.(Response.json(null, { headers: { [headers.app]: '1' } }));
+  await vi.waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
+  first?.(Response.json(user, { headers: { [headers.app]: '1' } }));
+  await Promise.all(asked);
+  expect(sessionEnded.snapshot()).toBe(true);
+  reportSession(false);
   switchAccount(null);
 });

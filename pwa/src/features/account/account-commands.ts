@@ -13,8 +13,12 @@ import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { sessionKey } from './account-queries.ts';
 import { reportSession } from './session-state.ts';
 
+/** Raised by each login, logout and question about the session: an answer to an earlier question is out of date. */
+let sessionTurn = 0;
+
 /** Opens the database of this person and keeps in it who they are; null goes on as a visitor. */
 export async function openAccount(user: SessionUser | null): Promise<void> {
+  sessionTurn += 1;
   // First, or a page that ends in between would leave an account that does not know its person.
   if (user !== null) await keepSession(user);
   switchAccount(user?.id ?? null);
@@ -54,11 +58,16 @@ async function adoptVisitor(): Promise<void> {
 
 /**
  * Asks the server who is signed in. Without an answer the device goes on with whom it knows; a session that is over
- * closes nothing, because what waits on this device is still that person's.
+ * closes nothing, because what waits on this device is still that person's. An answer that comes after a login, a logout
+ * or a later question is dropped.
  */
 export async function refreshSession(): Promise<void> {
+  sessionTurn += 1;
+  const turn = sessionTurn;
+  const account = currentAccount();
   try {
     const { body: user } = await appDevice.api.call('getMe', {});
+    if (turn !== sessionTurn || account !== currentAccount()) return;
     if (user === null && currentAccount() !== null) reportSession(true);
     else await openAccount(user);
   } catch (error) {
@@ -85,6 +94,7 @@ export type LogOutChoice = Pick<SignOut, 'discardUpTo'>;
 export async function logOut({ discardUpTo }: LogOutChoice = { discardUpTo: null }): Promise<boolean> {
   const account = currentAccount();
   if (account === null) return true;
+  sessionTurn += 1;
   const signOut = { account, discardUpTo };
   try {
     await storeSignOut(signOut);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { CarouselArrows, CarouselStrip, useCarousel } from '#pwa/ui/media/photo/carousel.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import { useZoom } from './use-zoom.ts';
@@ -26,8 +26,9 @@ export function Gallery({ title, images, start, isOnline }: GalleryProps) {
     if (event.key === 'ArrowLeft') carousel.step(-1);
     else if (event.key === 'ArrowRight') carousel.step(1);
   });
-  // The dialog puts the focus on its close button, outside of this part: the keys are heard on the window.
-  useEffect(() => {
+  // The dialog puts the focus on its close button, outside of this part, so the window listens for the keys. It listens
+  // from the first paint: a key pressed before a passive effect had run would be lost.
+  useLayoutEffect(() => {
     if (count < 2) return;
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { headers } from '#contracts/sync/sync-wire.ts';
+import { reportSession, sessionEnded } from '#pwa/features/account/session-state.ts';
+import { createStore } from '#pwa/lib/create-store.ts';
+import { switchAccount } from '#pwa/data/open-stores.ts';
+import { buildUser } from '#pwa/test-support/builders.ts';
+import type { LoopState } from '#pwa/sync/sync-loop.ts';
+import { resumeAfterSignIn } from './resume-after-sign-in.ts';
+
+const guest = buildUser({ id: 7080 });
+const idle: LoopState = { isRunning: false, isSending: false, paused: null };
+const loop = createStore(idle);
+const resume = vi.fn();
+
+/** A run that the server refuses. */
+function runRefused(): void {
+  loop.set({ ...loop.snapshot(), isRunning: true });
+  loop.set({ ...loop.snapshot(), paused: 'sign-in' });
+  loop.set({ ...loop.snapshot(), isRunning: false });
+}
+
+/** How often the server was asked who is signed in. */
+const questions = () =>
+  vi.mocked(globalThis.fetch).mock.calls.filter(([address]) => address === '/api/auth/me').length;
+
+const answer = (user: typeof guest | null) => Response.json(user, { headers: { [headers.app]: '1' } });
+
+resumeAfterSignIn(loop, resume);
+
+beforeEach(() => {
+  switchAccount(guest.id);
+  reportSession(false);
+  loop.set(idle);
+  resume.mockReset();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  switchAccount(null);
+});
+
+test('a refused run asks who is signed in; nobody means that the session is over', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer(null)));
+  runRefused();
+  await vi.waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
+  runRefused();
+  expect(questions()).toBe(1);
+});
+
+test('a question without an answer is asked again after the next refused run', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('no network'));
+  fetched.mockImplementation(() => Promise.resolve(answer(null)));
+  runRefused();
+  await vi.waitFor(() => {
+    runRefused();
+    expect(sessionEnded.snapshot()).toBe(true);
+  });
+  expect(questions()).toBe(2);
+});
+
+test('a run that is accepted again takes the notice away, and what waits is sent', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer(null)));
+  runRefused();
+  await vi.waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
+  expect(resume).not.toHaveBeenCalled();
+  loop.set(idle);
+  expect(sessionEnded.snapshot()).toBe(false);
+  expect(resume).toHaveBeenCalledOnce();
+});
