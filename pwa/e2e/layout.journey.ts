@@ -201,9 +201,12 @@ describe('with a mouse', () => {
         await page.goto(server.origin + path);
         const heading = page.getByRole('heading', { level: 1, name: title });
         // The heading of a page that still loads is replaced by the one of the loaded page.
-        const edge = async () => (await heading.boundingBox())?.x;
-        await expect.poll(edge, { timeout: 20_000 }).toBeDefined();
-        edges[title] = (await edge())!;
+        const findEdge = async () => {
+          const edge = (await heading.boundingBox())?.x;
+          if (edge !== undefined) edges[title] = edge;
+          return edge;
+        };
+        await expect.poll(findEdge, { timeout: 20_000 }).toBeDefined();
         if (path === '/trips') {
           const pin = page.getByRole('article').first().locator('svg[width="16"], svg').nth(1);
           expect((await pin.boundingBox())!.width).toBeGreaterThanOrEqual(16);
