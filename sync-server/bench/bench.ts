@@ -5,6 +5,7 @@ import type { BenchLine } from '#contracts/bench-line.ts';
 import { benchHeavyBodies } from './heavy-bodies.ts';
 import { benchServerReads } from './server/bench-server-reads.ts';
 import { benchServerWrites } from './server-writes.ts';
+import { benchScale } from './scale.ts';
 import { ensureBaselines, baselinesFolder } from './baselines.ts';
 import { measureBundle } from '../../pwa/bench/bundle-figures.ts';
 import { measureDevice } from '../../pwa/bench/device-figures.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<BenchLine[]> | BenchLine[]> = {
   reads: benchServerReads,
   writes: benchServerWrites,
   heavy: benchHeavyBodies,
+  scale: benchScale,
 };
 
 const marks = { true: 'met', false: 'MISSED', null: '' } as const;
@@ -57,7 +59,7 @@ function toDocument(lines: readonly BenchLine[]): string {
 
 const asked = process.argv.slice(2);
 const chosen = asked.length === 0 ? Object.keys(parts) : asked;
-const needsNoBuild = new Set(['device', 'map', 'reads', 'writes', 'heavy']);
+const needsNoBuild = new Set(['device', 'map', 'reads', 'writes', 'heavy', 'scale']);
 if (chosen.some((name) => !needsNoBuild.has(name))) {
   execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
 }

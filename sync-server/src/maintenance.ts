@@ -34,17 +34,19 @@ export async function runMaintenance(
   databasePath: string | null,
 ): Promise<void> {
   const now = clock.now();
-  await database.write((trx) => deleteEndedSessions(trx, now));
-  await database.write((trx) =>
-    pruneReceipts(trx, {
-      emptyBefore: instantBefore(now, { days: receiptDays }),
-      removeBefore: instantBefore(now, { days: tombstoneDays }),
-    }),
+  await database.write((trx) => deleteEndedSessions(trx, now), { locks: [] });
+  await database.write(
+    (trx) =>
+      pruneReceipts(trx, {
+        emptyBefore: instantBefore(now, { days: receiptDays }),
+        removeBefore: instantBefore(now, { days: tombstoneDays }),
+      }),
+    { locks: [] },
   );
   const superseded = await findSupersededSeqs(database.read);
   for (let from = 0; from < superseded.length; from += deletedAtOnce) {
     const seqs = superseded.slice(from, from + deletedAtOnce);
-    await database.write((trx) => deleteChanges(trx, seqs));
+    await database.write((trx) => deleteChanges(trx, seqs), { locks: [] });
   }
   if (databasePath !== null) await updateHighWaterMark(database, databasePath);
 }

@@ -35,7 +35,11 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-export async function startCluster(programs: string): Promise<PostgresCluster> {
+/** @param changed settings that differ from those of a database that is thrown away */
+export async function startCluster(
+  programs: string,
+  changed: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-postgres-'));
   const user = unprivileged();
   if ('uid' in user) chownSync(folder, user.uid, user.gid);
@@ -54,6 +58,7 @@ export async function startCluster(programs: string): Promise<PostgresCluster> {
     full_page_writes: 'off',
     max_connections: '200',
     shared_buffers: '64MB',
+    ...changed,
   };
   const server = spawn(
     join(programs, 'postgres'),

@@ -91,9 +91,9 @@ export interface RecordedChange {
  * verified) gets a change with `removed` for that audience beside the one for those who still see it.
  */
 export function recordChange(trx: Trx, change: RecordedChange): Promise<void> {
-  const group = UnitOfWork.of(trx);
+  const { changes } = UnitOfWork.of(trx);
   const { table, id, removed = false, audience } = change;
-  for (const reader of readersOf(audience)) group.addChange({ table, id, removed, audience: reader });
+  for (const reader of readersOf(audience)) changes.push({ table, id, removed, audience: reader });
   return Promise.resolve();
 }
 

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Trx } from './database.ts';
 
 /** Values of a statement: SQLite takes 32,766 of them and PostgreSQL 65,535, and a row of an insert has several. */
@@ -8,7 +9,12 @@ export function* chunksOf<T>(list: readonly T[]): Generator<T[], void, undefined
   for (let from = 0; from < list.length; from += chunkSize) yield list.slice(from, from + chunkSize);
 }
 
-/** Stores rows as a set, in as few statements as the engines allow. */
+/** Statements that store rows as a set, as few as the engines allow. */
+export function insertStatements(trx: Trx, table: string, rows: readonly object[]): Knex.QueryBuilder[] {
+  return [...chunksOf(rows)].map((chunk) => trx(table).insert(chunk));
+}
+
+/** Stores rows as a set. */
 export async function insertInChunks(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
-  for (const chunk of chunksOf(rows)) await trx(table).insert(chunk);
+  for (const statement of insertStatements(trx, table, rows)) await statement;
 }

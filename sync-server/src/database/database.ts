@@ -30,9 +30,10 @@ export interface Database {
    */
   readonly read: Knex;
   /**
-   * Runs the work in a transaction and resolves once it is durable. Works queue up for one writer; those that wait
-   * share a transaction, each with its own outcome. A work may run again, after a conflict with another process or beside
-   * one that was refused late, so it must have no effect but on the database.
+   * Runs the work in a transaction and resolves once it is durable. Works that wait share a transaction, each with its
+   * own outcome. On SQLite one transaction runs at a time; on PostgreSQL those run at once whose locks do not overlap. A
+   * work may run again, after a conflict or beside one that was refused late, so it must have no effect but on the
+   * database.
    * @throws whatever the work throws, after what it did was rolled back; `unavailable`, `out_of_space` when the
    * database could not take the group
    */
@@ -55,11 +56,38 @@ export interface Database {
 export type Work<T> = (trx: Trx) => Promise<T>;
 export type CommitListener = (changes: readonly CommittedChange[]) => void | Promise<void>;
 
+/**
+ * What a write reads and then changes, and nobody else may change in between: everything of a person, a conversation or
+ * a property.
+ */
+export interface Lock {
+  kind: 'user' | 'conversation' | 'property';
+  id: number;
+}
+
+/** Rows that a write will ask for: a group reads them for all its writes at once. */
+export interface PrefetchSource<Key> {
+  prefetch(trx: Trx, keys: readonly Key[]): Promise<void>;
+}
+
+export interface Prefetch {
+  source: PrefetchSource<never>;
+  key: unknown;
+}
+
+/** A key with the source that reads it. */
+export const prefetch = <Key>(source: PrefetchSource<Key>, key: Key): Prefetch => ({ source, key });
+
 export interface WriteOptions {
+  /**
+   * What the work shares with other writes. Without it the work runs alone, as on SQLite every work does; an empty list is
+   * for a work of one statement.
+   */
+  locks?: readonly Lock[] | undefined;
+  /** What the work will ask for first. */
+  prefetch?: readonly Prefetch[];
   /** Called in the transaction after a refused work was rolled back: what it records is committed beside the refusal. */
   onRefused?: (trx: Trx, error: unknown) => void;
-  /** The receipt that the work will look for: those of a group are read in one statement. */
-  receipt?: ReceiptName | undefined;
 }
 
 /** The person whose receipt it is, and the idempotency key of their call. */

@@ -20,13 +20,17 @@ export type NumberedTable =
  * the rows too, because seeds and imports bring ids of their own; those must not mix with it in one transaction.
  */
 export async function nextId(trx: Trx, table: NumberedTable, count = 1): Promise<number> {
-  const group = UnitOfWork.find(trx);
-  const first = group?.nextIds.get(table) ?? (await findNextId(trx, table));
-  if (group === undefined)
+  const unit = UnitOfWork.find(trx);
+  if (unit === undefined) {
+    const first = await findNextId(trx, table);
     await trx('counters')
       .where('name', table)
       .update({ value: first + count - 1 });
-  else group.nextIds.set(table, first + count);
+    return first;
+  }
+  if (unit.shared.reserveIds !== null) return unit.shared.reserveIds(table, count);
+  const first = unit.nextIds.get(table) ?? (await findNextId(trx, table));
+  unit.nextIds.set(table, first + count);
   return first;
 }
 

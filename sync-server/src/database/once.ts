@@ -3,8 +3,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import { AppError, ReplayedRefusal } from '#server/lib/errors.ts';
 import { toProblem } from '#server/lib/problem.ts';
 import type { Caller } from '#server/lib/caller.ts';
-import { UnitOfWork } from './unit-of-work.ts';
-import type { Database, Trx } from './database.ts';
+import { receiptSource, UnitOfWork } from './unit-of-work.ts';
+import { prefetch, type Database, type Lock, type Prefetch, type Trx } from './database.ts';
 import { withdrawnFingerprint } from './receipt-repository.ts';
 
 /** What a write needs to know of the call it serves. */
@@ -25,8 +25,11 @@ export interface ServiceResult<T> {
   body: T | null;
 }
 
-/** `seq`: the change feed holds the effect from there on. `replayed`: this answer had been given before. */
-export type Recorded<T> = ServiceResult<T> & { seq: number; replayed: boolean };
+/**
+ * `seq`: the change feed holds the effect from there on; it can be read once the transaction is committed. `replayed`:
+ * this answer had been given before.
+ */
+export type Recorded<T> = ServiceResult<T> & { readonly seq: number; replayed: boolean };
 
 /** Longest answer that a receipt keeps, in bytes. */
 const receiptBytesMax = 8 * 1024;
@@ -37,6 +40,10 @@ interface OnceOptions<T> {
    * Null where it is gone.
    */
   reload?: (trx: Trx) => Promise<T | null>;
+  /** What the effect shares with other writes beside the caller's own rows; without it the effect runs alone. */
+  locks?: readonly Lock[];
+  /** What the effect will ask for first. */
+  prefetch?: readonly Prefetch[];
 }
 
 /**
@@ -58,14 +65,13 @@ interface OnceOptions<T> {
 export function once<T>(
   call: WriteCall,
   effect: (trx: Trx) => Promise<ServiceResult<T>>,
-  { reload }: OnceOptions<T> = {},
+  { reload, locks, prefetch: wanted = [] }: OnceOptions<T> = {},
 ): Promise<Recorded<T>> {
   const { database, caller, clock, fingerprint, idempotencyKey: key } = call;
   const storeReceipt = (trx: Trx, status: number, body: string | null): void => {
     if (key === null) return;
-    const group = UnitOfWork.of(trx);
     const at = clock.now().toISOString();
-    group.addReceipt({ userId: caller.userId, key, fingerprint, status, body, seq: group.lastSeq, at });
+    UnitOfWork.of(trx).addReceipt({ userId: caller.userId, key, fingerprint, status, body, at });
   };
   return database.write(
     async (trx) => {
@@ -75,10 +81,14 @@ export function once<T>(
       const answer = result.body === null ? null : JSON.stringify(result.body);
       const isStored = reload === undefined || Buffer.byteLength(answer ?? '') <= receiptBytesMax;
       storeReceipt(trx, result.status, isStored ? answer : null);
-      return { ...result, seq: UnitOfWork.of(trx).lastSeq, replayed: false };
+      return record(result, UnitOfWork.of(trx).markSeq(), false);
     },
     {
-      receipt: key === null ? undefined : { userId: caller.userId, key },
+      locks: locks && [{ kind: 'user', id: caller.userId }, ...locks],
+      prefetch: [
+        ...(key === null ? [] : [prefetch(receiptSource, { userId: caller.userId, key })]),
+        ...wanted,
+      ],
       onRefused: (trx, error) => {
         if (error instanceof AppError && isFinal(error)) {
           storeReceipt(trx, error.status, JSON.stringify(toProblem(error)));
@@ -86,6 +96,16 @@ export function once<T>(
       },
     },
   );
+}
+
+function record<T>(result: ServiceResult<T>, readSeq: () => number, replayed: boolean): Recorded<T> {
+  return {
+    ...result,
+    replayed,
+    get seq() {
+      return readSeq();
+    },
+  };
 }
 
 const withoutReceipt = new Set<ErrorCode>(['key_reused', 'receipt_pruned', 'request_in_flight', 'withdrawn']);
@@ -105,14 +125,15 @@ async function findEarlierResult<T>(
   if (receipt.fingerprint === withdrawnFingerprint) throw new AppError('withdrawn');
   if (receipt.fingerprint !== call.fingerprint) throw new AppError('key_reused');
   if (receipt.pruned) throw new AppError('receipt_pruned');
-  const { status, body, seq } = receipt;
+  const { status, body } = receipt;
+  const readSeq = () => receipt.seq;
   if (status !== 200 && status !== 201 && status !== 204) {
-    throw new ReplayedRefusal(status, body ?? '', seq);
+    throw new ReplayedRefusal(status, body ?? '', readSeq);
   }
   if (body === null && status !== 204 && reload !== undefined) {
     const current = await reload(trx);
     if (current === null) throw new AppError('receipt_pruned');
-    return { status, body: current, seq, replayed: true };
+    return record({ status, body: current }, readSeq, true);
   }
-  return { status, body: body === null ? null : (JSON.parse(body) as T), seq, replayed: true };
+  return record({ status, body: body === null ? null : (JSON.parse(body) as T) }, readSeq, true);
 }

@@ -76,10 +76,8 @@ describeOnBothEngines('queued writes', (engine) => {
   test('a row that several works change is read once and holds what all of them did', async () => {
     const cached = new CachedRows<Category>({
       table: 'categories',
-      find: async (trx, id) => (await trx<Category>('categories').where({ id }).first()) ?? null,
-      update: async (trx, rows) => {
-        for (const { id, name } of rows) await trx('categories').where({ id }).update({ name });
-      },
+      find: (trx, ids) => trx<Category>('categories').whereIn('id', [...ids]),
+      update: (trx, rows) => trx('categories').insert(rows).onConflict('id').merge(['name']),
     });
     await opened.database.write((trx) => trx('categories').insert(categoryOf(1)));
     const append = (letter: string) =>

@@ -1,5 +1,5 @@
 import { insertInChunks } from './chunks.ts';
-import type { Db, Trx } from './database.ts';
+import type { Db, PrefetchSource, Trx } from './database.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import type { CacheTable, WriteQueue } from './write-queue.ts';
 
@@ -44,22 +44,32 @@ export async function findDuplicate<T>(trx: Trx, find: () => Promise<T | null>):
  * Rows that many works of a group read by id and change, such as the end of a conversation: read once, changed in
  * memory and stored in one statement.
  */
-export class CachedRows<Row extends { id: number }> {
+export class CachedRows<Row extends { id: number }> implements PrefetchSource<number> {
   readonly #table: CacheTable<Row>;
-  readonly #find: (trx: Trx, id: number) => Promise<Row | null>;
+  readonly #find: (trx: Trx, ids: readonly number[]) => Promise<Row[]>;
 
-  constructor({ find, ...table }: CacheTable<Row> & { find: (trx: Trx, id: number) => Promise<Row | null> }) {
+  constructor({
+    find,
+    ...table
+  }: CacheTable<Row> & { find: (trx: Trx, ids: readonly number[]) => Promise<Row[]> }) {
     this.#table = table;
     this.#find = find;
   }
 
+  async prefetch(trx: Trx, ids: readonly number[]): Promise<void> {
+    const queue = queueOf(trx);
+    if (queue === null) return;
+    const rows = new Map((await this.#find(trx, ids)).map((row) => [row.id, row]));
+    for (const id of ids) queue.cacheOf(this.#table).rows.set(id, rows.get(id) ?? null);
+  }
+
   async find(trx: Trx, id: number): Promise<Row | null> {
     const queue = queueOf(trx);
-    if (queue === null) return this.#find(trx, id);
-    const known = queue.cacheOf(this.#table).rows.get(id);
+    const known = queue?.cacheOf(this.#table).rows.get(id);
     if (known !== undefined) return known;
-    const row = await queue.seeThrough(() => this.#find(trx, id));
-    queue.cacheOf(this.#table).rows.set(id, row);
+    const read = () => this.#find(trx, [id]);
+    const [row = null] = await (queue === null ? read() : queue.seeThrough(read));
+    queue?.cacheOf(this.#table).rows.set(id, row);
     return row;
   }
 

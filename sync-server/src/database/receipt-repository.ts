@@ -9,7 +9,8 @@ export interface StoredReceipt extends ReceiptName {
   status: number;
   /** JSON of the answer. */
   body: string | null;
-  seq: number;
+  /** Known once the transaction that stores the receipt is committed. */
+  readonly seq: number;
   pruned: boolean;
 }
 

@@ -5,6 +5,7 @@ import type { Database as Connection } from 'sqlite3';
 import type { Database, OpenOptions } from './database.ts';
 import { quietKnexLog } from './knex-log.ts';
 import { cacheStatements } from './sqlite-statements.ts';
+import { SqliteTransactions } from './sqlite-transactions.ts';
 import { Writer } from './writer.ts';
 
 /** How long a call waits for a connection before it is refused. */
@@ -52,11 +53,9 @@ export async function openSqlite(filename: string, options: OpenOptions): Promis
   const reading = inMemory
     ? writing
     : connect(filename, readConnections, [`busy_timeout = ${lockWaitMs}`, 'query_only = ON']);
-  const writer = new Writer(writing, {
+  const writer = new Writer(new SqliteTransactions(writing), {
     waitMaxMs: options.writeWaitMs,
     clock: options.writerClock,
-    // A commit that failed on a full disk may leave the transaction open; mostly there is none, and this refuses.
-    afterFailure: () => writing.raw('ROLLBACK').catch(() => undefined),
   });
   return {
     engine: 'sqlite',

@@ -1,21 +1,33 @@
-import type { CommittedChange, ReceiptName, Trx } from './database.ts';
-import { insertInChunks } from './chunks.ts';
-import { WriteQueue } from './write-queue.ts';
+import type { CommittedChange, Lock, ReceiptName, Trx } from './database.ts';
 import { findReceipts, type StoredReceipt } from './receipt-repository.ts';
+import type { WriteQueue } from './write-queue.ts';
 
-export interface Receipt {
-  userId: number;
-  key: string;
+/** A change that has no place in the feed yet. */
+export type PendingChange = Omit<CommittedChange, 'seq'>;
+
+export interface Receipt extends ReceiptName {
   fingerprint: string;
   status: number;
   /** JSON of the answer; null for an answer without a body. */
   body: string | null;
-  seq: number;
   at: string;
 }
 
+/** A receipt with the changes of its transaction that were recorded before it. */
+export type PendingReceipt = Receipt & { position: number };
+
 /** Statements of the query builder that write nothing, by its names for them. */
 const readingMethods = new Set<string | undefined>(['select', 'first', 'pluck']);
+
+/** What a transaction shares with those that run at the same time. */
+interface SharedState {
+  /** Takes what is not held yet, until the end of the transaction. @param locks undefined: everything */
+  lock(locks: readonly Lock[] | undefined): Promise<void>;
+  /** Gives out ids; null where nobody else gives out any. @returns the first of them */
+  reserveIds: ((table: string, count: number) => Promise<number>) | null;
+}
+
+const alone: SharedState = { lock: () => Promise.resolve(), reserveIds: null };
 
 /** How much a work's predecessors had gathered when it began. */
 interface Mark {
@@ -24,48 +36,36 @@ interface Mark {
   audits: number;
 }
 
+const nameOf = ({ userId, key }: ReceiptName): string => `${userId} ${key}`;
+
 /**
- * What the works of one transaction add to the change feed and to the receipts. It is gathered here and written as
- * sets right before the commit; the sequence numbers are already firm, because the group holds the counter's lock.
+ * What the works of one transaction add to the change feed, to the receipts and to the audit. It is gathered here and
+ * stored right before the commit, where the feed's sequence numbers are given out.
  */
 export class UnitOfWork {
   static readonly #ofTransaction = new WeakMap<Trx, UnitOfWork>();
 
-  readonly changes: CommittedChange[] = [];
-  readonly receipts: Receipt[] = [];
+  readonly changes: PendingChange[] = [];
+  readonly receipts: PendingReceipt[] = [];
   /** Rows of `audit_entries`. */
   readonly audits: object[] = [];
   /** The next id of each table that was asked for one; ids of a work that was rolled back are not given out again. */
   readonly nextIds = new Map<string, number>();
-  /** Receipts that were looked up for the whole group at once; null where there is none. */
-  readonly #looked = new Map<string, StoredReceipt | null>();
-  readonly #firstSeq: number;
   /** Null where each work runs in a savepoint of its own: what is queued could not be rolled back with it. */
   readonly queue: WriteQueue | null;
+  readonly shared: SharedState;
+  /** Receipts that were looked up; null where there is none. */
+  readonly #known = new Map<string, StoredReceipt | null>();
+  #lastSeqBefore: number | null = null;
   #writes = 0;
 
-  private constructor(lastSeq: number, queue: WriteQueue | null) {
-    this.#firstSeq = lastSeq + 1;
+  constructor(trx: Trx, queue: WriteQueue | null, shared: SharedState = alone) {
     this.queue = queue;
-  }
-
-  /**
-   * Takes the one lock that all writers of all processes take first, and the last sequence number with it. On SQLite
-   * the update makes the deferred transaction a writing one; on PostgreSQL it locks the counter's row until the
-   * commit, so sequence numbers become visible in their order and no two writers interleave.
-   */
-  static async begin(trx: Trx, hasSavepoints: boolean): Promise<UnitOfWork> {
-    const [row] = await trx<{ name: string; value: number }>('counters')
-      .where('name', 'changes')
-      .update({ value: trx.ref('value') as unknown as number })
-      .returning('value');
-    if (row === undefined) throw new Error('The database is not migrated');
-    const group = new UnitOfWork(row.value, hasSavepoints ? null : new WriteQueue(trx));
-    UnitOfWork.#ofTransaction.set(trx, group);
+    this.shared = shared;
+    UnitOfWork.#ofTransaction.set(trx, this);
     trx.on('query', ({ method }: { method?: string }) => {
-      if (!readingMethods.has(method) && group.queue?.isFlushing !== true) group.#writes += 1;
+      if (!readingMethods.has(method) && queue?.isFlushing !== true) this.#writes += 1;
     });
-    return group;
   }
 
   /** Undefined for a transaction that was not opened by `Database.write`. */
@@ -75,9 +75,9 @@ export class UnitOfWork {
 
   /** @throws when the transaction was not opened by `Database.write` */
   static of(trx: Trx): UnitOfWork {
-    const group = UnitOfWork.find(trx);
-    if (group === undefined) throw new Error('Changes are recorded only inside Database.write');
-    return group;
+    const unit = UnitOfWork.find(trx);
+    if (unit === undefined) throw new Error('Changes are recorded only inside Database.write');
+    return unit;
   }
 
   /** Statements and queued rows so far that may have changed something. */
@@ -90,33 +90,54 @@ export class UnitOfWork {
     this.#writes += 1;
   }
 
-  get lastSeq(): number {
-    return this.#firstSeq + this.changes.length - 1;
+  /** Sets where in the feed the changes begin. @param lastSeqBefore sequence number of the change before the first */
+  number(lastSeqBefore: number): void {
+    this.#lastSeqBefore = lastSeqBefore;
   }
 
-  addChange(change: Omit<CommittedChange, 'seq'>): void {
-    this.changes.push({ ...change, seq: this.lastSeq + 1 });
+  /** Reads the sequence number of the latest change until now. The reading works once the changes are numbered. */
+  markSeq(): () => number {
+    const position = this.changes.length;
+    return () => this.seqAt(position);
+  }
+
+  /** @throws while the changes are not numbered */
+  seqAt(position: number): number {
+    if (this.#lastSeqBefore === null) throw new Error('The changes of this transaction are not numbered yet');
+    return this.#lastSeqBefore + position;
+  }
+
+  /** The changes as they were committed. */
+  committed(): CommittedChange[] {
+    return this.changes.map((change, index) => ({ ...change, seq: this.seqAt(index + 1) }));
   }
 
   addReceipt(receipt: Receipt): void {
-    this.receipts.push(receipt);
+    this.receipts.push({ ...receipt, position: this.changes.length });
   }
 
   /** Looks up the receipts of calls that are about to run, in one statement instead of one each. */
   async prefetchReceipts(trx: Trx, names: readonly ReceiptName[]): Promise<void> {
-    for (const { userId, key } of names) this.#looked.set(`${userId} ${key}`, null);
-    for (const receipt of await findReceipts(trx, names)) {
-      this.#looked.set(`${receipt.userId} ${receipt.key}`, receipt);
-    }
+    const found = await findReceipts(trx, names);
+    for (const name of names) this.#known.set(nameOf(name), null);
+    for (const receipt of found) this.#known.set(nameOf(receipt), receipt);
   }
 
   /** The receipt under the key, also one that another call of this transaction left a moment ago. */
-  async findReceipt(trx: Trx, { userId, key }: ReceiptName): Promise<StoredReceipt | null> {
-    const fresh = this.receipts.find((receipt) => receipt.userId === userId && receipt.key === key);
-    if (fresh !== undefined) return { ...fresh, pruned: false };
-    const looked = this.#looked.get(`${userId} ${key}`);
-    if (looked !== undefined) return looked;
-    return (await findReceipts(trx, [{ userId, key }]))[0] ?? null;
+  async findReceipt(trx: Trx, name: ReceiptName): Promise<StoredReceipt | null> {
+    const fresh = this.receipts.find(({ userId, key }) => userId === name.userId && key === name.key);
+    if (fresh !== undefined) {
+      const seqOf = () => this.seqAt(fresh.position);
+      return {
+        ...fresh,
+        pruned: false,
+        get seq() {
+          return seqOf();
+        },
+      };
+    }
+    const known = this.#known.get(nameOf(name));
+    return known === undefined ? ((await findReceipts(trx, [name]))[0] ?? null) : known;
   }
 
   mark(): Mark {
@@ -129,43 +150,9 @@ export class UnitOfWork {
     this.receipts.length = mark.receipts;
     this.audits.length = mark.audits;
   }
-
-  /** Writes what was gathered, as the last thing before the commit. */
-  async flush(trx: Trx): Promise<void> {
-    await this.queue?.flush();
-    await insertInChunks(trx, 'audit_entries', this.audits);
-    await this.#storeCounters(trx);
-    if (this.changes.length > 0) {
-      const rows = this.changes.map(({ seq, table, id, removed, audience }) => ({
-        seq,
-        table_name: table,
-        row_id: id,
-        removed,
-        audience,
-      }));
-      await insertInChunks(trx, 'changes', rows);
-    }
-    if (this.receipts.length > 0) {
-      const rows = this.receipts.map(({ userId, key, fingerprint, status, body, seq, at }) => ({
-        user_id: userId,
-        key,
-        fingerprint,
-        status,
-        body,
-        seq,
-        created_at: at,
-      }));
-      await insertInChunks(trx, 'receipts', rows);
-    }
-  }
-
-  async #storeCounters(trx: Trx): Promise<void> {
-    const values = new Map([...this.nextIds].map(([table, next]) => [table, next - 1]));
-    if (this.changes.length > 0) values.set('changes', this.lastSeq);
-    if (values.size === 0) return;
-    const cases = [...values].map(() => 'when ? then cast(? as bigint)').join(' ');
-    await trx('counters')
-      .whereIn('name', [...values.keys()])
-      .update({ value: trx.raw(`case name ${cases} end`, [...values].flat()) });
-  }
 }
+
+/** Receipts of calls that are about to run. */
+export const receiptSource = {
+  prefetch: (trx: Trx, names: readonly ReceiptName[]) => UnitOfWork.of(trx).prefetchReceipts(trx, names),
+};

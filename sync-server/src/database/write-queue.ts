@@ -1,4 +1,5 @@
-import { insertInChunks } from './chunks.ts';
+import type { Knex } from 'knex';
+import { insertStatements } from './chunks.ts';
 import type { Trx } from './database.ts';
 
 /** Rows that a transaction has read, by id, and those of them that are changed and not stored yet. */
@@ -7,19 +8,18 @@ export interface RowCache<Row> {
   changed: Map<number, Row>;
 }
 
+/** A statement that is built and not sent yet. */
+export type Statement = Knex.QueryBuilder | Knex.Raw;
+
 /** How cached rows of a table are stored: in one statement. */
 export interface CacheTable<Row> {
   table: string;
-  update(trx: Trx, rows: readonly Row[]): Promise<void>;
-}
-
-interface Statement {
-  sql?: string;
+  update(trx: Trx, rows: readonly Row[]): Statement;
 }
 
 /** What of a Knex transaction runs its statements. */
 interface StatementRunner {
-  query(connection: unknown, statement: Statement): Promise<unknown>;
+  query(connection: unknown, statement: { sql?: string }): Promise<unknown>;
 }
 
 /**
@@ -40,7 +40,7 @@ export class WriteQueue {
     const runner = trx.client as StatementRunner;
     const run = runner.query.bind(runner);
     runner.query = async (connection, statement) => {
-      if (!this.#isSeenThrough && this.#isNamedIn(statement.sql ?? '')) await this.flush();
+      if (!this.#isSeenThrough && this.#isNamedIn(statement.sql ?? '')) await this.#flush();
       return run(connection, statement);
     };
   }
@@ -82,18 +82,24 @@ export class WriteQueue {
     }
   }
 
-  /** Stores what is queued, and forgets what was read: the next statement may change it. */
-  async flush(): Promise<void> {
+  /** Statements that store what is queued, in their order. What was read is forgotten: the next statement may change it. */
+  takeStatements(): Statement[] {
     const inserts = [...this.#inserts];
     const caches = [...this.#caches];
     this.#inserts.clear();
     this.#caches.clear();
+    return [
+      ...caches
+        .filter(([, { changed }]) => changed.size > 0)
+        .map(([table, { changed }]) => table.update(this.#trx, [...changed.values()] as never[])),
+      ...inserts.flatMap(([table, rows]) => insertStatements(this.#trx, table, rows)),
+    ];
+  }
+
+  async #flush(): Promise<void> {
     this.#isFlushing = true;
     try {
-      for (const [table, { changed }] of caches) {
-        if (changed.size > 0) await table.update(this.#trx, [...changed.values()] as never[]);
-      }
-      for (const [table, rows] of inserts) await insertInChunks(this.#trx, table, rows);
+      for (const statement of this.takeStatements()) await statement;
     } finally {
       this.#isFlushing = false;
     }

@@ -1,17 +1,13 @@
-import type { Knex } from 'knex';
-import { UnitOfWork } from './unit-of-work.ts';
 import type { CommittedChange, CommitListener, Trx, Work, WriteOptions } from './database.ts';
 import { isConflict, isTrouble, isUniqueViolation, toRefusal } from './database-errors.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { realWriterClock, type WriterClock } from './writer-clock.ts';
 import { causeOf, NeedsSavepoints, runIsolated, type GroupWork, type WorkResult } from './isolated-work.ts';
+import type { TransactionPlan, Transactions } from './transactions.ts';
 
 /** Works that share a commit at most. */
 const groupMax = 64;
-/**
- * No further work joins a group that has run this long: it bounds how long the first of them waits for the last, and
- * how long other processes wait for the lock.
- */
+/** No further work joins a group that has run this long: it bounds how long the first of them waits for the last. */
 const groupBudgetMs = 60;
 /** How long a group waits at most for callers who wrote a moment ago and may do so again. */
 const gatherMs = 2;
@@ -34,45 +30,39 @@ interface Committed {
   changes: readonly CommittedChange[];
 }
 
-/** What only one of the engines needs. */
-interface EngineOptions {
+interface WriterOptions {
   /** How long a write may wait for its turn; 5,000 ms unless given. */
   waitMaxMs?: number | undefined;
   /** Real time unless given. */
   clock?: WriterClock | undefined;
-  /** Tells other processes, in the transaction, that it added to the change feed. */
-  announce?: (trx: Trx) => Promise<unknown>;
-  /** Leaves the connection without a transaction, whatever state the failure left it in. */
-  afterFailure?: () => Promise<unknown>;
 }
 
 /**
- * The one writer of a process. What waits while a group is written and made durable becomes the next group:
+ * The writer of a process. What waits while groups are written and made durable becomes the next ones:
  *
- *   BEGIN · lock · work × n · change rows, receipts · COMMIT · notify listeners · resolve
+ *   BEGIN · locks, receipts · work × n · change rows, receipts · COMMIT · notify listeners · resolve
  *
  * A refused work is an outcome of its own and does not touch the others. Mostly it is refused before it wrote anything;
  * where one was not, or the database refused a row, the group is run again with each work in a savepoint, and where
  * even that cannot be committed, each work in a transaction of its own. Nobody is answered before the commit.
  */
 export class Writer {
-  readonly #knex: Knex;
-  readonly #options: EngineOptions;
+  readonly #transactions: Transactions;
   readonly #listeners = new Set<CommitListener>();
   #waiting: Item[] = [];
   readonly #waitMaxMs: number;
   readonly #clock: WriterClock;
   /** Cancels the next check for overdue writes. */
   #callOffCheck: (() => void) | null = null;
-  #running: Promise<void> | null = null;
+  /** Those that take what waits, as many as transactions may run at once. */
+  readonly #running = new Set<Promise<void>>();
   /** Size of the last group plus the works that arrived while it ran: an estimate of concurrent callers. */
   #expected = 1;
   /** Called with each work that comes while a group is being gathered. */
   #onArrival: (() => void) | null = null;
 
-  constructor(knex: Knex, options: EngineOptions = {}) {
-    this.#knex = knex;
-    this.#options = options;
+  constructor(transactions: Transactions, options: WriterOptions = {}) {
+    this.#transactions = transactions;
     this.#waitMaxMs = options.waitMaxMs ?? defaultWaitMaxMs;
     this.#clock = options.clock ?? realWriterClock;
   }
@@ -90,7 +80,7 @@ export class Writer {
         },
       });
       this.#onArrival?.();
-      this.#running ??= this.#drain();
+      if (this.#running.size < this.#transactions.max) this.#startDrain();
       this.#watchWaits();
     });
   }
@@ -123,23 +113,27 @@ export class Writer {
 
   /** Resolves when nothing is being written. */
   async idle(): Promise<void> {
-    await this.#running;
+    await Promise.all(this.#running);
   }
 
-  async #drain(): Promise<void> {
-    try {
-      while (this.#waiting.length > 0) {
-        await this.#gather();
-        this.#refuseOverdue();
-        const items = this.#waiting.splice(0, groupMax);
-        await this.#runGroup(items);
-        this.#expected = Math.min(items.length + this.#waiting.length, groupMax);
-      }
-    } finally {
-      this.#running = null;
+  #startDrain(): void {
+    const draining = this.#drain().finally(() => {
+      this.#running.delete(draining);
+      if (this.#running.size > 0) return;
       // Nothing waits, so a process that is ending need not wait for the timer.
       this.#callOffCheck?.();
       this.#callOffCheck = null;
+    });
+    this.#running.add(draining);
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#gather();
+      this.#refuseOverdue();
+      const items = this.#waiting.splice(0, groupMax);
+      await this.#runGroup(items);
+      this.#expected = Math.min(items.length + this.#waiting.length, groupMax);
     }
   }
 
@@ -202,39 +196,30 @@ export class Writer {
   }
 
   async #commit(items: readonly Item[], hasSavepoints: boolean): Promise<Committed> {
-    return await this.#inTransaction(async (trx) => {
-      const group = await UnitOfWork.begin(trx, hasSavepoints);
-      const results: WorkResult[] = [];
-      await group.prefetchReceipts(
-        trx,
-        items.flatMap(({ options }) => options.receipt ?? []),
-      );
-      const startedAt = this.#clock.now();
-      for (const item of items) {
-        results.push(await runIsolated(trx, item));
-        if (this.#clock.now() - startedAt > groupBudgetMs) break;
-      }
-      await group.flush(trx);
-      if (group.changes.length > 0) await this.#options.announce?.(trx);
-      return { results, changes: group.changes };
-    });
+    const { value: results, changes } = await this.#transactions.run(planOf(items, hasSavepoints), (trx) =>
+      this.#runWorks(trx, items),
+    );
+    return { results, changes };
   }
 
-  /** A rollback fails where the database already ended the transaction; report the original error. */
-  async #inTransaction<T>(work: Work<T>): Promise<T> {
-    let cause: unknown = null;
-    try {
-      return await this.#knex.transaction((trx) =>
-        work(trx).catch((error: unknown) => {
-          cause = error;
-          throw error;
-        }),
-      );
-    } catch (thrown) {
-      await this.#options.afterFailure?.();
-      throw cause ?? thrown;
+  async #runWorks(trx: Trx, items: readonly Item[]): Promise<WorkResult[]> {
+    const results: WorkResult[] = [];
+    const startedAt = this.#clock.now();
+    for (const item of items) {
+      results.push(await runIsolated(trx, item));
+      if (this.#clock.now() - startedAt > groupBudgetMs) break;
     }
+    return results;
   }
+}
+
+function planOf(items: readonly Item[], hasSavepoints: boolean): TransactionPlan {
+  const isAlone = items.some(({ options: { locks } }) => locks === undefined);
+  return {
+    hasSavepoints,
+    locks: isAlone ? undefined : items.flatMap(({ options: { locks } }) => locks ?? []),
+    prefetch: items.flatMap(({ options: { prefetch } }) => prefetch ?? []),
+  };
 }
 
 /**

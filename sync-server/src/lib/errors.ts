@@ -35,11 +35,16 @@ export class AppError extends Error {
 export class ReplayedRefusal extends Error {
   readonly status: number;
   readonly body: string;
-  readonly seq: number;
-  constructor(status: number, body: string, seq: number) {
+  readonly #readSeq: () => number;
+  constructor(status: number, body: string, readSeq: () => number) {
     super('A refusal given before');
     this.status = status;
     this.body = body;
-    this.seq = seq;
+    this.#readSeq = readSeq;
+  }
+
+  /** Sequence number of the latest change when it was given; known once that transaction is committed. */
+  get seq(): number {
+    return this.#readSeq();
   }
 }

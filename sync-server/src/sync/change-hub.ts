@@ -54,18 +54,30 @@ async function createSharedHub(
       if (last === undefined) return;
       notifiedSeq = last.seq;
       await notify(changes);
+      if (changes.length < catchUpPage) return;
     }
   };
-  const inTurn = (): Promise<void> => {
-    notifying = notifying.then(catchUp).catch((error: unknown) => {
+  /** A commit of this process tells of its own changes, unless others committed some before it. */
+  const followCommit = async (changes: readonly CommittedChange[]): Promise<void> => {
+    const [first, last] = [changes[0], changes.at(-1)];
+    if (first === undefined || last === undefined || last.seq <= notifiedSeq) return;
+    if (first.seq > notifiedSeq + 1) {
+      await catchUp();
+      return;
+    }
+    notifiedSeq = last.seq;
+    await notify(changes);
+  };
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    notifying = notifying.then(work).catch((error: unknown) => {
       log.error({ err: error }, 'The change feed could not be read; the next change tries again');
     });
     return notifying;
   };
 
-  const stopCommits = database.onCommit(inTurn);
-  const stopListening = await database.listen(() => void inTurn());
-  const polling = setInterval(() => void inTurn(), pollEveryMs);
+  const stopCommits = database.onCommit((changes) => inTurn(() => followCommit(changes)));
+  const stopListening = await database.listen(() => void inTurn(catchUp));
+  const polling = setInterval(() => void inTurn(catchUp), pollEveryMs);
   polling.unref();
   return {
     subscribe: (listener) => {

@@ -1,6 +1,6 @@
 import type { Lease } from '#contracts/sync/sync.ts';
 import { findDuplicate } from '#server/database/queued-writes.ts';
-import type { Trx } from '#server/database/database.ts';
+import { prefetch, type Prefetch, type PrefetchSource, type Trx } from '#server/database/database.ts';
 import { nextId, type NumberedTable } from '#server/database/ids.ts';
 import type { WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -31,19 +31,42 @@ interface LeaseRow {
   to_id: number;
 }
 
-/** The lease found last in a transaction: what a device made offline comes in a row, and out of one lease. */
-const lastLeases = new WeakMap<Trx, LeaseRow>();
+/** A chosen id, and who chose it. */
+interface ChosenId {
+  userId: number;
+  id: number;
+}
+
+/** Leases found in a transaction: what a device made offline comes in a row, and out of one lease. */
+const knownLeases = new WeakMap<Trx, LeaseRow[]>();
+
+const covers = (lease: LeaseRow, { userId, id }: ChosenId): boolean =>
+  lease.user_id === userId && lease.from_id <= id && id <= lease.to_id;
+
+/** Leases that the ids of a group of calls come from. */
+const leaseSource: PrefetchSource<ChosenId> = {
+  prefetch: async (trx, chosen) => {
+    const query = trx<LeaseRow>('leases');
+    for (const { userId, id } of chosen) {
+      void query.orWhere((leases) =>
+        leases.where('user_id', userId).where('from_id', '<=', id).where('to_id', '>=', id),
+      );
+    }
+    knownLeases.set(trx, [...(knownLeases.get(trx) ?? []), ...(await query)]);
+  },
+};
+
+/** What a group reads to know whether the id that a call chose is leased. */
+export const leaseOf = ({
+  caller: { userId },
+  entityId,
+}: Pick<WriteCall, 'caller' | 'entityId'>): Prefetch[] =>
+  entityId === null ? [] : [prefetch(leaseSource, { userId, id: entityId })];
 
 async function isLeased(trx: Trx, userId: number, id: number): Promise<boolean> {
-  const last = lastLeases.get(trx);
-  if (last !== undefined && last.user_id === userId && last.from_id <= id && id <= last.to_id) return true;
-  const lease = await trx<LeaseRow>('leases')
-    .where('user_id', userId)
-    .where('from_id', '<=', id)
-    .where('to_id', '>=', id)
-    .first();
-  if (lease !== undefined) lastLeases.set(trx, lease);
-  return lease !== undefined;
+  const isKnown = () => knownLeases.get(trx)?.some((lease) => covers(lease, { userId, id })) === true;
+  if (!isKnown()) await leaseSource.prefetch(trx, [{ userId, id }]);
+  return isKnown();
 }
 
 /** Leases the next block of ids. */

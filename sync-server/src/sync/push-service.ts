@@ -1,11 +1,12 @@
 import { type Push, type PushReply, headers as names } from '#contracts/sync/sync.ts';
 import { inOneTransaction } from '#server/database/transaction-scope.ts';
-import type { Database } from '#server/database/database.ts';
-import type { ReceiptName } from '#server/database/database.ts';
+import { prefetch, type Database, type Lock, type Prefetch } from '#server/database/database.ts';
+import { receiptSource } from '#server/database/unit-of-work.ts';
 import { TransactionLost } from '#server/database/isolated-work.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Logger } from '#server/logger.ts';
 import { toRefusedAnswer } from '#server/http/error-handler.ts';
+import type { Recorded, ServiceResult } from '#server/database/once.ts';
 import type { Reply } from '#server/http/handlers.ts';
 import { toJsonObject } from '#server/http/request-values.ts';
 import type { IncomingCall } from '#server/http/serve-call.ts';
@@ -35,7 +36,13 @@ class Refused {
     this.thrown = thrown;
   }
 }
-type Result = EnvelopeAnswer | Refused;
+
+/** A call that was served: only after the commit it is known where in the feed its effect stands. */
+interface Served {
+  reply: ServiceResult<unknown> | Recorded<unknown>;
+  headers: Record<string, string>;
+}
+type Result = Served | Refused;
 
 interface Envelope {
   caller: Caller;
@@ -62,7 +69,7 @@ export async function pushCalls(
   await callServer.completeRefusals(refused.map(({ thrown }) => thrown));
   return {
     answers: results.map((result) =>
-      result instanceof Refused ? toEnvelopeRefusal(result.thrown, log) : result,
+      result instanceof Refused ? toEnvelopeRefusal(result.thrown, log) : toEnvelopeAnswer(result),
     ),
   };
 }
@@ -75,7 +82,7 @@ async function runCalls(
 ): Promise<Result[]> {
   const { calls, caller } = envelope;
   try {
-    return await inOneTransaction(database, receiptsOf(calls, caller), async (scoped) => {
+    return await inOneTransaction(database, sharedBy(calls, caller), async (scoped) => {
       const inOrder: Result[] = [];
       const stopped = new Set<string>();
       const startedAt = now();
@@ -102,12 +109,19 @@ async function runCalls(
 
 const outOfTime = (): AppError => new AppError('unavailable', undefined, { headers: { 'Retry-After': '1' } });
 
-/** What the calls will ask for, looked up at once. */
-function receiptsOf(calls: readonly EnvelopeCall[], { userId }: Caller): ReceiptName[] {
+/** The caller's own rows, and the receipts that the calls will look for. */
+function sharedBy(
+  calls: readonly EnvelopeCall[],
+  { userId }: Caller,
+): { locks: readonly Lock[]; prefetch: readonly Prefetch[] } {
   const wanted = names.idempotencyKey.toLowerCase();
-  return calls.flatMap(({ headers }) =>
-    Object.entries(headers).flatMap(([name, key]) => (name.toLowerCase() === wanted ? { userId, key } : [])),
+  const keys = calls.flatMap(({ headers }) =>
+    Object.entries(headers).flatMap(([name, key]) => (name.toLowerCase() === wanted ? key : [])),
   );
+  return {
+    locks: [{ kind: 'user', id: userId }],
+    prefetch: keys.map((key) => prefetch(receiptSource, { userId, key })),
+  };
 }
 
 async function answerOne(
@@ -118,7 +132,9 @@ async function answerOne(
 ): Promise<Result> {
   const headers: Record<string, string> = {};
   try {
-    return toEnvelopeAnswer(await answerCall(toIncoming(call, envelope, headers), database), headers);
+    const reply = await answerCall(toIncoming(call, envelope, headers), database);
+    if (!('body' in reply)) throw notInEnvelope();
+    return { reply, headers };
   } catch (error) {
     if (error instanceof TransactionLost) throw error;
     return new Refused(error);
@@ -128,6 +144,9 @@ async function answerOne(
 /** A payment is never sent later: the person stands by it. */
 const isPayment = /^\/api\/bookings\/[^/]+\/payments$/;
 
+const notInEnvelope = (): AppError =>
+  new AppError('malformed_request', 'This call cannot travel in an envelope.');
+
 function toIncoming(call: EnvelopeCall, envelope: Envelope, answered: Record<string, string>): IncomingCall {
   const [path = '', search = ''] = call.path.split('?', 2);
   if (
@@ -136,7 +155,7 @@ function toIncoming(call: EnvelopeCall, envelope: Envelope, answered: Record<str
     path.startsWith('/api/sync/') ||
     isPayment.test(path)
   ) {
-    throw new AppError('malformed_request', 'This call cannot travel in an envelope.');
+    throw notInEnvelope();
   }
   const sent = new Map(Object.entries(call.headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
@@ -156,8 +175,7 @@ function toIncoming(call: EnvelopeCall, envelope: Envelope, answered: Record<str
   };
 }
 
-function toEnvelopeAnswer(reply: Reply<unknown>, headers: Record<string, string>): EnvelopeAnswer {
-  if (!('body' in reply)) throw new AppError('malformed_request', 'This call cannot travel in an envelope.');
+function toEnvelopeAnswer({ reply, headers }: Served): EnvelopeAnswer {
   if ('seq' in reply) {
     headers[names.syncSeq] = String(reply.seq);
     if (reply.replayed) headers[names.replayed] = 'true';

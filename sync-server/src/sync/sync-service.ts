@@ -187,8 +187,10 @@ async function readRows(
 
 /** Leases the next block of ids to the caller's device. */
 export function takeLease(call: WriteCall): Promise<Recorded<Lease>> {
-  return once(call, async (trx) => ({
-    status: 201,
-    body: await insertLease(trx, call.caller.userId, leaseBlockSize, call.clock.now().toISOString()),
-  }));
+  const at = call.clock.now().toISOString();
+  return once(
+    call,
+    async (trx) => ({ status: 201, body: await insertLease(trx, call.caller.userId, leaseBlockSize, at) }),
+    { locks: [] },
+  );
 }

@@ -41,11 +41,11 @@ const bugs: PlantedBug[] = [
             };
           }
           const answer = await real.once({ ...call, idempotencyKey: null }, effect);
-          const { status, seq } = answer;
+          const { status } = answer;
           const body = answer.body === null ? null : JSON.stringify(answer.body);
           const at = call.clock.now().toISOString();
           await database.write((trx) => {
-            UnitOfWork.of(trx).addReceipt({ ...name, fingerprint, status, body, seq, at });
+            UnitOfWork.of(trx).addReceipt({ ...name, fingerprint, status, body, at });
             return Promise.resolve();
           });
           return answer;

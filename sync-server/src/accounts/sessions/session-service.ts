@@ -67,11 +67,11 @@ export function createCallerFinder({ database, clock, env }: SessionDeps): Calle
     const isStaff = isStaffSession(session, env);
     const now = clock.now();
     if (isOver(session, isStaff, now)) {
-      await database.write((trx) => deleteSession(trx, session.id));
+      await database.write((trx) => deleteSession(trx, session.id), { locks: [] });
       return null;
     }
     if (now.getTime() - Date.parse(session.last_seen_at) > touchEveryMs) {
-      await database.write((trx) => touchSession(trx, session.id, now.toISOString()));
+      await database.write((trx) => touchSession(trx, session.id, now.toISOString()), { locks: [] });
     }
     return { userId: session.user_id, isStaff, sessionId: session.id };
   };

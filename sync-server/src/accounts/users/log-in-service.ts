@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { uniqueName, type Login } from '#contracts/domain/users.ts';
+import type { Trx } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
@@ -26,7 +27,7 @@ export async function logIn(
 ): Promise<SignedIn> {
   const { database, clock, env } = deps;
   const user = await findByPassword(deps, uniqueName(username), password, from.address);
-  return database.write(async (trx) => {
+  const signIn = async (trx: Trx): Promise<SignedIn> => {
     const now = clock.now();
     const named = await ensureUsername(trx, user, {
       newUsername: newUsername ?? null,
@@ -35,7 +36,10 @@ export async function logIn(
     });
     const token = await rotateSession(trx, user.id, from.caller, now);
     return { user: toSessionUser(named, named.emailKey === uniqueName(env.staffEmail)), token };
-  });
+  };
+  // A new name is shown on listings, which others may be changing.
+  const locks = newUsername === undefined ? ([{ kind: 'user', id: user.id }] as const) : undefined;
+  return database.write(signIn, { locks });
 }
 
 /** @throws {AppError} `wrong_credentials`, `too_many_requests`, `unavailable` */

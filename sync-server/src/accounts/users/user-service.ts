@@ -95,7 +95,7 @@ export async function rotateSession(
 }
 
 export async function logOut({ database }: AccountDeps, caller: Caller | null): Promise<void> {
-  if (caller !== null) await database.write((trx) => deleteSession(trx, caller.sessionId));
+  if (caller !== null) await database.write((trx) => deleteSession(trx, caller.sessionId), { locks: [] });
 }
 
 export function toSessionUser(user: User, isStaff: boolean): SessionUser {

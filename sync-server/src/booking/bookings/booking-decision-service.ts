@@ -1,11 +1,12 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { BookingSide, BookingStatus } from '#contracts/domain/option-lists.ts';
+import type { Trx } from '#server/database/database.ts';
 import { canBecome } from '#contracts/rules/booking-lifecycle.ts';
-import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { moveBooking } from './booking-change-service.ts';
 import { asOf, refundOnCancel, sideOf } from './booking-policy.ts';
-import { findBooking } from './booking-repository.ts';
+import { findBooking, locksOfBooking } from './booking-repository.ts';
 import { isOpenForStays } from '#server/catalog/properties/listing-terms-repository.ts';
 
 type Decision = 'confirmed' | 'declined' | 'cancelled';
@@ -32,8 +33,9 @@ const whyNotPossible: Record<BookingStatus, string> = {
  * booking as it stands when its lifecycle does not allow the step, such as an expired request, or when a request is
  * accepted at a listing that is no longer verified
  */
-function decide(call: WriteCall, bookingId: number, status: Decision): Promise<Recorded<Booking>> {
-  return once(call, async (trx) => {
+async function decide(call: WriteCall, bookingId: number, status: Decision): Promise<Recorded<Booking>> {
+  const locks = await locksOfBooking(call.database.read, bookingId);
+  const move = async (trx: Trx): Promise<ServiceResult<Booking>> => {
     const now = call.clock.now();
     const stored = await findBooking(trx, bookingId);
     const side = stored === null ? null : sideOf(stored, call.caller);
@@ -61,7 +63,8 @@ function decide(call: WriteCall, bookingId: number, status: Decision): Promise<R
       ...(status === 'cancelled' && { cancelledBy: side }),
     });
     return { status: 200, body };
-  });
+  };
+  return once(call, move, { locks });
 }
 
 /** Confirms a request. Source: decision 006. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Booking, TakenStay } from '#contracts/domain/bookings.ts';
 import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
-import type { Db, Trx } from '#server/database/database.ts';
+import type { Db, Lock, Trx } from '#server/database/database.ts';
 import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
 import { toUtcDay } from '#server/lib/time.ts';
 import {
@@ -58,6 +58,15 @@ export async function findBooking(db: Db, id: number): Promise<Booking | null> {
     () => findBookings(db, [id]),
   );
   return booking ?? null;
+}
+
+/**
+ * What a write about one booking shares with others: all of the property's bookings, because their days and spots do. A
+ * booking stays with its property.
+ */
+export async function locksOfBooking(db: Db, id: number): Promise<Lock[]> {
+  const row = await db<BookingRow>('bookings').where({ id }).first('property_id');
+  return row === undefined ? [] : [{ kind: 'property', id: row.property_id }];
 }
 
 /** Whose stays: those of a guest, or those at the listings of a host. */

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/database/database.ts';
 import { once, type ServiceResult, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { canSee } from '#server/catalog/properties/property-policy.ts';
-import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
+import { idInUse, leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import { type Caller, isId, requireSelf } from '#server/lib/caller.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { findTakenDays, takeDays } from './booking-day-repository.ts';
@@ -50,8 +50,8 @@ export async function mayAskForStay(
 }
 
 /**
- * Books a stay: confirmed at once for an instant-book listing, else a request to its host. One writer of all processes
- * decides races, and the primary key of `booking_days` stands behind it; the price is the server's own.
+ * Books a stay: confirmed at once for an instant-book listing, else a request to its host. The lock of the
+ * property decides races, and the primary key of `booking_days` stands behind it; the price is the server's own.
  * @throws {AppError} `not_found`, `identity_mismatch`; `not_listed`; `rule_violated` with the first rule broken; `dates_unavailable`,
  * to which `offerFreeStays` adds the nearest free stays; `price_changed` with the right quote in `current`; `id_not_leased`, `conflict`;
  * `limit_reached` where as many requests of the guest wait for an answer as may
@@ -59,7 +59,8 @@ export async function mayAskForStay(
 export function bookStay(call: WriteCall, stay: NewBooking): Promise<Recorded<Booking>> {
   const { propertyId, startDate, endDate } = stay;
   const asked = { propertyId, guestId: call.caller.userId, startDate, endDate };
-  return once(call, (trx) => bookInside(trx, call, stay, asked)).catch((error: unknown) => {
+  const options = { locks: [{ kind: 'property', id: propertyId }], prefetch: leaseOf(call) } as const;
+  return once(call, (trx) => bookInside(trx, call, stay, asked), options).catch((error: unknown) => {
     throw asDatesUnavailable(error, stay) ?? error;
   });
 }

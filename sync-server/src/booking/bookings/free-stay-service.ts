@@ -32,7 +32,12 @@ export function asDatesUnavailable(error: unknown, stay: Stay): DatesUnavailable
   if (!(error instanceof ReplayedRefusal)) return null;
   const { code } = JSON.parse(error.body) as Problem;
   if (code !== 'dates_unavailable') return null;
-  return new DatesUnavailable(stay, { [names.replayed]: 'true', [names.syncSeq]: String(error.seq) });
+  return new DatesUnavailable(stay, {
+    [names.replayed]: 'true',
+    get [names.syncSeq]() {
+      return String(error.seq);
+    },
+  });
 }
 
 /**

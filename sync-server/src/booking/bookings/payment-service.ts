@@ -3,12 +3,12 @@ import type { BookingStatus } from '#contracts/domain/option-lists.ts';
 import type { NewPayment } from '#contracts/domain/payments.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
-import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { asOf, sideOf } from './booking-policy.ts';
-import { findBooking, readBooking, updateBooking } from './booking-repository.ts';
+import { findBooking, locksOfBooking, readBooking, updateBooking } from './booking-repository.ts';
 import { insertPayment } from './payment-repository.ts';
 import { chargeSandbox } from './sandbox-provider.ts';
 
@@ -36,12 +36,13 @@ export async function mayPay(db: Db | Trx, bookingId: number, caller: Caller): P
  * @throws {AppError} what `mayPay` throws; `already_paid`; `not_payable` with the state in words, both with the booking as
  * it stands; `payment_declined`
  */
-export function payStay(
+export async function payStay(
   call: WriteCall,
   bookingId: number,
   { token }: NewPayment,
 ): Promise<Recorded<Booking>> {
-  return once(call, async (trx) => {
+  const locks = await locksOfBooking(call.database.read, bookingId);
+  const pay = async (trx: Trx): Promise<ServiceResult<Booking>> => {
     const now = call.clock.now();
     const booking = asOf(await mayPay(trx, bookingId, call.caller), now);
     if (booking.payment !== null && booking.status !== 'cancelled') {
@@ -74,5 +75,6 @@ export function payStay(
     });
     await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
     return { status: 201, body: await readBooking(trx, bookingId) };
-  });
+  };
+  return once(call, pay, { locks });
 }

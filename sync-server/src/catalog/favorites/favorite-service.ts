@@ -1,8 +1,8 @@
 import type { Favorite, NewFavorite } from '#contracts/domain/favorites.ts';
 import { favoritesMax } from '#contracts/limits.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
-import type { Db } from '#server/database/database.ts';
-import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import { useEntityId } from '#server/sync/lease-repository.ts';
@@ -37,7 +37,7 @@ export function saveListing(
   call: WriteCall,
   { userId, propertyId }: NewFavorite,
 ): Promise<Recorded<Favorite>> {
-  return once(call, async (trx) => {
+  const effect = async (trx: Trx): Promise<ServiceResult<Favorite>> => {
     await maySave(trx, { userId, propertyId }, call.caller);
     const earlier = await findFavorite(trx, userId, propertyId);
     if (earlier !== null) return { status: 200, body: earlier };
@@ -53,7 +53,8 @@ export function saveListing(
       audience: { kind: 'users', userIds: [userId] },
     });
     return { status: 201, body: favorite };
-  });
+  };
+  return once(call, effect, { locks: [{ kind: 'property', id: propertyId }] });
 }
 
 /** Removes a favourite, whether or not there is one. @throws {AppError} `identity_mismatch` */
@@ -63,7 +64,7 @@ export function unsaveListing(
   propertyId: number,
 ): Promise<Recorded<undefined>> {
   requireSelf(userId, call.caller);
-  return once<undefined>(call, async (trx) => {
+  const effect = async (trx: Trx): Promise<ServiceResult<undefined>> => {
     const favorite = await findFavorite(trx, userId, propertyId);
     if (favorite !== null) {
       await deleteFavorite(trx, favorite.id);
@@ -71,7 +72,8 @@ export function unsaveListing(
       await recordChange(trx, { table: 'favorites', id: favorite.id, removed: true, audience });
     }
     return { status: 204, body: null };
-  });
+  };
+  return once(call, effect, { locks: [] });
 }
 
 /** Listings a person saved, newest first. */

@@ -75,7 +75,7 @@ export function createProperty(call: WriteCall, listing: NewProperty): Promise<R
       await recordListingChange(trx, id, null, property);
       return { status: 201, body: property };
     },
-    again,
+    { ...again, locks: [] },
   );
 }
 
@@ -158,7 +158,7 @@ export function editProperty(
       }
       return { status: 200, body: edited };
     },
-    { reload: (trx) => findProperty(trx, id) },
+    { reload: (trx) => findProperty(trx, id), locks: [{ kind: 'property', id }] },
   );
 }
 

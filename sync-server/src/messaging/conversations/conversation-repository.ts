@@ -170,17 +170,20 @@ export interface ConversationEnd extends Participants {
 }
 
 /** Many messages of a group may move the end of one conversation: it is stored once for all of them. */
-const ends = new CachedRows<ConversationEnd>({
+export const conversationEnds = new CachedRows<ConversationEnd>({
   table: 'conversations',
-  find: async (trx, id) => {
-    const row = await trx<ConversationRow>('conversations').where({ id }).first();
-    if (row === undefined) return null;
-    const { last_position: lastPosition, last_message_at: lastMessageAt } = row;
-    return { ...toParticipants(row), lastPosition, lastMessageAt, added: 0 };
+  find: async (trx, ids) => {
+    const rows = await trx<ConversationRow>('conversations').whereIn('id', [...ids]);
+    return rows.map((row) => ({
+      ...toParticipants(row),
+      lastPosition: row.last_position,
+      lastMessageAt: row.last_message_at,
+      added: 0,
+    }));
   },
-  update: async (trx, changed) => {
+  update: (trx, changed) => {
     const row = '(cast(? as bigint), cast(? as integer), ?, cast(? as integer))';
-    await trx.raw(
+    return trx.raw(
       `WITH ends (id, last_position, last_message_at, added) AS (VALUES ${changed.map(() => row).join(', ')})
       UPDATE conversations
       SET last_position = ends.last_position, last_message_at = ends.last_message_at,
@@ -197,7 +200,7 @@ const ends = new CachedRows<ConversationEnd>({
 });
 
 export function findConversationEnd(trx: Trx, id: number): Promise<ConversationEnd | null> {
-  return ends.find(trx, id);
+  return conversationEnds.find(trx, id);
 }
 
 /** Moves the end of a conversation to a new message. A later moment stays where clocks disagree. */
@@ -207,7 +210,12 @@ export function moveConversationEnd(
   { position, createdAt }: { position: number; createdAt: string },
 ): Promise<void> {
   const lastMessageAt = end.lastMessageAt > createdAt ? end.lastMessageAt : createdAt;
-  return ends.update(trx, { ...end, lastPosition: position, lastMessageAt, added: end.added + 1 });
+  return conversationEnds.update(trx, {
+    ...end,
+    lastPosition: position,
+    lastMessageAt,
+    added: end.added + 1,
+  });
 }
 
 export async function insertConversation(

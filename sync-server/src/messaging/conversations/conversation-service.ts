@@ -3,10 +3,10 @@ import { conversationsMax } from '#contracts/limits.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { hasBooked } from '#server/booking/bookings/booking-repository.ts';
-import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import { once, type Recorded, type ServiceResult, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { recordChange } from '#server/database/change-repository.ts';
-import { useEntityId } from '#server/sync/lease-repository.ts';
+import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { type Caller, isId } from '#server/lib/caller.ts';
 import {
@@ -46,7 +46,7 @@ export async function mayStartConversation(
 export function startConversation(call: WriteCall, pair: NewConversation): Promise<Recorded<Conversation>> {
   const { caller, clock } = call;
   const { user1Id, user2Id, propertyId } = pair;
-  return once(call, async (trx) => {
+  const start = async (trx: Trx): Promise<ServiceResult<Conversation>> => {
     const earlier = await findEarlier(trx, pair, caller);
     if (earlier !== null) return { status: 200, body: await getView(trx, earlier.id, caller) };
     const listing = await mayStartConversation(trx, pair, caller);
@@ -74,6 +74,10 @@ export function startConversation(call: WriteCall, pair: NewConversation): Promi
       audience: { kind: 'users', userIds: [user1Id, user2Id] },
     });
     return { status: 201, body: await getView(trx, id, caller) };
+  };
+  return once(call, start, {
+    ...(propertyId !== null && { locks: [{ kind: 'property', id: propertyId }] }),
+    prefetch: leaseOf(call),
   });
 }
 

@@ -1,17 +1,18 @@
 import { messagePage } from '#contracts/limits.ts';
 import type { Message, NewMessage } from '#contracts/domain/messages.ts';
 import {
+  conversationEnds,
   findConversationEnd,
   findParticipants,
   moveConversationEnd,
   type Participants,
 } from '#server/messaging/conversations/conversation-repository.ts';
-import type { Db, Trx } from '#server/database/database.ts';
+import { prefetch, type Db, type Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { cutPage } from '#server/lib/page-rows.ts';
 import { recordChange } from '#server/database/change-repository.ts';
-import { useEntityId } from '#server/sync/lease-repository.ts';
+import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
 import { type Caller, isId, requireSelf } from '#server/lib/caller.ts';
 import {
@@ -68,29 +69,36 @@ function requireNames(
  */
 export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded<Message>> {
   const { caller, clock, idempotencyKey } = call;
-  return once(call, async (trx) => {
-    const earlier =
-      idempotencyKey === null ? null : await findMessageByKey(trx, caller.userId, idempotencyKey);
-    if (earlier !== null) return { status: 201, body: await requireSame(trx, call, sent, earlier) };
-    const end = await findConversationEnd(trx, sent.conversationId);
-    if (end === null || !takesPart(end, caller.userId)) throw noConversation();
-    requireNames(sent, end, caller);
-    const message: Message = {
-      id: await useEntityId(trx, call, 'messages'),
-      senderId: caller.userId,
-      recipientId: otherOf(end, caller.userId),
-      conversationId: end.id,
-      propertyId: end.propertyId,
-      content: sent.content.trim(),
-      read: false,
-      createdAt: clock.now().toISOString(),
-      position: end.lastPosition + 1,
-    };
-    await insertMessage(trx, { ...message, idempotencyKey });
-    await moveConversationEnd(trx, end, message);
-    await recordForBoth(trx, end, [message.id]);
-    return { status: 201, body: message };
-  });
+  return once(
+    call,
+    async (trx) => {
+      const earlier =
+        idempotencyKey === null ? null : await findMessageByKey(trx, caller.userId, idempotencyKey);
+      if (earlier !== null) return { status: 201, body: await requireSame(trx, call, sent, earlier) };
+      const end = await findConversationEnd(trx, sent.conversationId);
+      if (end === null || !takesPart(end, caller.userId)) throw noConversation();
+      requireNames(sent, end, caller);
+      const message: Message = {
+        id: await useEntityId(trx, call, 'messages'),
+        senderId: caller.userId,
+        recipientId: otherOf(end, caller.userId),
+        conversationId: end.id,
+        propertyId: end.propertyId,
+        content: sent.content.trim(),
+        read: false,
+        createdAt: clock.now().toISOString(),
+        position: end.lastPosition + 1,
+      };
+      await insertMessage(trx, { ...message, idempotencyKey });
+      await moveConversationEnd(trx, end, message);
+      await recordForBoth(trx, end, [message.id]);
+      return { status: 201, body: message };
+    },
+    {
+      locks: [{ kind: 'conversation', id: sent.conversationId }],
+      prefetch: [prefetch(conversationEnds, sent.conversationId), ...leaseOf(call)],
+    },
+  );
 }
 
 /**
@@ -128,12 +136,16 @@ export function markRead(
   upTo: number | undefined,
 ): Promise<Recorded<undefined>> {
   requireSelf(readerId, call.caller);
-  return once<undefined>(call, async (trx) => {
-    const conversation = await getConversation(trx, conversationId, call.caller);
-    const ids = await markMessagesRead(trx, conversationId, call.caller.userId, upTo);
-    if (ids.length > 0) await recordForBoth(trx, conversation, ids);
-    return { status: 204, body: null };
-  });
+  return once<undefined>(
+    call,
+    async (trx) => {
+      const conversation = await getConversation(trx, conversationId, call.caller);
+      const ids = await markMessagesRead(trx, conversationId, call.caller.userId, upTo);
+      if (ids.length > 0) await recordForBoth(trx, conversation, ids);
+      return { status: 204, body: null };
+    },
+    { locks: [{ kind: 'conversation', id: conversationId }] },
+  );
 }
 
 interface MessagePage {

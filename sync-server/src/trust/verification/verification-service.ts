@@ -67,7 +67,7 @@ export function verifyProperty(
       await recordListingChange(trx, id, property, decided);
       return { status: 200, body: decided };
     },
-    { reload: (trx) => findProperty(trx, id) },
+    { reload: (trx) => findProperty(trx, id), locks: [{ kind: 'property', id }] },
   );
 }
 
@@ -115,7 +115,7 @@ export function submitVerification(
       await recordListingChange(trx, id, property, submitted);
       return { status: 200, body: submitted };
     },
-    { reload: (trx) => findProperty(trx, id) },
+    { reload: (trx) => findProperty(trx, id), locks: [{ kind: 'property', id }] },
   );
 }
 

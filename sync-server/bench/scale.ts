@@ -1,0 +1,122 @@
+import { Agent } from 'node:http';
+import type { BenchLine } from '#contracts/bench-line.ts';
+import { startCluster } from '#server/test-support/postgres.ts';
+import { requireProgram } from '#server/test-support/test-programs.ts';
+import { startDelayProxy } from './scale/delay-proxy.ts';
+import { createScaleClients, type ScaleClient } from './scale/scale-fixture.ts';
+import { serve, type Served } from './server/served.ts';
+import { send } from './server-writes/write-load.ts';
+import type { Write } from './server-writes/write-fixture.ts';
+
+const clientsEach = 16;
+const instancesMax = 3;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const roundSeconds = Number(process.env['BENCH_SECONDS'] ?? 3);
+
+type Work = 'messages' | 'bookings';
+/** Writes a second, of each number of instances. */
+type Rates = number[];
+
+/** Least rate of one instance, and least ratios of two and three to it. Only messages have goals. */
+const goals: Readonly<Record<number, { one: number; two: number; three?: number }>> = {
+  0: { one: 1100, two: 1.15 },
+  1: { one: 600, two: 1.3 },
+  10: { one: 200, two: 1.7, three: 2.4 },
+};
+
+/**
+ * Writes of one, two and three instances on one PostgreSQL that waits for its disk, with time added to each round trip
+ * to it. Each instance has 16 clients; nobody shares a conversation or a property.
+ */
+export async function benchScale(): Promise<BenchLine[]> {
+  const cluster = await startCluster(requireProgram('postgres'), { fsync: 'on', full_page_writes: 'on' });
+  try {
+    const clients = await createScaleClients(cluster.url, clientsEach * instancesMax);
+    const delays = (process.env['BENCH_DELAYS'] ?? '0,1,10').split(',').map(Number);
+    const lines: BenchLine[] = [];
+    for (const delayMs of delays) lines.push(...(await benchDelay(cluster.url, delayMs, clients)));
+    return lines;
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function benchDelay(
+  databaseUrl: string,
+  delayMs: number,
+  clients: readonly ScaleClient[],
+): Promise<BenchLine[]> {
+  const proxy = delayMs === 0 ? null : await startDelayProxy(databaseUrl, delayMs);
+  const instances: Served[] = [];
+  try {
+    const settings = { DATABASE_URL: proxy?.url ?? databaseUrl };
+    for (let count = 0; count < instancesMax; count += 1) {
+      instances.push(await serve(`instance ${count + 1}`, 'serve-wellens.ts', settings));
+    }
+    const lines: BenchLine[] = [];
+    for (const work of ['messages', 'bookings'] as const) {
+      lines.push(toLine(work, delayMs, await measureRates(instances, clients, work)));
+    }
+    return lines;
+  } finally {
+    for (const instance of instances) await instance.stop();
+    await proxy?.close();
+  }
+}
+
+async function measureRates(
+  instances: readonly Served[],
+  clients: readonly ScaleClient[],
+  work: Work,
+): Promise<Rates> {
+  const measured = instances.map((): number[] => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, rates] of measured.entries()) {
+      const rate = await writeRate(instances.slice(0, index + 1), clients, work);
+      // The first round warms everybody up.
+      if (round > 0) rates.push(rate);
+    }
+  }
+  return measured.map((rates) => rates.toSorted((a, b) => a - b)[Math.floor(rates.length / 2)] ?? NaN);
+}
+
+/** @returns writes a second, each of them durable and answered 201 */
+async function writeRate(
+  instances: readonly Served[],
+  clients: readonly ScaleClient[],
+  work: Work,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clientsEach });
+  const started = performance.now();
+  let done = 0;
+  const run = async (origin: string, client: ScaleClient): Promise<void> => {
+    const next = (): Write => (work === 'messages' ? client.nextMessage() : client.nextStay());
+    while (performance.now() - started < roundSeconds * 1000) {
+      const answer = await send(origin, next(), client.session, agent);
+      if (answer.status !== 201) throw new Error(`${answer.status} from ${origin}: ${answer.body}`);
+      done += 1;
+    }
+  };
+  await Promise.all(
+    instances.flatMap(({ origin }, place) =>
+      clients.slice(place * clientsEach, (place + 1) * clientsEach).map((client) => run(origin, client)),
+    ),
+  );
+  const rate = (done / (performance.now() - started)) * 1000;
+  agent.destroy();
+  return rate;
+}
+
+function toLine(work: Work, delayMs: number, [one = NaN, two = NaN, three = NaN]: Rates): BenchLine {
+  const goal = work === 'messages' ? goals[delayMs] : undefined;
+  const meets =
+    goal === undefined ? null : one >= goal.one && two / one >= goal.two && three / one >= (goal.three ?? 0);
+  const third = goal?.three === undefined ? '' : `, three >= ${goal.three}×`;
+  return {
+    id: 'scale',
+    work: `${work} a second, ${delayMs} ms added to each round trip, one, two and three instances with 16 clients each`,
+    figure: `${Math.round(one)}, ${Math.round(two)} (${(two / one).toFixed(2)}×), ${Math.round(three)} (${(three / one).toFixed(2)}×)`,
+    goal: goal === undefined ? '' : `one >= ${goal.one}, two >= ${goal.two}×${third}`,
+    met: meets,
+  };
+}

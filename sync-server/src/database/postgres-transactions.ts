@@ -1,0 +1,201 @@
+import type { Knex } from 'knex';
+import type { Client, QueryResult } from 'pg';
+import { insertStatements } from './chunks.ts';
+import type { CommittedChange, Lock, Trx, Work } from './database.ts';
+import { firstLeasedId } from './ids.ts';
+import { commitChannel } from './postgres-listener.ts';
+import { prefetchAll, type TransactionPlan, type Transactions } from './transactions.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+import { WriteQueue, type Statement } from './write-queue.ts';
+
+/** Ids taken from a table's counter at a time. */
+const idBlock = 100;
+
+const lockKinds = ['user', 'conversation', 'property'] as const satisfies readonly Lock['kind'][];
+
+/** Key of the lock that works without locks of their own take alone, and all others together. */
+const everything = '0';
+
+/** Key of an advisory lock: the kind above the 53 bits of an id. */
+const keyOf = ({ kind, id }: Lock): bigint => (BigInt(lockKinds.indexOf(kind) + 1) << 54n) + BigInt(id);
+
+interface Query {
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * Transactions that run at once and wait for each other only where their locks overlap. Their statements are sent without
+ * waiting for the answers to earlier ones where they do not depend on them: what a unit gathered and the COMMIT are one
+ * round trip. The feed's counter is locked by the last statement before the COMMIT, so sequence numbers are committed in
+ * their order, and the lock is never held while this process does anything. Source: decision 022.
+ */
+export class PostgresTransactions implements Transactions {
+  readonly max: number;
+  readonly #writing: Knex;
+  readonly #reading: Knex;
+  /** Ids that this process may still give out, by table. */
+  readonly #blocks = new Map<string, Promise<{ next: number; end: number }>>();
+
+  /** @param writing a pool of pipelined connections, one for each transaction */
+  constructor(writing: Knex, reading: Knex, max: number) {
+    this.#writing = writing;
+    this.#reading = reading;
+    this.max = max;
+  }
+
+  async run<T>(
+    { hasSavepoints, locks, prefetch }: TransactionPlan,
+    work: Work<T>,
+  ): Promise<{ value: T; changes: CommittedChange[] }> {
+    const trx = await this.#writing.transaction();
+    try {
+      const connection = await connectionOf(trx);
+      const held = new HeldLocks(connection);
+      const unit = new UnitOfWork(trx, hasSavepoints ? null : new WriteQueue(trx), {
+        lock: (wanted) => held.take(wanted),
+        reserveIds: (table, count) => this.#reserveIds(table, count),
+      });
+      await Promise.all([held.take(locks), prefetchAll(trx, prefetch)]);
+      const value = await work(trx);
+      await storeAndCommit(trx, connection, unit);
+      return { value, changes: unit.committed() };
+    } catch (error) {
+      // The first error is the one to report; a lost connection cannot roll back, and need not.
+      if (!trx.isCompleted()) await trx.rollback().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Ids out of blocks that are taken outside of the transaction: a counter locked in it would be held to its end. */
+  async #reserveIds(table: string, count: number): Promise<number> {
+    for (;;) {
+      const known = this.#blocks.get(table);
+      const block = await (known ?? this.#takeBlock(table, count));
+      if (block.next + count - 1 > block.end) {
+        if (this.#blocks.get(table) === known) this.#blocks.delete(table);
+        continue;
+      }
+      const first = block.next;
+      block.next += count;
+      return first;
+    }
+  }
+
+  #takeBlock(table: string, count: number): Promise<{ next: number; end: number }> {
+    const size = Math.max(idBlock, count);
+    const taking = this.#reading
+      .raw<QueryResult<{ end: number }>>(
+        `UPDATE counters SET value = greatest(value, (SELECT coalesce(max(id), 0) FROM ?? WHERE id < ?)) + ?
+         WHERE name = ? RETURNING value AS end`,
+        [table, firstLeasedId, size, table],
+      )
+      .then(({ rows: [row] }) => {
+        if (row === undefined) throw new Error(`${table} has no counter`);
+        return { next: row.end - size + 1, end: row.end };
+      });
+    this.#blocks.set(table, taking);
+    taking.catch(() => this.#blocks.delete(table));
+    return taking;
+  }
+}
+
+const connectionOf = (trx: Trx): Promise<Client> =>
+  (trx.client as { acquireConnection(): Promise<Client> }).acquireConnection();
+
+/** The advisory locks of a transaction. PostgreSQL gives them back at its end. */
+class HeldLocks {
+  readonly #connection: Client;
+  readonly #held = new Set<bigint>();
+  #isAlone = false;
+  #isTogether = false;
+
+  constructor(connection: Client) {
+    this.#connection = connection;
+  }
+
+  /** Sends its statements before it returns. @param locks undefined: everything */
+  async take(locks: readonly Lock[] | undefined): Promise<void> {
+    const sent: Promise<unknown>[] = [];
+    if (locks === undefined && !this.#isAlone) {
+      this.#isAlone = true;
+      sent.push(this.#connection.query('SELECT pg_advisory_xact_lock($1)', [everything]));
+    } else if (locks !== undefined && !this.#isAlone && !this.#isTogether) {
+      this.#isTogether = true;
+      sent.push(this.#connection.query('SELECT pg_advisory_xact_lock_shared($1)', [everything]));
+    }
+    // In one order, so that two transactions that want the same ones do not wait for each other.
+    const keys = [...new Set((locks ?? []).map(keyOf))]
+      .filter((key) => !this.#held.has(key) && !this.#isAlone)
+      .sort((a, b) => (a < b ? -1 : 1));
+    for (const key of keys) this.#held.add(key);
+    if (keys.length > 0) {
+      const text = 'SELECT count(pg_advisory_xact_lock(key)) FROM unnest($1::bigint[]) AS key';
+      sent.push(this.#connection.query(text, [keys.map(String)]));
+    }
+    await Promise.all(sent);
+  }
+}
+
+/** Sends all that is left of a transaction at once, and waits for all of the answers. */
+async function storeAndCommit(trx: Trx, connection: Client, unit: UnitOfWork): Promise<void> {
+  const statements: Statement[] = [
+    ...(unit.queue?.takeStatements() ?? []),
+    ...insertStatements(trx, 'audit_entries', unit.audits),
+    ...(unit.changes.length > 0 ? [trx.raw('SELECT pg_notify(?, ?)', [commitChannel, ''])] : []),
+  ];
+  const stored = statements.map((statement) => connection.query(toQuery(statement)));
+  const numbered = connection.query<{ before: number }>(numberChanges(unit));
+  const committed = trx.commit();
+  // After a statement that failed, the database answers COMMIT with a rollback and no error.
+  const answers = await Promise.allSettled([...stored, numbered, committed]);
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+  const { before } = (await numbered).rows[0] ?? {};
+  if (before === undefined) throw new Error('The database is not migrated');
+  unit.number(before);
+}
+
+function toQuery(statement: Statement): Query {
+  const { sql, bindings } = statement.toSQL().toNative();
+  return { text: sql, values: [...bindings] };
+}
+
+/** Gives the changes the next sequence numbers, and stores them and the receipts. */
+function numberChanges({ changes, receipts }: UnitOfWork): Query {
+  const counter =
+    changes.length > 0
+      ? "UPDATE counters SET value = value + $1 WHERE name = 'changes' RETURNING value - $1 AS before"
+      : "SELECT value - $1 AS before FROM counters WHERE name = 'changes'";
+  const column = <Row, Value>(rows: readonly Row[], read: (row: Row) => Value): Value[] => rows.map(read);
+  return {
+    text: `
+      WITH counter AS (${counter}),
+      stored_changes AS (
+        INSERT INTO changes (seq, table_name, row_id, removed, audience)
+        SELECT before + place, table_name, row_id, removed, audience
+        FROM counter, unnest($2::text[], $3::bigint[], $4::boolean[], $5::bigint[])
+          WITH ORDINALITY AS new (table_name, row_id, removed, audience, place)
+      ),
+      stored_receipts AS (
+        INSERT INTO receipts (user_id, key, fingerprint, status, body, seq, created_at)
+        SELECT user_id, key, fingerprint, status, body, before + place, created_at
+        FROM counter, unnest($6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::bigint[], $12::text[])
+          AS new (user_id, key, fingerprint, status, body, place, created_at)
+      )
+      SELECT before FROM counter`,
+    values: [
+      changes.length,
+      column(changes, ({ table }) => table),
+      column(changes, ({ id }) => id),
+      column(changes, ({ removed }) => removed),
+      column(changes, ({ audience }) => audience),
+      column(receipts, ({ userId }) => userId),
+      column(receipts, ({ key }) => key),
+      column(receipts, ({ fingerprint }) => fingerprint),
+      column(receipts, ({ status }) => status),
+      column(receipts, ({ body }) => body),
+      column(receipts, ({ position }) => position),
+      column(receipts, ({ at }) => at),
+    ],
+  };
+}

@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import { insertInChunks } from './chunks.ts';
+import type { CommittedChange, Trx, Work } from './database.ts';
+import { prefetchAll, type TransactionPlan, type Transactions } from './transactions.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+import { WriteQueue } from './write-queue.ts';
+
+/** One transaction at a time, so that a work shares nothing with anybody. */
+export class SqliteTransactions implements Transactions {
+  readonly max = 1;
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async run<T>(plan: TransactionPlan, work: Work<T>): Promise<{ value: T; changes: CommittedChange[] }> {
+    // A rollback fails where SQLite has ended the transaction itself; the first error is the one to report.
+    let cause: unknown = null;
+    try {
+      return await this.#knex.transaction((trx) =>
+        this.#runInside(trx, plan, work).catch((error: unknown) => {
+          cause = error;
+          throw error;
+        }),
+      );
+    } catch (thrown) {
+      // A commit that failed on a full disk may leave the transaction open; mostly there is none, and this refuses.
+      await this.#knex.raw('ROLLBACK').catch(() => undefined);
+      throw cause ?? thrown;
+    }
+  }
+
+  async #runInside<T>(
+    trx: Trx,
+    { hasSavepoints, prefetch }: TransactionPlan,
+    work: Work<T>,
+  ): Promise<{ value: T; changes: CommittedChange[] }> {
+    // An update makes the deferred transaction a writing one, before it has read anything that could be out of date then.
+    const [counter] = await trx<{ name: string; value: number }>('counters')
+      .where('name', 'changes')
+      .update({ value: trx.ref('value') as unknown as number })
+      .returning('value');
+    if (counter === undefined) throw new Error('The database is not migrated');
+    const unit = new UnitOfWork(trx, hasSavepoints ? null : new WriteQueue(trx));
+    await prefetchAll(trx, prefetch);
+    const value = await work(trx);
+    unit.number(counter.value);
+    await store(trx, unit);
+    return { value, changes: unit.committed() };
+  }
+}
+
+/** Stores what was gathered, as sets. */
+async function store(trx: Trx, unit: UnitOfWork): Promise<void> {
+  for (const statement of unit.queue?.takeStatements() ?? []) await statement;
+  await insertInChunks(trx, 'audit_entries', unit.audits);
+  await storeCounters(trx, unit);
+  const changes = unit.committed();
+  await insertInChunks(
+    trx,
+    'changes',
+    changes.map(({ table, id, ...rest }) => ({ table_name: table, row_id: id, ...rest })),
+  );
+  await insertInChunks(
+    trx,
+    'receipts',
+    unit.receipts.map(({ userId, position, at, ...rest }) => ({
+      user_id: userId,
+      seq: unit.seqAt(position),
+      created_at: at,
+      ...rest,
+    })),
+  );
+}
+
+async function storeCounters(trx: Trx, unit: UnitOfWork): Promise<void> {
+  const values = new Map([...unit.nextIds].map(([table, next]) => [table, next - 1]));
+  const lastSeq = unit.committed().at(-1)?.seq;
+  if (lastSeq !== undefined) values.set('changes', lastSeq);
+  if (values.size === 0) return;
+  const cases = [...values].map(() => 'when ? then cast(? as bigint)').join(' ');
+  await trx('counters')
+    .whereIn('name', [...values.keys()])
+    .update({ value: trx.raw(`case name ${cases} end`, [...values].flat()) });
+}

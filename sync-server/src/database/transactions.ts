@@ -1,0 +1,32 @@
+import type { CommittedChange, Lock, Prefetch, Trx, Work } from './database.ts';
+
+/** What a transaction has to know of the works it will run. */
+export interface TransactionPlan {
+  /** Whether each work runs in a savepoint of its own. */
+  hasSavepoints: boolean;
+  /** What the works share with others; undefined where one of them runs alone. */
+  locks: readonly Lock[] | undefined;
+  prefetch: readonly Prefetch[];
+}
+
+/** The transactions of an engine's writer: what differs between the engines. */
+export interface Transactions {
+  /** Transactions that run at once at most. */
+  readonly max: number;
+  /**
+   * Opens a transaction with a `UnitOfWork`, runs the work in it, stores what the unit gathered, and commits.
+   * @throws what the work or the database throws, after everything was rolled back
+   */
+  run<T>(plan: TransactionPlan, work: Work<T>): Promise<{ value: T; changes: CommittedChange[] }>;
+}
+
+/** Reads what the works will ask for: one statement for each source. */
+export async function prefetchAll(trx: Trx, wanted: readonly Prefetch[]): Promise<void> {
+  const keys = new Map<Prefetch['source'], unknown[]>();
+  for (const { source, key } of wanted) {
+    const known = keys.get(source);
+    if (known === undefined) keys.set(source, [key]);
+    else known.push(key);
+  }
+  await Promise.all([...keys].map(([source, all]) => source.prefetch(trx, all as never[])));
+}
