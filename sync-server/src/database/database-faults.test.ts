@@ -70,7 +70,9 @@ describeOnBothEngines('a database locked by another process', (engine) => {
         : { client: 'pg', connection: opened.url },
     );
     const blocker = await other.transaction();
-    await blocker('counters').where('name', 'changes').update({ value: 0 });
+    await (engine === 'sqlite'
+      ? blocker('counters').where('name', 'changes').update({ value: 0 })
+      : blocker.raw('LOCK TABLE categories IN EXCLUSIVE MODE'));
     await expect(database.write((trx) => addCategory(trx, 1))).rejects.toMatchObject({
       code: 'unavailable',
       status: 503,

@@ -40,6 +40,7 @@ export class PostgresTransactions implements Transactions {
   /** @param writing a pool of pipelined connections, one for each transaction */
   constructor(writing: Knex, reading: Knex, max: number) {
     this.#writing = writing;
+    beginWithoutWaiting(writing);
     this.#reading = reading;
     this.max = max;
   }
@@ -98,6 +99,25 @@ export class PostgresTransactions implements Transactions {
     taking.catch(() => this.#blocks.delete(table));
     return taking;
   }
+}
+
+interface KnexTransaction {
+  begin(connection: unknown): Promise<unknown>;
+}
+
+/** Has Knex send BEGIN and go on: where it fails, the connection is lost, and so do the statements after it. */
+function beginWithoutWaiting({ client }: Knex): void {
+  const pool = client as { transaction(...args: unknown[]): KnexTransaction };
+  const open = pool.transaction.bind(pool);
+  pool.transaction = (...args) => {
+    const opened = open(...args);
+    const begin = opened.begin.bind(opened);
+    opened.begin = (connection) => {
+      begin(connection).catch(() => undefined);
+      return Promise.resolve();
+    };
+    return opened;
+  };
 }
 
 const connectionOf = (trx: Trx): Promise<Client> =>

@@ -11,7 +11,7 @@ const defaultLockWaitMs = 5000;
 const statementMs = 15_000;
 const readConnections = 10;
 /** Transactions that may run at once. */
-const writeConnections = Number(process.env['WRITERS'] ?? 4);
+const writeConnections = 4;
 
 // Ids, counts and sequence numbers stay below 2^53, so they are numbers here as on SQLite.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -9,6 +9,8 @@ import type { TransactionPlan, Transactions } from './transactions.ts';
 const groupMax = 64;
 /** No further work joins a group that has run this long: it bounds how long the first of them waits for the last. */
 const groupBudgetMs = 60;
+/** A group that has run this long keeps the next one waiting no longer, where transactions may run at once. */
+const patienceMs = 50;
 /** How long a group waits at most for callers who wrote a moment ago and may do so again. */
 const gatherMs = 2;
 /** Writes that may wait at once; one more is refused. */
@@ -56,6 +58,8 @@ export class Writer {
   #callOffCheck: (() => void) | null = null;
   /** Those that take what waits, as many as transactions may run at once. */
   readonly #running = new Set<Promise<void>>();
+  /** Groups that keep the next one waiting: writes that share a commit cost less than each with its own. */
+  #keptWaitingFor = 0;
   /** Size of the last group plus the works that arrived while it ran: an estimate of concurrent callers. */
   #expected = 1;
   /** Called with each work that comes while a group is being gathered. */
@@ -80,7 +84,7 @@ export class Writer {
         },
       });
       this.#onArrival?.();
-      if (this.#running.size < this.#transactions.max) this.#startDrain();
+      this.#startDrain();
       this.#watchWaits();
     });
   }
@@ -116,7 +120,10 @@ export class Writer {
     await Promise.all(this.#running);
   }
 
+  /** Begins to take what waits, unless a group that runs will take it soon. */
   #startDrain(): void {
+    if (this.#waiting.length === 0 || this.#keptWaitingFor > 0) return;
+    if (this.#running.size >= this.#transactions.max) return;
     const draining = this.#drain().finally(() => {
       this.#running.delete(draining);
       if (this.#running.size > 0) return;
@@ -129,12 +136,34 @@ export class Writer {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
+      const release = this.#keepOthersWaiting();
       await this.#gather();
       this.#refuseOverdue();
       const items = this.#waiting.splice(0, groupMax);
       await this.#runGroup(items);
       this.#expected = Math.min(items.length + this.#waiting.length, groupMax);
+      release();
     }
+  }
+
+  /** Keeps other groups from starting until this one is done or slow. @returns release function */
+  #keepOthersWaiting(): () => void {
+    this.#keptWaitingFor += 1;
+    let isReleased = false;
+    const release = (): void => {
+      cancel();
+      if (isReleased) return;
+      isReleased = true;
+      this.#keptWaitingFor -= 1;
+    };
+    const cancel =
+      this.#transactions.max === 1
+        ? () => undefined
+        : this.#clock.after(patienceMs, () => {
+            release();
+            this.#startDrain();
+          });
+    return release;
   }
 
   /**
