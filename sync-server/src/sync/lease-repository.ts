@@ -48,9 +48,9 @@ const leaseSource: PrefetchSource<ChosenId> = {
   prefetch: async (trx, chosen) => {
     const query = trx<LeaseRow>('leases');
     for (const { userId, id } of chosen) {
-      void query.orWhere((leases) =>
-        leases.where('user_id', userId).where('from_id', '<=', id).where('to_id', '>=', id),
-      );
+      void query.orWhere((leases) => {
+        void leases.where('user_id', userId).where('from_id', '<=', id).where('to_id', '>=', id);
+      });
     }
     knownLeases.set(trx, [...(knownLeases.get(trx) ?? []), ...(await query)]);
   },

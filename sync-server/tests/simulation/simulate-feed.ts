@@ -1,0 +1,34 @@
+/**
+ * `npm run simulate:feed -- --seeds 10000 [--from 1]`: plays seeds of the model of the change feed with two processes on a
+ * PostgreSQL of its own, and says which rules were broken.
+ */
+import { parseArgs } from 'node:util';
+import { createPostgresDatabase, providePostgres } from '#server/test-support/postgres.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { playFeedSeed } from './feed-model.ts';
+
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '200' }, from: { type: 'string', default: '1' } },
+});
+const [first, amount] = [Number(values.from), Number(values.seeds)];
+
+const stop = await providePostgres();
+const created = await createPostgresDatabase();
+const processes = await Promise.all([openDatabase(created.url), openDatabase(created.url)]);
+const [one] = processes;
+await migrate(one);
+let failed = 0;
+const started = performance.now();
+for (let seed = first; seed < first + amount; seed += 1) {
+  const broken = await playFeedSeed(processes, seed);
+  if (broken.length === 0) continue;
+  failed += 1;
+  process.stdout.write(`seed ${seed}: ${broken.join('; ')}\n`);
+}
+const seconds = Math.round((performance.now() - started) / 1000);
+process.stdout.write(`${amount} seeds, ${failed} with a broken rule, ${seconds} s\n`);
+for (const database of processes) await database.close();
+await created.drop();
+await stop();
+process.exitCode = failed === 0 ? 0 : 1;
