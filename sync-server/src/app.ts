@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import Koa from 'koa';
+import Koa, { type ParameterizedContext } from 'koa';
 import { apiDescription } from './openapi/api-description.ts';
 import { offerFreeStays } from './booking/bookings/free-stay-service.ts';
 import type { Deps } from './deps.ts';
@@ -14,6 +14,9 @@ import type { RequestState } from './http/request-context.ts';
 import { requestLog } from './http/request-log.ts';
 import { sendReply } from './http/send-reply.ts';
 import { standardHeaders } from './http/standard-headers.ts';
+import type { Reply } from './http/handlers.ts';
+import type { IncomingCall } from './http/serve-call.ts';
+import { createReplicaAnswers } from './replica-reads.ts';
 import { createHandlers } from './routes.ts';
 import { anonymousFastPath } from './search/anonymous-fast-path.ts';
 import { site, type SiteFolders } from './site/site.ts';
@@ -56,11 +59,15 @@ function serveApi(deps: Deps): Koa.Middleware<RequestState> {
   const api = createApi(deps);
   const handlers = createHandlers(deps, api);
   const findHttpCaller = callerOf(deps);
+  const answerAtReplica = createReplicaAnswers(deps, api);
+  const answer = async (call: IncomingCall, hasSession: boolean): Promise<Reply<unknown>> =>
+    (await answerAtReplica?.(call, hasSession)) ?? api.answer(call, handlers, deps.database);
   return async (ctx) => {
     const call = toHttpCall(ctx, deps.env, findHttpCaller);
     refuseOldProtocol(call.header);
     await deps.limits.consume('address', call.address);
-    const reply = await api.answer(call, handlers, deps.database).catch(async (thrown: unknown) => {
+    const hasSession = sessionTokenOf(ctx, deps) !== null;
+    const reply = await answer(call, hasSession).catch(async (thrown: unknown) => {
       await offerFreeStays(deps, [thrown]);
       throw thrown;
     });
@@ -68,12 +75,15 @@ function serveApi(deps: Deps): Koa.Middleware<RequestState> {
   };
 }
 
+const sessionTokenOf = (ctx: ParameterizedContext<RequestState>, { env }: Deps): string | null =>
+  readSessionToken(ctx.req.headers.cookie, hasSecureCookie(ctx, env));
+
 /** Reads the session once per request. Signed-in callers also count against their per-session rate limit. */
 function callerOf(deps: Deps): FindCaller {
   const findCaller = createCallerFinder(deps);
   return async (ctx) => {
     if (ctx.state.caller !== undefined) return ctx.state.caller;
-    const token = readSessionToken(ctx.req.headers.cookie, hasSecureCookie(ctx, deps.env));
+    const token = sessionTokenOf(ctx, deps);
     const caller = token === null ? null : await findCaller(token);
     if (caller !== null) await deps.limits.consume('session', caller.sessionId);
     ctx.state.caller = caller;

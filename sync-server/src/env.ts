@@ -5,8 +5,12 @@ export interface Env {
   production: boolean;
   port: number;
   host: string;
-  /** `sqlite:<path>`, `sqlite::memory:` or `postgres://…`. */
+  /** `sqlite:<path>`, `sqlite::memory:` or `postgres://…`, which may name several hosts. */
   databaseUrl: string;
+  /** A PostgreSQL replica that may serve reads, or null. */
+  databaseReadUrl: string | null;
+  /** How to hear of other instances: `poll`, the address of a direct connection, or null for that of the database. */
+  databaseHints: string | null;
   demoData: boolean;
   staffEmail: string;
   staffPassword: string;
@@ -47,6 +51,14 @@ const settingsSchema = object({
       message: 'DATABASE_URL must be sqlite:<path> or postgres://…',
     })
     .default('sqlite:data/retreats.sqlite'),
+  DATABASE_READ_URL: string().matches(/^postgres(ql)?:\/\/.+$/, {
+    message: 'DATABASE_READ_URL must be postgres://…',
+    excludeEmptyString: true,
+  }),
+  DATABASE_HINTS: string().matches(/^(poll|postgres(ql)?:\/\/.+)$/, {
+    message: 'DATABASE_HINTS must be poll or postgres://…',
+    excludeEmptyString: true,
+  }),
   DEMO_DATA: onOff('DEMO_DATA'),
   STAFF_EMAIL: string()
     .trim()
@@ -91,19 +103,23 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: emptyToNull(settings.DATABASE_READ_URL),
+    databaseHints: emptyToNull(settings.DATABASE_HINTS),
     demoData: (settings.DEMO_DATA ?? (production ? 'off' : 'on')) === 'on',
     staffEmail: settings.STAFF_EMAIL,
     staffPassword: settings.STAFF_PASSWORD ?? demoStaffPassword,
-    tileUrl: settings.TILE_URL === undefined || settings.TILE_URL === '' ? null : settings.TILE_URL,
+    tileUrl: emptyToNull(settings.TILE_URL),
     serviceWorker: settings.SERVICE_WORKER === 'on',
-    publicOrigin:
-      settings.PUBLIC_ORIGIN === undefined || settings.PUBLIC_ORIGIN === '' ? null : settings.PUBLIC_ORIGIN,
+    publicOrigin: emptyToNull(settings.PUBLIC_ORIGIN),
     trustProxy: settings.TRUST_PROXY === '1',
     insecureHttp: settings.INSECURE_HTTP === '1',
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+const emptyToNull = (value: string | undefined): string | null =>
+  value === undefined || value === '' ? null : value;
 
 function parse(source: NodeJS.ProcessEnv) {
   try {

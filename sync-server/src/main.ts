@@ -46,7 +46,10 @@ async function start(env: Env): Promise<void> {
   const clock = systemClock;
   const databasePath = databasePathOf(env);
   const unlock = databasePath === null ? null : await lockInstance(databasePath);
-  const database = await openDatabase(env.databaseUrl);
+  const database = await openDatabase(env.databaseUrl, {
+    replicaUrl: env.databaseReadUrl,
+    hints: env.databaseHints,
+  });
   await migrate(database);
   const demoAccounts = await loadDemoData(database, clock, env);
   await ensureStaffAccount({ database, clock, env, logger });

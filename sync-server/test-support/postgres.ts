@@ -33,6 +33,10 @@ export async function findFreePort(): Promise<number> {
 export interface PostgresCluster {
   url: string;
   stop(): Promise<void>;
+  /** Ends it without a word, as a machine that loses its power does. */
+  kill(): Promise<void>;
+  /** Stops it in the middle of whatever it does, as a machine that stalls. @returns goes on */
+  freeze(): () => void;
 }
 
 /** @param changed settings that differ from those of a database that is thrown away */
@@ -40,16 +44,57 @@ export async function startCluster(
   programs: string,
   changed: Readonly<Record<string, string>> = {},
 ): Promise<PostgresCluster> {
+  const folder = createFolder();
+  runProgram(programs, folder, 'initdb', [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'wellens',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  return runCluster(programs, folder, changed);
+}
+
+/** A standby that follows the server of the URL, to which it is known by its name. */
+export async function startReplica(programs: string, url: string, name: string): Promise<PostgresCluster> {
+  const folder = createFolder();
+  const source = new URL(url);
+  source.searchParams.set('application_name', name);
+  const data = join(folder, 'data');
+  runProgram(programs, folder, 'pg_basebackup', [
+    '-D',
+    data,
+    '-d',
+    source.href,
+    '-R',
+    '--checkpoint=fast',
+    '--no-sync',
+  ]);
+  return runCluster(programs, folder, { hot_standby_feedback: 'on' });
+}
+
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-postgres-'));
   const user = unprivileged();
   if ('uid' in user) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'wellens', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...user, cwd: folder, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  return folder;
+}
+
+function runProgram(programs: string, folder: string, name: string, args: readonly string[]): void {
+  const done = spawnSync(join(programs, name), args, { ...unprivileged(), cwd: folder, encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`${name} failed: ${done.stderr}`);
+}
+
+async function runCluster(
+  programs: string,
+  folder: string,
+  changed: Readonly<Record<string, string>>,
+): Promise<PostgresCluster> {
   const port = await findFreePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -64,24 +109,42 @@ export async function startCluster(
     join(programs, 'postgres'),
     [
       '-D',
-      data,
+      join(folder, 'data'),
       '-p',
       String(port),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    { ...user, cwd: folder, stdio: 'ignore' },
+    // A group of its own, so that its processes can be ended or frozen together.
+    { ...unprivileged(), cwd: folder, stdio: 'ignore', detached: true },
   );
+  const { pid } = server;
+  if (pid === undefined) throw new Error('postgres did not start');
   const url = `postgres://wellens@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, server);
+  const gone = once(server, 'exit');
+  const end = async (signalAll: () => void): Promise<void> => {
+    if (server.exitCode === null && server.signalCode === null) signalAll();
+    await gone;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  };
   return {
     url,
-    stop: async () => {
-      const gone = once(server, 'exit');
-      server.kill('SIGINT'); // A fast shutdown: sessions are ended, not waited for.
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
+    // A fast shutdown: sessions are ended, not waited for.
+    stop: () => end(() => server.kill('SIGINT')),
+    kill: () => end(() => signalGroup(pid, 'SIGKILL')),
+    freeze: () => {
+      signalGroup(pid, 'SIGSTOP');
+      return () => signalGroup(pid, 'SIGCONT');
     },
   };
+}
+
+/** PostgreSQL gives each of its processes a session of its own, so they are found by their parent. */
+function signalGroup(parent: number, signal: NodeJS.Signals): void {
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
+  for (const pid of [parent, ...children.stdout.split('\n').map(Number)]) {
+    if (pid > 0) process.kill(pid, signal);
+  }
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {

@@ -72,7 +72,7 @@ async function openOwnPostgres(options: OpenOptions): Promise<TestDatabase> {
 }
 
 /** A second opening of a database that somebody else removes. */
-export async function openSharedDatabase(url: string): Promise<TestDatabase> {
-  const database = await openDatabase(url, patience);
+export async function openSharedDatabase(url: string, options: OpenOptions = {}): Promise<TestDatabase> {
+  const database = await openDatabase(url, { ...patience, ...options });
   return { database, url, remove: () => database.close() };
 }

@@ -86,15 +86,29 @@ const postgres: TestProgram = {
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(debianPostgres, version, 'bin')),
     ];
-    return (
-      folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
-      null
-    );
+    const isComplete = (folder: string): boolean =>
+      ['initdb', 'postgres', 'pg_basebackup'].every((program) => existsSync(join(folder, program)));
+    return folders.find(isComplete) ?? null;
   },
 };
 
+const pgbouncer: TestProgram = {
+  name: 'PgBouncer',
+  purpose: 'the pooler before PostgreSQL',
+  packages: ['pgbouncer'],
+  find: () => firstPresent('/usr/sbin/pgbouncer') ?? findInPath('pgbouncer'),
+};
+
 /** Every program that the tests start. */
-export const testPrograms = { chromium, firefox, webkitDriver, webkitBindings, xvfb, postgres };
+export const testPrograms = {
+  chromium,
+  firefox,
+  webkitDriver,
+  webkitBindings,
+  xvfb,
+  postgres,
+  pgbouncer,
+};
 
 /** What to do by hand where a program is missing. */
 export function howToInstall({ name, purpose, packages, variable }: TestProgram): string {

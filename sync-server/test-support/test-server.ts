@@ -1,5 +1,5 @@
 import { createChangeHub } from '#server/sync/change-hub.ts';
-import type { Database, Engine, Trx } from '#server/database/database.ts';
+import type { Database, Engine, OpenOptions, Trx } from '#server/database/database.ts';
 import { openEpoch } from '#server/database/epoch.ts';
 import { nextId } from '#server/database/ids.ts';
 import type { Deps } from '#server/deps.ts';
@@ -42,6 +42,9 @@ interface TestServerOptions {
   silentAfterMs?: number;
   /** Another server's database, so that both work on the same one. */
   beside?: TestServer;
+  /** Address and options of a database that is there and migrated; none of its own then. */
+  databaseUrl?: string;
+  databaseOptions?: OpenOptions;
 }
 
 const noSite: SiteFolders = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' };
@@ -49,9 +52,10 @@ const noSite: SiteFolders = { app: '/nowhere', previous: [], pictures: '/nowhere
 /** The real server on a free port, over a database of its own without any rows. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { engine = 'sqlite', clock = createTestClock(), logger = silentLogger } = options;
-  const opened = await (options.beside === undefined
+  const shared = options.databaseUrl ?? options.beside?.deps.env.databaseUrl;
+  const opened = await (shared === undefined
     ? openTestDatabase(engine)
-    : openSharedDatabase(options.beside.deps.env.databaseUrl));
+    : openSharedDatabase(shared, options.databaseOptions));
   const { database } = opened;
   const env = readEnv({
     DATABASE_URL: opened.url,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { SyncTable } from '#contracts/sync/sync.ts';
+import type { Hints } from './hints.ts';
 import type { WriterClock } from './writer-clock.ts';
 
 export type Trx = Knex.Transaction;
@@ -45,12 +46,23 @@ export interface Database {
   transaction<T>(work: Work<T>): Promise<T>;
   /** Called with what each commit added to the change feed, before the writes resolve. @returns unsubscribe function */
   onCommit: (listener: CommitListener) => () => void;
-  /**
-   * Calls back when another process may have committed something; never on SQLite, which has one process.
-   * @returns stop function
-   */
-  listen(heard: () => void): Promise<() => Promise<void>>;
+  /** Tells when another process may have committed something. */
+  hints: Hints;
+  /** A copy that follows this database and is only read; null without one. */
+  replica: Replica | null;
   close(): Promise<void>;
+}
+
+/** A copy of the database that follows it, mostly by milliseconds. */
+export interface Replica {
+  readonly read: Knex;
+  /**
+   * Whether it can be read now and holds the change feed up to the sequence number. Known within 100 ms: one that falls
+   * behind or does not answer is left out, and comes back by itself.
+   */
+  hasReached(seq: number): Promise<boolean>;
+  /** Leaves it out for a while after a read that failed. */
+  leaveOut(): void;
 }
 
 export type Work<T> = (trx: Trx) => Promise<T>;
@@ -103,6 +115,10 @@ export interface OpenOptions {
   lockWaitMs?: number;
   /** How long a write may wait for its turn before it is refused, in milliseconds; 5,000 unless given. */
   writeWaitMs?: number;
+  /** Address of a PostgreSQL replica that may serve reads. */
+  replicaUrl?: string | null;
+  /** How to hear of other processes: `poll`, or the address of a direct connection; null for the database's own address. */
+  hints?: string | null;
   /** Time by which the writer gathers, bounds and refuses writes; real time unless given. */
   writerClock?: WriterClock | undefined;
 }

@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
-import type { Client, QueryResult } from 'pg';
+import pg, { type Client, type QueryResult } from 'pg';
 import { insertStatements } from './chunks.ts';
 import type { CommittedChange, Lock, Trx, Work } from './database.ts';
 import { firstLeasedId } from './ids.ts';
-import { commitChannel } from './postgres-listener.ts';
+import { commitChannel } from './hints.ts';
 import { prefetchAll, type TransactionPlan, type Transactions } from './transactions.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import { WriteQueue, type Statement } from './write-queue.ts';
+
+/** Longest a statement runs or a transaction stays idle, in milliseconds. */
+export const statementMs = 15_000;
 
 /** Ids taken from a table's counter at a time. */
 const idBlock = 100;
@@ -34,14 +37,19 @@ export class PostgresTransactions implements Transactions {
   readonly max: number;
   readonly #writing: Knex;
   readonly #reading: Knex;
+  readonly #lockWaitMs: number;
   /** Ids that this process may still give out, by table. */
   readonly #blocks = new Map<string, Promise<{ next: number; end: number }>>();
 
-  /** @param writing a pool of pipelined connections, one for each transaction */
-  constructor(writing: Knex, reading: Knex, max: number) {
-    this.#writing = writing;
-    beginWithoutWaiting(writing);
-    this.#reading = reading;
+  /** @param pools.writing a pool of pipelined connections, one for each transaction */
+  constructor(
+    pools: { writing: Knex; reading: Knex },
+    { max, lockWaitMs }: { max: number; lockWaitMs: number },
+  ) {
+    this.#writing = pools.writing;
+    beginWithoutWaiting(pools.writing);
+    this.#reading = pools.reading;
+    this.#lockWaitMs = lockWaitMs;
     this.max = max;
   }
 
@@ -57,13 +65,20 @@ export class PostgresTransactions implements Transactions {
         lock: (wanted) => held.take(wanted),
         reserveIds: (table, count) => this.#reserveIds(table, count),
       });
-      await Promise.all([held.take(locks), prefetchAll(trx, prefetch)]);
+      const limited = connection.query(limitTransaction(this.#lockWaitMs));
+      await Promise.all([limited, held.take(locks), prefetchAll(trx, prefetch)]);
       const value = await work(trx);
       await storeAndCommit(trx, connection, unit);
       return { value, changes: unit.committed() };
     } catch (error) {
       // The first error is the one to report; a lost connection cannot roll back, and need not.
       if (!trx.isCompleted()) await trx.rollback().catch(() => undefined);
+      // A server that became a standby refuses writes without closing: the next connection finds the one that takes them.
+      if (isReadOnly(error))
+        await connectionOf(trx).then(
+          (connection) => connection.end(),
+          () => undefined,
+        );
       throw error;
     }
   }
@@ -99,6 +114,19 @@ export class PostgresTransactions implements Transactions {
     taking.catch(() => this.#blocks.delete(table));
     return taking;
   }
+}
+
+const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';
+
+/** In the transaction, not of the session: behind a pooler others use the session afterwards. */
+function limitTransaction(lockWaitMs: number): Query {
+  const limits = {
+    lock_timeout: lockWaitMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: statementMs,
+  };
+  const calls = Object.keys(limits).map((name, index) => `set_config('${name}', $${index + 1}, true)`);
+  return { text: `SELECT ${calls.join(', ')}`, values: Object.values(limits).map(String) };
 }
 
 interface KnexTransaction {

@@ -1,17 +1,20 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Database, OpenOptions } from './database.ts';
+import { listenHints, pollingHints } from './hints.ts';
 import { quietKnexLog } from './knex-log.ts';
-import { listenForCommits } from './postgres-listener.ts';
-import { PostgresTransactions } from './postgres-transactions.ts';
+import { writableHostOf } from './postgres-hosts.ts';
+import { PostgresReplica } from './postgres-replica.ts';
+import { PostgresTransactions, statementMs } from './postgres-transactions.ts';
 import { Writer } from './writer.ts';
 
 const connectionWaitMs = 5000;
 const defaultLockWaitMs = 5000;
-const statementMs = 15_000;
 const readConnections = 10;
 /** Transactions that may run at once. */
 const writeConnections = 4;
+/** A server that went away without a word is given up after the longest statement and this, in milliseconds. */
+const graceMs = 2_000;
 
 // Ids, counts and sequence numbers stay below 2^53, so they are numbers here as on SQLite.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -19,21 +22,22 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 interface Pool {
   size: number;
-  lockWaitMs: number;
   /** Whether statements are sent without waiting for the answers to earlier ones. */
-  isPipelined: boolean;
+  isPipelined?: boolean;
+  /** A pooler between may give each transaction another session, so nothing can be asked of a session. */
+  isPooled: boolean;
 }
 
-function connect(url: string, { size, lockWaitMs, isPipelined }: Pool): Knex {
+function connect(findUrl: () => Promise<string>, { size, isPipelined = false, isPooled }: Pool): Knex {
   const connection: Knex.PgConnectionConfig & { pipeline: boolean } = {
-    connectionString: url,
     application_name: 'wellens',
-    statement_timeout: statementMs,
-    options: `-c lock_timeout=${lockWaitMs}`,
-    idle_in_transaction_session_timeout: statementMs,
+    connectionTimeoutMillis: connectionWaitMs,
+    ...(!isPooled && { statement_timeout: statementMs }),
+    query_timeout: statementMs + graceMs,
+    keepAlive: true,
     pipeline: isPipelined,
   };
-  return createKnex({
+  const knex = createKnex({
     client: 'pg',
     log: quietKnexLog,
     // Otherwise the values of a failed statement become part of the error's message.
@@ -42,28 +46,51 @@ function connect(url: string, { size, lockWaitMs, isPipelined }: Pool): Knex {
     acquireConnectionTimeout: connectionWaitMs,
     pool: { min: 0, max: size },
   });
+  findHostForEachConnection(knex, findUrl);
+  return knex;
+}
+
+/** What of Knex opens the connections of a pool. */
+interface ConnectionOpener {
+  connectionSettings: { connectionString?: string };
+  acquireRawConnection(): Promise<unknown>;
+}
+
+/** Knex's own way to change an address drops all connections each time; here the open ones stay. */
+function findHostForEachConnection({ client }: Knex, findUrl: () => Promise<string>): void {
+  const opener = client as ConnectionOpener;
+  const open = opener.acquireRawConnection.bind(opener);
+  opener.acquireRawConnection = async () => {
+    opener.connectionSettings.connectionString = await findUrl();
+    return open();
+  };
 }
 
 /** A pool for reading and another one for the writer, so that readers never keep a write from starting. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
-  const { lockWaitMs = defaultLockWaitMs } = options;
-  const reading = connect(url, { size: readConnections, lockWaitMs, isPipelined: false });
-  const writing = connect(url, { size: writeConnections, lockWaitMs, isPipelined: true });
+  const { lockWaitMs = defaultLockWaitMs, replicaUrl = null, hints = null } = options;
+  const findUrl = writableHostOf(url);
+  const isPooled = hints !== null;
+  const reading = connect(findUrl, { size: readConnections, isPooled });
+  const writing = connect(findUrl, { size: writeConnections, isPipelined: true, isPooled });
+  const replica =
+    replicaUrl === null
+      ? null
+      : new PostgresReplica(connect(() => Promise.resolve(replicaUrl), { size: readConnections, isPooled }));
   await reading.raw('SELECT 1');
-  const writer = new Writer(new PostgresTransactions(writing, reading, writeConnections), {
-    waitMaxMs: options.writeWaitMs,
-    clock: options.writerClock,
-  });
+  const transactions = new PostgresTransactions({ writing, reading }, { max: writeConnections, lockWaitMs });
+  const writer = new Writer(transactions, { waitMaxMs: options.writeWaitMs, clock: options.writerClock });
   return {
     engine: 'postgres',
     read: reading,
     write: (work, options) => writer.write(work, options),
     transaction: (work) => writing.transaction(work),
     onCommit: (listener) => writer.onCommit(listener),
-    listen: (heard) => listenForCommits(url, heard),
+    hints: hints === 'poll' ? pollingHints : listenHints(hints === null ? findUrl : writableHostOf(hints)),
+    replica,
     close: async () => {
       await writer.idle();
-      await Promise.all([reading.destroy(), writing.destroy()]);
+      await Promise.all([reading.destroy(), writing.destroy(), replica?.read.destroy()]);
     },
   };
 }

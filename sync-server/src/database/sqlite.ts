@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import createKnex, { type Knex } from 'knex';
 import type { Database as Connection } from 'sqlite3';
 import type { Database, OpenOptions } from './database.ts';
+import { noHints } from './hints.ts';
 import { quietKnexLog } from './knex-log.ts';
 import { cacheStatements } from './sqlite-statements.ts';
 import { SqliteTransactions } from './sqlite-transactions.ts';
@@ -63,7 +64,8 @@ export async function openSqlite(filename: string, options: OpenOptions): Promis
     write: (work, writeOptions) => writer.write(work, writeOptions),
     transaction: (work) => writing.transaction(work),
     onCommit: (listener) => writer.onCommit(listener),
-    listen: () => Promise.resolve(() => Promise.resolve()),
+    hints: noHints,
+    replica: null,
     close: async () => {
       await writer.idle();
       if (!inMemory) {

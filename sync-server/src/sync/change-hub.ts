@@ -9,6 +9,8 @@ export interface ChangeHub {
    * they keep in memory is never older than an answer. @returns unsubscribe function
    */
   subscribe(listener: CommitListener): () => void;
+  /** Sequence number of the latest change that listeners were told of. */
+  lastSeq(): number;
   close(): Promise<void>;
 }
 
@@ -22,14 +24,21 @@ const pollEveryMs = 3_000;
 const catchUpPage = 1000;
 
 export function createChangeHub(database: Database, log: Logger): Promise<ChangeHub> {
-  return database.engine === 'sqlite'
-    ? Promise.resolve(createLocalHub(database))
-    : createSharedHub(database, log);
+  return database.engine === 'sqlite' ? createLocalHub(database) : createSharedHub(database, log);
 }
 
 /** In one process a commit tells of its own changes. */
-function createLocalHub(database: Pick<Database, 'onCommit'>): ChangeHub {
-  return { subscribe: (listener) => database.onCommit(listener), close: () => Promise.resolve() };
+async function createLocalHub(database: Pick<Database, 'onCommit' | 'read'>): Promise<ChangeHub> {
+  let lastSeq = await findLastSeq(database.read);
+  const stop = database.onCommit((changes) => void (lastSeq = changes.at(-1)?.seq ?? lastSeq));
+  return {
+    subscribe: (listener) => database.onCommit(listener),
+    lastSeq: () => lastSeq,
+    close: () => {
+      stop();
+      return Promise.resolve();
+    },
+  };
 }
 
 /**
@@ -37,7 +46,7 @@ function createLocalHub(database: Pick<Database, 'onCommit'>): ChangeHub {
  * they were: an announcement that was lost with its connection costs a few seconds.
  */
 async function createSharedHub(
-  database: Pick<Database, 'onCommit' | 'read' | 'listen'>,
+  database: Pick<Database, 'onCommit' | 'read' | 'hints'>,
   log: Logger,
 ): Promise<ChangeHub> {
   const listeners = new Set<CommitListener>();
@@ -76,7 +85,7 @@ async function createSharedHub(
   };
 
   const stopCommits = database.onCommit((changes) => inTurn(() => followCommit(changes)));
-  const stopListening = await database.listen(() => void inTurn(catchUp));
+  const stopListening = await database.hints.listen(() => void inTurn(catchUp));
   const polling = setInterval(() => void inTurn(catchUp), pollEveryMs);
   polling.unref();
   return {
@@ -84,6 +93,7 @@ async function createSharedHub(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    lastSeq: () => notifiedSeq,
     close: async () => {
       clearInterval(polling);
       stopCommits();

@@ -39,3 +39,6 @@ export function readCursor(text: string, epoch: string, reader: Caller | null): 
     snapshot: table === undefined ? null : { table: Number(table), afterId: Number(afterId) },
   };
 }
+
+/** The sequence number in a cursor, of whatever history; 0 in what is none. */
+export const seqOfCursor = (text: string): number => Number(pattern.exec(text)?.[3] ?? 0);

@@ -4,8 +4,39 @@ import pg from 'pg';
 /** Channel on which a commit is announced to the other processes. */
 export const commitChannel = 'wellens_commits';
 
+/** How often a process that hears of nothing looks at the feed, in milliseconds. */
+const pollMs = 500;
+
+/** How a process learns that another one may have committed something. A hint may be lost: it is only a reason to look. */
+export interface Hints {
+  /** @returns stop function */
+  listen(heard: () => void): Promise<() => Promise<void>>;
+}
+
+/** For one process, which knows of its own commits. */
+export const noHints: Hints = { listen: () => Promise.resolve(() => Promise.resolve()) };
+
+/** For a database behind a pooler that keeps no session open. */
+export const pollingHints: Hints = {
+  listen: (heard) => {
+    const timer = setInterval(heard, pollMs);
+    timer.unref();
+    return Promise.resolve(() => {
+      clearInterval(timer);
+      return Promise.resolve();
+    });
+  },
+};
+
+/** By LISTEN and NOTIFY. @param findUrl address of a direct connection */
+export const listenHints = (findUrl: () => Promise<string>): Hints => ({
+  listen: (heard) => listenForCommits(findUrl, heard),
+});
+
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
+/** Longest wait for a connection, in milliseconds. */
+const connectMs = 5_000;
 /** Longest wait for the connection to end, in milliseconds. */
 const longestEndMs = 1_000;
 
@@ -14,14 +45,18 @@ const longestEndMs = 1_000;
  * because what was announced in between is not repeated.
  * @returns stop function
  */
-export async function listenForCommits(url: string, heard: () => void): Promise<() => Promise<void>> {
+async function listenForCommits(
+  findUrl: () => Promise<string>,
+  heard: () => void,
+): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let stopped = false;
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
-      connectionString: url,
+      connectionString: await findUrl(),
+      connectionTimeoutMillis: connectMs,
       application_name: 'wellens listener',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

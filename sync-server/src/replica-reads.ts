@@ -1,0 +1,45 @@
+import { addresses } from '#contracts/api/addresses.ts';
+import { headers as names } from '#contracts/sync/sync-wire.ts';
+import { isTrouble } from './database/database-errors.ts';
+import type { Deps } from './deps.ts';
+import type { Api } from './http/api-router.ts';
+import type { Reply } from './http/handlers.ts';
+import type { IncomingCall } from './http/serve-call.ts';
+import { createHandlers } from './routes.ts';
+import { seqOfCursor } from './sync/feed-cursor.ts';
+
+/** Answers a call from the replica; null where the primary has to. */
+export type ReplicaAnswers = (call: IncomingCall, hasSession: boolean) => Promise<Reply<unknown> | null>;
+
+/**
+ * Serves visitors' reads and pages of the change feed from the replica, where there is one and it has all that this
+ * instance told anybody of, all that the reader's cursor covers, and the reader's own writes. Sessions are always looked
+ * up at the primary.
+ */
+export function createReplicaAnswers(deps: Deps, api: Api): ReplicaAnswers | null {
+  const { replica } = deps.database;
+  if (replica === null) return null;
+  const database = { ...deps.database, read: replica.read };
+  const handlers = createHandlers({ ...deps, database }, api);
+  return async (call, hasSession) => {
+    if (call.method !== 'GET') return null;
+    const isFeed = call.path === addresses.listChanges.path;
+    if (hasSession && !isFeed) return null;
+    const needed = Math.max(deps.changes.lastSeq(), isFeed ? neededBy(call) : 0);
+    if (!(await replica.hasReached(needed))) return null;
+    try {
+      return await api.answer(call, handlers, database);
+    } catch (error) {
+      if (!isTrouble(error)) throw error;
+      replica.leaveOut();
+      return null;
+    }
+  };
+}
+
+/** Sequence number up to which a reader of the feed knows that there are changes. */
+function neededBy({ search, header }: IncomingCall): number {
+  const cursor = new URLSearchParams(search).get('cursor');
+  const own = Number(header(names.syncSeq.toLowerCase()) ?? 0);
+  return Math.max(cursor === null ? 0 : seqOfCursor(cursor), Number.isSafeInteger(own) ? own : 0);
+}
