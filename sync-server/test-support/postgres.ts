@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,10 +29,14 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** A PostgreSQL server of its own in a temporary folder, on a free port of the loopback address. */
-export interface PostgresCluster {
+/** Something that speaks PostgreSQL's protocol. */
+export interface PostgresServer {
   url: string;
   stop(): Promise<void>;
+}
+
+/** A PostgreSQL server of its own in a temporary folder, on a free port of the loopback address. */
+export interface PostgresCluster extends PostgresServer {
   /** Ends it without a word, as a machine that loses its power does. */
   kill(): Promise<void>;
   /** Stops it in the middle of whatever it does, as a machine that stalls. @returns goes on */
@@ -76,6 +80,41 @@ export async function startReplica(programs: string, url: string, name: string):
     '--no-sync',
   ]);
   return runCluster(programs, folder, { hot_standby_feedback: 'on' });
+}
+
+/** PgBouncer in transaction mode before the server of the URL: each transaction may get another session. */
+export async function startPooler(program: string, url: string): Promise<PostgresServer> {
+  const folder = createFolder();
+  const { hostname, port: serverPort } = new URL(url);
+  const port = await findFreePort();
+  const settings = join(folder, 'pgbouncer.ini');
+  const lines = [
+    '[databases]',
+    `* = host=${hostname} port=${serverPort}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    'default_pool_size = 8',
+    'max_client_conn = 200',
+  ];
+  // Without a user of its own the pooler signs in to the server as the one it was asked for.
+  writeFileSync(settings, `${lines.join('\n').replace(serverPort, `${serverPort} user=wellens`)}\n`);
+  const pooler = spawn(program, [settings], { ...unprivileged(), cwd: folder, stdio: 'ignore' });
+  const through = new URL(url);
+  through.port = String(port);
+  await waitUntilReady(through.href, pooler);
+  const gone = once(pooler, 'exit');
+  return {
+    url: through.href,
+    stop: async () => {
+      pooler.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 function createFolder(): string {
@@ -149,7 +188,7 @@ function signalGroup(parent: number, signal: NodeJS.Signals): void {
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
+    if (server.exitCode !== null) throw new Error(`${server.spawnfile} ended with ${server.exitCode}`);
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();

@@ -4,6 +4,8 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import type { Knex } from 'knex';
+import type pg from 'pg';
 import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 
@@ -43,8 +45,8 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     if (engine === 'sqlite') return new RateLimiterMemory(options);
     return new RateLimiterPostgres({
       ...options,
-      storeClient: read,
-      storeType: 'knex',
+      storeClient: { query: (query: Query) => runUnnamed(read, query) },
+      storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
     });
@@ -67,6 +69,25 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
       await limiters[kind].reward(key, 1);
     },
   };
+}
+
+interface Query {
+  text: string;
+  values: unknown[];
+}
+
+/** Without the name the limiter gives a statement: behind a pooler the session that knows the name may be another one's. */
+async function runUnnamed({ client }: Knex, { text, values }: Query): Promise<unknown> {
+  const pool = client as {
+    acquireConnection(): Promise<pg.Client>;
+    releaseConnection(connection: pg.Client): Promise<void>;
+  };
+  const connection = await pool.acquireConnection();
+  try {
+    return await connection.query({ text, values });
+  } finally {
+    await pool.releaseConnection(connection);
+  }
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
