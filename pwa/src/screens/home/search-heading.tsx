@@ -5,7 +5,7 @@ import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import { SortChoice } from '#pwa/features/search/sort-choice.tsx';
 import { RemovableChip } from '#pwa/ui/feedback/chip.tsx';
 import { Edit20Regular, Search20Regular } from '#pwa/ui/icons/icons.tsx';
-import { useLazyModule } from '#pwa/ui/use-lazy-module.ts';
+import { useLazyModule } from '#pwa/ui/feedback/use-lazy-module.ts';
 import styles from './search-heading.module.css';
 
 const loadLayers = async () => {

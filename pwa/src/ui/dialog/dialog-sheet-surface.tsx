@@ -1,17 +1,41 @@
-import { useId, type CSSProperties } from 'react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
 import { Dialog, DialogSurface } from '@fluentui/react-components';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Dismiss24Regular } from '#pwa/ui/icons/icons.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
-import { usePushAway } from './use-push-away.ts';
-import type { DialogSheetProps } from './dialog-sheet.tsx';
+import { usePushAway } from '#pwa/ui/use-push-away.ts';
 import { SheetMotion } from './sheet-motion.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useShowPageAgain } from './use-show-page-again.ts';
 import styles from './dialog-sheet.module.css';
+
+export interface DialogSheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Beside the title, such as a chip. */
+  titleEnd?: ReactNode;
+  /** A small line below the title. */
+  subtitle?: ReactNode;
+  /** Beside the close button. */
+  headerEnd?: ReactNode;
+  children: ReactNode;
+  /** Sticks to the lower edge, inside the safe area. */
+  footer?: ReactNode;
+  /** On a wide window: a dialog in the middle, or a drawer at the right edge. On a phone it is always a bottom sheet. */
+  shape?: 'dialog' | 'drawer';
+  /** Width of the dialog in px on a wide window; 560 unless given, a drawer has 448. */
+  width?: number;
+  /** The body fills the surface without padding. */
+  flush?: boolean;
+  /** The title is read and not shown, and there is no close button: the body has a header of its own. */
+  hasOwnHeader?: boolean;
+  /** On a phone it covers the whole screen. */
+  full?: boolean;
+}
 
 const pushedDownPx = 80;
 const layer = { className: styles.layer };

@@ -8,7 +8,7 @@ import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { formatDay, formatDayRange } from '#pwa/lib/days.ts';
 import { Search20Regular } from '#pwa/ui/icons/icons.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
-import { useLazyModule } from '#pwa/ui/use-lazy-module.ts';
+import { useLazyModule } from '#pwa/ui/feedback/use-lazy-module.ts';
 import styles from './search-pill.module.css';
 
 const loadLayers = () => import('#pwa/features/search/search-layers.tsx');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast } from './feedback/toast/toast-store.ts';
+import { showToast } from './toast/toast-store.ts';
 
 interface LazyModule<T> {
   /** Undefined until it has loaded. */
