@@ -16,7 +16,7 @@ import { PayButton, PaymentPanel } from '#pwa/features/payment/payment-panel.tsx
 import { usePayment, type PaymentMethod } from '#pwa/features/payment/use-payment.ts';
 import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
 import { localDay } from '#pwa/lib/days.ts';
-import { tripPath } from '#pwa/lib/paths.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';

@@ -3,7 +3,7 @@ import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { filterChips, whenAndWho } from '#pwa/features/properties/search-labels.ts';
 import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import { SortChoice } from '#pwa/features/search/sort-choice.tsx';
-import { RemovableChip } from '#pwa/ui/feedback/chip.tsx';
+import { RemovableChip } from '#pwa/ui/feedback/removable-chip.tsx';
 import { Edit20Regular, Search20Regular } from '#pwa/ui/icons/icons.tsx';
 import { useLazyModule } from '#pwa/ui/feedback/use-lazy-module.ts';
 import styles from './search-heading.module.css';

@@ -1,6 +1,7 @@
 import type { Property } from '#contracts/domain/properties.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { editPropertyPath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { editPropertyPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Edit20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './owner-note.module.css';

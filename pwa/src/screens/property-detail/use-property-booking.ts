@@ -11,7 +11,8 @@ import {
 import { useBooking, type BookingView } from '#pwa/features/bookings/choose-stay/use-booking.ts';
 import { readChooseDates } from '#pwa/lib/choose-dates.ts';
 import { localDay } from '#pwa/lib/days.ts';
-import { authPath, propertyPath } from '#pwa/lib/paths.ts';
+import { propertyPath } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 interface PropertyBooking {

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#contracts/domain/users.ts';
 import { requestsToAnswer } from '#pwa/features/hosting/request-total.ts';
-import { authPath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import {
   ArrowEnter20Regular,
   BowlSalad20Regular,
