@@ -16,31 +16,33 @@ export interface DialogSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Beside the title, such as a chip. */
+  /** Shown beside the title, such as a chip. */
   titleEnd?: ReactNode;
-  /** A small line below the title. */
+  /** Small text below the title. */
   subtitle?: ReactNode;
-  /** Beside the close button. */
+  /** Shown beside the close button. */
   headerEnd?: ReactNode;
   children: ReactNode;
-  /** Sticks to the lower edge, inside the safe area. */
+  /** Stays at the lower edge, inside the safe area. */
   footer?: ReactNode;
-  /** On a wide window: a dialog in the middle, or a drawer at the right edge. On a phone it is always a bottom sheet. */
+  /**
+   * In a wide window: a dialog in the middle, or a drawer at the right edge. On a phone it is always a bottom sheet.
+   */
   shape?: 'dialog' | 'drawer';
-  /** Width of the dialog in px on a wide window; 560 unless given, a drawer has 448. */
+  /** Width of the dialog in px in a wide window; by default 560. A drawer always has 448. */
   width?: number;
-  /** The body fills the surface without padding. */
+  /** No padding around the body. */
   flush?: boolean;
-  /** The title is read and not shown, and there is no close button: the body has a header of its own. */
+  /** The title is for screen readers only and there is no close button, because the body has its own header. */
   hasOwnHeader?: boolean;
-  /** On a phone it covers the whole screen. */
+  /** Covers the whole screen of a phone. */
   full?: boolean;
 }
 
 const pushedDownPx = 80;
 const layer = { className: styles.layer };
 
-/** The Fluent side of `DialogSheet`, which loads it. */
+/** The part of `DialogSheet` that uses Fluent; loaded lazily. */
 export function DialogSheetSurface(props: DialogSheetProps) {
   const { open, onClose, shape = 'dialog', width = 560 } = props;
   const titleId = useId();

@@ -15,7 +15,7 @@ const looks: Record<VerificationStatus | 'unsubmitted', { tone: ChipTone; icon: 
   unsubmitted: { tone: 'neutral', icon: Circle16Regular, words: 'Not submitted' },
 };
 
-/** Where a listing stands in its verification; null: not submitted. Source: spec §3, design §2. */
+/** Verification state of a retreat; null if it was not submitted. Source: spec §3, design §2. */
 export function VerificationBadge({ status }: { status: VerificationStatus | null }) {
   const { tone, icon, words } = looks[status ?? 'unsubmitted'];
   return (

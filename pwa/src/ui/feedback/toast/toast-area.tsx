@@ -101,7 +101,7 @@ function placeToReturnTo(cameFrom: HTMLElement | null): HTMLElement | null {
   return document.querySelector<HTMLElement>('[aria-modal="true"] button');
 }
 
-/** Whether the next press of Tab leaves the area. */
+/** Whether the next Tab press leaves the area. */
 function isAtEdge(area: Element, isBackwards: boolean): boolean {
   const buttons = [...area.querySelectorAll('button')];
   const { activeElement } = document;

@@ -19,7 +19,7 @@ const icons: Record<ToastIntent, Icon> = {
   destructive: ErrorCircle20Filled,
 };
 
-/** One toast. Its time stands still while the pointer or the focus is on it. */
+/** One toast. Its timer pauses while the pointer or the focus is on it. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { id, intent, durationMs } = toast;
   const [isHeld, setIsHeld] = useState({ pointer: false, focus: false });
