@@ -94,7 +94,7 @@ function startJobs(): void {
   watchUndoNotices();
 }
 
-/** What the home screen shows of the database; a closed database is reported elsewhere. */
+/** The home screen's reads of the database; a closed database is reported elsewhere. */
 const readHomeData = async () => [
   await publicDb().searches.get(searchKey({})),
   await publicDb().categories.count(),

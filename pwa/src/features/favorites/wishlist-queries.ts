@@ -8,15 +8,15 @@ import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 export interface Wishlist {
-  /** Newest first: the listing in full, or as a card, as far as this device has it. */
+  /** Newest first: the retreat in full, or as a card if this device has nothing more. */
   properties: { property: Property | null; card: PropertyCard | null; isWaiting: boolean }[];
-  /** Saved listings of which this device has nothing yet. */
+  /** Saved retreats that this device has no data of yet. */
   missing: number[];
-  /** When the list was last known to be the server's, in milliseconds since 1970; null for a visitor's. */
+  /** When the list was last the server's, in milliseconds since 1970; null for a visitor's. */
   syncedAt: number | null;
 }
 
-/** What is saved, with what this device can show of it. */
+/** Saved retreats with the data that this device has of them. */
 export async function findWishlist(): Promise<Wishlist> {
   const db = privateDb();
   const rows = await readWithPending<Favorite>(db, 'favorites', db.favorites.toArray());
@@ -37,7 +37,7 @@ export async function findWishlist(): Promise<Wishlist> {
   };
 }
 
-/** The server's rows in the order of their ids, and after them those made on this device. */
+/** The server's rows in the order of their ids, followed by those created on this device. */
 function newestFirst(rows: WithPending<Favorite>[]): WithPending<Favorite>[] {
   const made = rows.filter(({ pending }) => pending !== undefined);
   const known = rows.filter(({ pending }) => pending === undefined).sort((one, other) => one.id - other.id);

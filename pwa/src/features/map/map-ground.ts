@@ -9,7 +9,7 @@ import { WorldLayer } from './world-layer.ts';
 import { worldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';
 
-/** How long a map with tiles of a tile server may stay bare before the app's own map is drawn, in milliseconds. */
+/** Time without tiles from the tile server after which the app's own map is drawn, in milliseconds. */
 const bareMs = 2000;
 
 const leafletCredit = '<a href="https://leafletjs.com" target="_blank" rel="noreferrer">Leaflet</a>';
@@ -17,21 +17,21 @@ const worldCredit =
   'Natural Earth · <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a>';
 
 export interface MapGround {
-  /** Asks for the missing tiles again. */
+  /** Requests the missing tiles again. */
   retry: () => void;
   remove: () => void;
 }
 
-/** Zoom buttons and the line of sources, which every map has. */
+/** Adds zoom buttons and attribution. */
 export function addControls(map: LeafletMap): void {
   new Control.Zoom({ position: 'topright' }).addTo(map);
   new Control.Attribution({ prefix: leafletCredit }).addTo(map);
 }
 
 /**
- * What lies under the markers: the tiles of the tile server, if there is one, and otherwise, or while one is missing,
- * the app's own map of the world.
- * @param onDetail called with whether all tiles of the view are there
+ * Adds the layers below the markers: the tiles of the tile server if there is one, and the app's own map of the world
+ * if there is none or a tile is missing.
+ * @param onDetail called with whether all tiles of the view have loaded
  */
 export function layGround(map: LeafletMap, onDetail: (hasDetail: boolean) => void): MapGround {
   const source = findTileSource(document);
@@ -50,7 +50,7 @@ export function layGround(map: LeafletMap, onDetail: (hasDetail: boolean) => voi
   };
 }
 
-/** @param onMissing told when a tile cannot be had, or none came for a while */
+/** @param onMissing called when a tile fails, or none has loaded for a while */
 function layTiles(
   map: LeafletMap,
   { url, attribution }: TileSource,
@@ -61,7 +61,7 @@ function layTiles(
     attribution,
     tileSize: limits.tileSizePx,
     maxZoom: map.getMaxZoom(),
-    // Only an answer with this right can be looked at and kept by the service worker.
+    // The service worker can only check and cache CORS responses.
     crossOrigin: 'anonymous',
     referrerPolicy: 'strict-origin-when-cross-origin',
   });
@@ -87,10 +87,10 @@ function layTiles(
 }
 
 const worldPane = 'world';
-/** Below the tiles, at 200. */
+/** Below the tiles, which have 200. */
 const worldPaneDepth = '150';
 
-/** The app's own map: land, borders and names, and a grid that moves with them where nothing else does. */
+/** The app's own map: land, borders and names, and a grid that shows movement over the open sea. */
 class WorldGround {
   readonly #map: LeafletMap;
   readonly #onDetail: (hasDetail: boolean) => void;

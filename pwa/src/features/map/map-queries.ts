@@ -11,26 +11,26 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { isInView } from './map-geometry.ts';
 
-/** Every listing this device knows that matches and does not know to be taken, as a card, in the order of the search. */
+/** Cards of all retreats on this device that match and are not known to be booked, in search order. */
 export async function findMapCards(db: PublicDb, filters: SearchFilters): Promise<PropertyCard[]> {
   const cards = new Map((await readCards(db)).map((card) => [card.id, card]));
-  // A listing kept in full is as good as its card, and may be newer.
+  // A fully saved retreat is as good as its card, and may be newer.
   await db.properties.each((property) => cards.set(property.id, toCard(property)));
   const taken = await findTakenListings(db, filters);
   const matches = [...cards.values()].filter(searchMatcher(filters));
   return matches.filter(({ id }) => !taken.has(id)).sort(bySort(filters.sort));
 }
 
-/** What the map shows and how the last call for it ended. */
+/** What the map shows, and the result of the last fetch. */
 export interface MapCards {
   /** Undefined while the first read runs. */
   cards: PropertyCard[] | undefined;
-  /** Undefined while the call runs. */
+  /** Undefined while the fetch runs. */
   fill: AreaFetch | undefined;
   retry: () => void;
 }
 
-/** The same, live, while the server is asked for what is in the box. @param box null before the map knows its view */
+/** The same, live, while fetching the retreats in the box. @param box null before the view is known */
 export function useMapCards(filters: SearchFilters, box: string | null, isOnline: boolean): MapCards {
   const key = JSON.stringify(filters);
   const cards = useLiveQuery(() => findMapCards(publicDb(), JSON.parse(key) as SearchFilters), [key]);
@@ -39,7 +39,7 @@ export function useMapCards(filters: SearchFilters, box: string | null, isOnline
   return { cards: withoutTaken(cards, result, asked, filters), fill: result, retry: again };
 }
 
-/** Of a search by days, listings in the box that the server left out are taken on one of them. */
+/** In a search by dates, retreats in the box that the server left out are booked on one of them. */
 function withoutTaken(
   cards: PropertyCard[] | undefined,
   result: AreaFetch | undefined,

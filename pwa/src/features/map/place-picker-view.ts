@@ -7,13 +7,13 @@ import styles from './place-picker.module.css';
 
 export interface PlacePickerEvents {
   onPlace: (place: Place) => void;
-  /** Whether all tiles of the view are there. */
+  /** Whether all tiles of the view have loaded. */
   onDetail: (hasDetail: boolean) => void;
 }
 
-/** The world, until there is a place to look at. */
+/** Shows the world until a place is chosen. */
 const wholeWorld = { centre: [20, 0] as [number, number], zoom: 1 };
-/** How far an arrow key moves the marker, in pixels; ten times as far with Shift. */
+/** Distance an arrow key moves the marker, in pixels; ten times as far with Shift. */
 const keyStepPx = 4;
 const pinPx = 40;
 
@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A map with one marker that is put by hand: Leaflet behind the few verbs that are needed. It knows no React. */
+/** A map with one movable marker, as a small interface over Leaflet that does not depend on React. */
 export class PlacePickerView {
   readonly #map: LeafletMap;
   readonly #ground: MapGround;
@@ -53,7 +53,7 @@ export class PlacePickerView {
     this.#map.on('click', ({ latlng }) => this.#put(latlng));
   }
 
-  /** Shows the marker where the form says, and brings it into view when somebody else than this map has set it. */
+  /** Shows the marker at the form's place, and moves the view if the place was not set on this map. */
   show(place: Place | null): void {
     const isOwn = this.#place?.latitude === place?.latitude && this.#place?.longitude === place?.longitude;
     this.#place = place;
@@ -68,12 +68,12 @@ export class PlacePickerView {
     this.#map.setView([place.latitude, place.longitude], zoom, { animate: false });
   }
 
-  /** Goes to a place that was searched for, without setting the marker. */
+  /** Goes to a place from the search without setting the marker. */
   goTo({ latitude, longitude }: Place, zoom: number): void {
     this.#map.setView([latitude, longitude], zoom, { animate: false });
   }
 
-  /** Asks for missing tiles again. */
+  /** Requests missing tiles again. */
   retry(): void {
     this.#ground.retry();
   }
@@ -132,7 +132,7 @@ export class PlacePickerView {
   }
 }
 
-/** To the form's six decimals, or the map would take its own place for another's. */
+/** Six decimals, as in the form; otherwise the map would take its own place for one set elsewhere. */
 const round = (degrees: number): number => Number(degrees.toFixed(6));
 
 const svgNamespace = 'http://www.w3.org/2000/svg';

@@ -4,7 +4,7 @@ import { publicDb } from '#pwa/data/open-stores.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
-/** The most guests that any retreat takes; null where this device does not hold a card of each. */
+/** The largest number of guests of any retreat; null if this device does not have a card of each. */
 export async function findMostGuests(db: PublicDb): Promise<number | null> {
   if ((await listFetchedAt(db, 'cards')) === null) return null;
   const cards = await readCards(db);
@@ -12,5 +12,5 @@ export async function findMostGuests(db: PublicDb): Promise<number | null> {
   return Math.max(...cards.map(({ maxGuests }) => maxGuests));
 }
 
-/** The same, live; null too while it is read. */
+/** The same, live; null while loading too. */
 export const useMostGuests = (): number | null => useLiveQuery(() => findMostGuests(publicDb()), []) ?? null;

@@ -4,7 +4,7 @@ import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import type { UnreadPart } from '#pwa/lib/search-query.ts';
 
-/** 'Jun 12 – 19 · 2 guests': when and how many; empty where neither is asked. */
+/** 'Jun 12 – 19 · 2 guests'; empty if neither is chosen. */
 export function whenAndWho({ startDate, endDate, guests = 1 }: SearchFilters): string {
   const parts = [
     startDate !== undefined && endDate !== undefined ? formatDayRange(startDate, endDate) : '',
@@ -19,7 +19,7 @@ export interface FilterChip {
   without: SearchFilters;
 }
 
-/** Chips of the chosen filters in the order of the filters dialog. Place, dates and guests stand elsewhere. */
+/** Chips of the chosen filters, in the order of the filters dialog. Place, dates and guests are shown elsewhere. */
 export function filterChips(filters: SearchFilters): FilterChip[] {
   const { instantBook, retreatTypes = [], amenities = [] } = filters;
   const price = priceLabel(filters);
@@ -53,7 +53,7 @@ const amenityLabel = (choice: string): string =>
   amenitySwitches.find(({ amenities }) => amenities.join('|') === choice)?.label ??
   choice.replaceAll('|', ' or ');
 
-/** What of an address was left out, as a sentence. */
+/** A sentence about the parts of an address that were ignored. */
 export function unreadSentence(parts: readonly UnreadPart[]): string {
   const names = new Intl.ListFormat('en', { type: 'unit' }).format(parts);
   return `Some filters in this link aren't valid (${names}), so we left them out.`;

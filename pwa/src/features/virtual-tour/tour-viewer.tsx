@@ -21,7 +21,7 @@ interface TourViewerProps {
   propertyTitle: string;
   isVerified: boolean;
   isOnline: boolean;
-  /** Tiny data URI of the listing's cover, drawn blurred while a scene loads. */
+  /** Tiny data URI of the retreat's cover, shown blurred while a scene loads. */
   placeholder: string | null;
 }
 

@@ -3,7 +3,7 @@ import { delaysMs } from '#contracts/limits.ts';
 import { openPanorama } from './offline-tours.ts';
 import type { TourProblem } from './tour-scenes.ts';
 
-/** What is known of a scene's picture: still loading, there, or not to be had. */
+/** The picture of a scene: loading, loaded, or unavailable. */
 export type ScenePicture =
   | { state: 'loading' }
   | { state: 'ready'; image: HTMLImageElement }
@@ -20,9 +20,9 @@ const browserDeps: ScenePictureDeps = {
 };
 
 /**
- * The picture of a scene. Each change of scene shows the loading state for a second, as documented, even where the
- * picture is there sooner. A picture that the device lacks is asked for again once the network is back.
- * Source: spec §4, virtual tour.
+ * The picture of a scene. Each change of scene shows the loading state for a second, as documented, even if the picture
+ * loads sooner. A picture that the device lacks is requested again when the network is back. Source: spec §4, virtual
+ * tour.
  */
 export function useScenePicture(
   url: string,

@@ -3,7 +3,7 @@ import type { UnreadPart } from '#pwa/lib/search-query.ts';
 import { Info16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './home-screen.module.css';
 
-/** What of the address was left out because it made no sense. Source: decision 004. */
+/** Says which parts of the address were ignored because they are invalid. Source: decision 004. */
 export function UnreadNote({ parts }: { parts: readonly UnreadPart[] }) {
   return (
     <p className={styles.note} role="status">

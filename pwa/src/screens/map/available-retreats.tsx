@@ -8,14 +8,14 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './map-screen.module.css';
 
 interface AvailableRetreatsProps {
-  /** Those in view, newest first. */
+  /** Retreats in view, newest first. */
   cards: readonly PropertyCard[];
-  /** The chosen category's name. */
+  /** Name of the selected category. */
   category: string | null;
-  /** What links to retreats carry of the search. */
+  /** Query of the links to retreats, from the search. */
   linkQuery: string;
   totalOf: StayTotal | undefined;
-  /** The card of the selected marker, which is shown in any case, and first. */
+  /** The retreat of the selected marker, which is always shown, and first. */
   selected: PropertyCard | undefined;
   isOnline: boolean;
   onPoint: (id: number | null) => void;
@@ -23,10 +23,12 @@ interface AvailableRetreatsProps {
   renderHeart: ((listing: CardProperty) => ReactNode) | undefined;
 }
 
-/** Part of a card that shows which retreat it is, in CSS pixels, with the phone's bar at the lower edge below it. */
+/**
+ * Visible part of a card that is enough to recognize it, in CSS pixels, including the phone's bar at the lower edge.
+ */
 const cardEdgePx = 130;
 
-/** Only as far as needed to see the upper edge of the card, so that the map and its popup stay in sight. */
+/** Scrolls only as far as needed to show the top of the card, so that the map and its popup stay visible. */
 export function scrollToCard(id: number): void {
   const place = findCard(id)?.getBoundingClientRect();
   if (place === undefined) return;
@@ -44,12 +46,12 @@ function idOfCard(target: EventTarget): number | null {
   return cell === null ? null : Number(cell.id.slice('retreat-'.length));
 }
 
-/** The list below the map; pointing at a card enlarges its marker. Source: spec §2, map view. */
+/** The list below the map; hovering a card enlarges its marker. Source: spec §2, map view. */
 export function AvailableRetreats(props: AvailableRetreatsProps) {
   const { cards, category, linkQuery, totalOf, selected, isOnline, onPoint, onShowAll, renderHeart } = props;
   const [limit, setLimit] = useState<number>(propertyPage.default);
   const shown = cards.slice(0, limit);
-  // The selected one stands first, so that its card and its popup can be seen together.
+  // The selected one comes first, so that its card and its popup are visible together.
   const listings =
     selected === undefined ? shown : [selected, ...shown.filter(({ id }) => id !== selected.id)];
   const selectedId = selected?.id;

@@ -15,7 +15,9 @@ import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useStore } from '#pwa/ui/use-store.ts';
 import styles from './wishlist-screen.module.css';
 
-/** `/wishlist`: the saved retreats, with or without a network; a visitor's are this device's own. Source: decision 003. */
+/**
+ * `/wishlist`: saved retreats, online and offline; a visitor's are stored on this device only. Source: decision 003.
+ */
 export function WishlistScreen() {
   const isOnline = useIsOnline();
   const account = useStore(accountStore);
