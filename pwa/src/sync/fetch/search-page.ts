@@ -72,7 +72,7 @@ export function renewFirstPage(known: Page | undefined, page: Page): Page {
   return known === undefined || rest.length === 0 ? page : appendPage(page, { ids: rest, next: known.next });
 }
 
-/** Converts normalized filters to query parameters. The API has no categories, only their retreat types. */
+/** Converts normalized filters to query parameters. The API has retreat types instead of categories. */
 export function toPropertyQuery(filters: SearchFilters): PropertyQuery {
   const { location, startDate, endDate, guests, minPrice, maxPrice, instantBook, sort } = filters;
   const { retreatTypes, categoryTypes, amenities } = filters;
