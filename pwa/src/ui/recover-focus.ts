@@ -6,9 +6,10 @@ interface Place {
 }
 const places = new WeakMap<Node, Place>();
 
-const takers = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [data-takes-focus], main';
+const controls =
+  'a[href], button, input, select, textarea, summary, [tabindex="0"], [data-takes-focus], main';
 /** The search for a control does not leave these. */
-const borders = '[role="dialog"], main';
+const boundaries = '[role="dialog"], main';
 /** Notifications float over the page, so no control is near one. */
 const floating = '[data-toasts]';
 
@@ -67,7 +68,7 @@ class FocusWatch {
     wasPointed = true;
     this.#awaited = null;
     // Safari does not focus a button that is clicked.
-    this.#last = target instanceof Element ? target.closest<HTMLElement>(takers) : null;
+    this.#last = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
   }
 
   #noteKey(): void {
@@ -96,7 +97,7 @@ class FocusWatch {
 
   #check(): void {
     const last = this.#last;
-    const drawn = this.#added;
+    const rendered = this.#added;
     this.#isChecking = false;
     this.#added = [];
     if (last === null || !isFocusLost()) return;
@@ -106,7 +107,7 @@ class FocusWatch {
       return;
     }
     const selector = last.closest<HTMLElement>('[data-focus-after]')?.dataset['focusAfter'];
-    focusNear(last, drawn);
+    focusNear(last, rendered);
     if (selector === undefined) return;
     this.#awaited = { selector, instead: document.activeElement };
     this.#focusAwaited();
@@ -130,12 +131,12 @@ const isFocusLost = (): boolean => {
 };
 
 /** Moves the focus next to where a control is or was. Works for removed controls only while `recoverFocus` runs. */
-export function focusNear(gone: Element, drawn: readonly Element[] = []): void {
-  const marked = drawn
+export function focusNear(gone: Element, rendered: readonly Element[] = []): void {
+  const marked = rendered
     .filter((node) => node.isConnected)
     .flatMap((node) => [node, ...node.querySelectorAll('[data-takes-focus]')])
     .find((node) => node.matches('[data-takes-focus]') && canTakeFocus(node));
-  const near = marked ?? replacementOf(gone, drawn) ?? neighborOf(gone) ?? document.querySelector('main');
+  const near = marked ?? replacementOf(gone, rendered) ?? neighborOf(gone) ?? document.querySelector('main');
   if (near instanceof HTMLElement) moveFocus(near);
 }
 
@@ -144,11 +145,11 @@ function moveFocus(to: HTMLElement): void {
 }
 
 /** A control that was rendered at the same time, in the same part of the page. */
-function replacementOf(gone: Element, drawn: readonly Element[]): Element | null {
+function replacementOf(gone: Element, rendered: readonly Element[]): Element | null {
   const parent = placeOf(gone)?.parent;
-  for (const node of drawn) {
-    const taker = node.parentNode === parent ? takerIn(node) : null;
-    if (taker !== null) return taker;
+  for (const node of rendered) {
+    const control = node.parentNode === parent ? controlIn(node) : null;
+    if (control !== null) return control;
   }
   return null;
 }
@@ -157,16 +158,16 @@ function neighborOf(gone: Element): Element | null {
   let place = placeOf(gone);
   while (place !== null) {
     for (let node = connected(place.next, 'next'); node !== null; node = node.nextSibling) {
-      const taker = takerIn(node);
-      if (taker !== null) return taker;
+      const control = controlIn(node);
+      if (control !== null) return control;
     }
     for (let node = connected(place.previous, 'previous'); node !== null; node = node.previousSibling) {
-      const taker = takerIn(node);
-      if (taker !== null) return taker;
+      const control = controlIn(node);
+      if (control !== null) return control;
     }
     const parent: Node = place.parent;
     if (!(parent instanceof Element) || parent === document.body || parent.matches(floating)) return null;
-    if (parent.matches(borders)) return parent;
+    if (parent.matches(boundaries)) return parent;
     place = parent.parentNode && {
       parent: parent.parentNode,
       previous: parent.previousSibling,
@@ -199,10 +200,10 @@ function connected(node: Node | null, side: 'previous' | 'next'): Node | null {
 }
 
 /** The control to focus in this part of the page: the link of a heading, else the first control. */
-function takerIn(node: Node): Element | null {
+function controlIn(node: Node): Element | null {
   if (!(node instanceof Element)) return null;
-  if (node.matches(takers) && canTakeFocus(node)) return node;
-  const inside = [...node.querySelectorAll(takers)].filter(canTakeFocus);
+  if (node.matches(controls) && canTakeFocus(node)) return node;
+  const inside = [...node.querySelectorAll(controls)].filter(canTakeFocus);
   return inside.find((element) => element.closest('h1, h2, h3, h4, [data-takes-focus]')) ?? inside[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { Category } from '#contracts/domain/categories.ts';
-import { listFetchedAt } from '#pwa/data/listings/fetched-lists.ts';
+import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { fetchCategories } from '#pwa/sync/fetch/fetch-properties.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './strip-arrows.module.css';
 
@@ -40,10 +41,10 @@ export function StripArrows() {
 
   const scroll = (direction: 1 | -1) => {
     const strip = place.current?.parentElement;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isMotionReduced = prefersReducedMotion();
     strip?.scrollBy({
       left: direction * strip.clientWidth * scrolledShare,
-      behavior: isCalm ? 'auto' : 'smooth',
+      behavior: isMotionReduced ? 'auto' : 'smooth',
     });
   };
   return (

@@ -1,8 +1,8 @@
 import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
-import { readCards } from '#pwa/data/listings/card-pages.ts';
+import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
-import { findListing } from '#pwa/data/listings/find-listing.ts';
+import { findProperty } from '#pwa/data/properties/find-property.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -24,7 +24,7 @@ export async function findWishlist(): Promise<Wishlist> {
   const found = await Promise.all(
     newestFirst(rows).map(async ({ propertyId, pending }) => ({
       propertyId,
-      property: await findListing(publicDb(), db, propertyId),
+      property: await findProperty(publicDb(), db, propertyId),
       card: cards.get(propertyId) ?? null,
       isWaiting: pending !== undefined && pending.state !== 'accepted' && db.account !== null,
     })),

@@ -2,7 +2,7 @@ import { Map as LeafletMap, Popup } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
 import { groupCards, type CardGroups, type GroupId, type MapCard } from './card-groups.ts';
 import { boundsOf, centreOf, type Place, type ViewBounds } from './map-geometry.ts';
-import { addControls, layGround, type MapGround } from './map-ground.ts';
+import { addControls, addGround, type MapGround } from './map-ground.ts';
 import { toLatLngBounds, viewOf } from './map-view.ts';
 import { PriceMarkers } from './price-markers.ts';
 import { deepestZoom } from './tile-source.ts';
@@ -40,7 +40,7 @@ export class RetreatMapView {
   readonly #markers: PriceMarkers;
   #ground: MapGround | null = null;
   readonly #groundTimer: ReturnType<typeof setTimeout>;
-  readonly #isCalm: boolean;
+  readonly #isMotionReduced: boolean;
   #groups: CardGroups = groupCards([]);
   #cards = new Map<number, MapCard>();
   #selectedId: number | null = null;
@@ -49,10 +49,10 @@ export class RetreatMapView {
   #isOwnMove = false;
   #isZooming = false;
 
-  /** @param isCalm whether the person prefers reduced motion */
-  constructor(container: HTMLElement, events: MapEvents, isCalm: boolean) {
+  /** @param isMotionReduced whether the person prefers reduced motion */
+  constructor(container: HTMLElement, events: MapEvents, isMotionReduced: boolean) {
     this.#events = events;
-    this.#isCalm = isCalm;
+    this.#isMotionReduced = isMotionReduced;
     this.#map = new LeafletMap(container, {
       center: [20, 0],
       zoom: minZoom,
@@ -64,9 +64,9 @@ export class RetreatMapView {
       worldCopyJump: true,
       // The wheel scrolls the page until the map has the focus.
       scrollWheelZoom: false,
-      zoomAnimation: !isCalm,
-      fadeAnimation: !isCalm,
-      inertia: !isCalm,
+      zoomAnimation: !isMotionReduced,
+      fadeAnimation: !isMotionReduced,
+      inertia: !isMotionReduced,
     });
     addControls(this.#map);
     this.#markers = new PriceMarkers(this.#map, {
@@ -75,7 +75,7 @@ export class RetreatMapView {
     });
     // In its own task, because it takes long, and after the first fit, so that only the tiles of one view load.
     this.#groundTimer = setTimeout(() => {
-      this.#ground = layGround(this.#map, events.onDetail);
+      this.#ground = addGround(this.#map, events.onDetail);
     });
     this.#map.on('moveend', this.#handleMoveEnd);
     this.#map.on('zoomanim', () => {
@@ -205,7 +205,7 @@ export class RetreatMapView {
     const area = toLatLngBounds(bounds);
     const fitting = this.#map.getBoundsZoom(area);
     const zoom = Math.min(this.#map.getMaxZoom(), Math.max(apart, fitting));
-    const open = () => this.#map.setView(area.getCenter(), zoom, { animate: !this.#isCalm });
+    const open = () => this.#map.setView(area.getCenter(), zoom, { animate: !this.#isMotionReduced });
     // Leaflet ignores a zoom that is requested while another one is running.
     if (this.#isZooming) this.#map.once('zoomend', open);
     else open();
@@ -217,7 +217,7 @@ export class RetreatMapView {
     if (size.x >= narrowPx) return;
     const point = this.#map.latLngToContainerPoint([latitude, longitude]);
     this.#map.panBy([point.x - size.x / 2, point.y - size.y * narrowMarkerHeight], {
-      animate: !this.#isCalm,
+      animate: !this.#isMotionReduced,
     });
   }
 }

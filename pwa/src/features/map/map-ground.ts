@@ -10,7 +10,7 @@ import { worldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';
 
 /** Time without tiles from the tile server after which the app's own map is drawn, in milliseconds. */
-const bareMs = 2000;
+const fallbackDelayMs = 2000;
 
 const leafletCredit = '<a href="https://leafletjs.com" target="_blank" rel="noreferrer">Leaflet</a>';
 const worldCredit =
@@ -33,14 +33,14 @@ export function addControls(map: LeafletMap): void {
  * if there is none or a tile is missing.
  * @param onDetail called with whether all tiles of the view have loaded
  */
-export function layGround(map: LeafletMap, onDetail: (hasDetail: boolean) => void): MapGround {
+export function addGround(map: LeafletMap, onDetail: (hasDetail: boolean) => void): MapGround {
   const source = findTileSource(document);
   let world: WorldGround | null = null;
   const drawWorld = () => {
     world ??= new WorldGround(map, onDetail);
   };
   if (source === null || !navigator.onLine) drawWorld();
-  const tiles = source === null ? null : layTiles(map, source, drawWorld, onDetail);
+  const tiles = source === null ? null : addTiles(map, source, drawWorld, onDetail);
   return {
     retry: () => {
       tiles?.retry();
@@ -51,7 +51,7 @@ export function layGround(map: LeafletMap, onDetail: (hasDetail: boolean) => voi
 }
 
 /** @param onMissing called when a tile fails, or none has loaded for a while */
-function layTiles(
+function addTiles(
   map: LeafletMap,
   { url, attribution }: TileSource,
   onMissing: () => void,
@@ -66,24 +66,24 @@ function layTiles(
     referrerPolicy: 'strict-origin-when-cross-origin',
   });
   let missing = 0;
-  const lack = () => {
+  const reportMissing = () => {
     onMissing();
     onDetail(false);
   };
-  const bareTimer = setTimeout(lack, bareMs);
+  const fallbackTimer = setTimeout(reportMissing, fallbackDelayMs);
   tiles.on('loading', () => {
     missing = 0;
   });
   tiles.on('tileerror', () => {
     missing += 1;
-    lack();
+    reportMissing();
   });
   tiles.on('load', () => {
-    clearTimeout(bareTimer);
+    clearTimeout(fallbackTimer);
     if (missing === 0) onDetail(true);
   });
   tiles.addTo(map);
-  return { retry: () => tiles.redraw(), remove: () => clearTimeout(bareTimer) };
+  return { retry: () => tiles.redraw(), remove: () => clearTimeout(fallbackTimer) };
 }
 
 const worldPane = 'world';

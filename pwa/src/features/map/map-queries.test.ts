@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { packCard } from '#pwa/data/listings/card-pages.ts';
-import { replaceNewestCards } from '#pwa/data/listings/card-window.ts';
+import { packCard } from '#pwa/data/properties/card-pages.ts';
+import { replaceNewestCards } from '#pwa/data/properties/card-window.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { buildProperty, buildPropertyCard } from '#pwa/test-support/builders.ts';
 import { findMapCards } from './map-queries.ts';

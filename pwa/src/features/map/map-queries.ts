@@ -2,10 +2,10 @@ import { map } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort } from '#contracts/rules/search-order.ts';
-import { readCards, toCard } from '#pwa/data/listings/card-pages.ts';
+import { readCards, toCard } from '#pwa/data/properties/card-pages.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
-import { findTakenListings } from '#pwa/data/listings/taken-listings.ts';
+import { findTakenProperties } from '#pwa/data/properties/taken-properties.ts';
 import { fetchCardsInArea, type AreaFetch } from '#pwa/sync/fetch/fetch-area.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
@@ -16,7 +16,7 @@ export async function findMapCards(db: PublicDb, filters: SearchFilters): Promis
   const cards = new Map((await readCards(db)).map((card) => [card.id, card]));
   // A fully saved retreat is as good as its card, and may be newer.
   await db.properties.each((property) => cards.set(property.id, toCard(property)));
-  const taken = await findTakenListings(db, filters);
+  const taken = await findTakenProperties(db, filters);
   const matches = [...cards.values()].filter(searchMatcher(filters));
   return matches.filter(({ id }) => !taken.has(id)).sort(bySort(filters.sort));
 }
@@ -26,7 +26,7 @@ export interface MapCards {
   /** Undefined while the first read runs. */
   cards: PropertyCard[] | undefined;
   /** Undefined while the fetch runs. */
-  fill: AreaFetch | undefined;
+  lastFetch: AreaFetch | undefined;
   retry: () => void;
 }
 
@@ -36,7 +36,7 @@ export function useMapCards(filters: SearchFilters, box: string | null, isOnline
   const cards = useLiveQuery(() => findMapCards(publicDb(), JSON.parse(key) as SearchFilters), [key]);
   const asked = box ?? map.wholeWorld;
   const { result, again } = useTask(`${asked} ${key}`, isOnline, () => fetchCardsInArea(asked, filters));
-  return { cards: withoutTaken(cards, result, asked, filters), fill: result, retry: again };
+  return { cards: withoutTaken(cards, result, asked, filters), lastFetch: result, retry: again };
 }
 
 /** In a search by dates, retreats in the box that the server left out are booked on one of them. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { CircleMarker, Map as LeafletMap } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { MissingDetailChip, useMapDetail } from './map-detail.tsx';
-import { addControls, layGround, type MapGround } from './map-ground.ts';
+import { addControls, addGround, type MapGround } from './map-ground.ts';
 import groundStyles from './map-ground.module.css';
 import { deepestZoom } from './tile-source.ts';
 import block from './retreat-map.module.css';
@@ -25,7 +26,7 @@ function createPlaceMap(
   place: [latitude: number, longitude: number],
   onDetail: (hasDetail: boolean) => void,
 ) {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMotionReduced = prefersReducedMotion();
   const map = new LeafletMap(frame, {
     center: place,
     zoom: limits.zoom,
@@ -38,11 +39,11 @@ function createPlaceMap(
     touchZoom: false,
     boxZoom: false,
     keyboard: false,
-    zoomAnimation: !isCalm,
-    fadeAnimation: !isCalm,
+    zoomAnimation: !isMotionReduced,
+    fadeAnimation: !isMotionReduced,
   });
   addControls(map);
-  const ground = layGround(map, onDetail);
+  const ground = addGround(map, onDetail);
   new CircleMarker(place, { radius: radiusPx, interactive: false, className: styles.place ?? '' }).addTo(map);
   return { map, ground };
 }

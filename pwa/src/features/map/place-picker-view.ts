@@ -1,7 +1,8 @@
 import { Control, DivIcon, Map as LeafletMap, Marker, type LatLng } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import type { Place } from './map-geometry.ts';
-import { addControls, layGround, type MapGround } from './map-ground.ts';
+import { addControls, addGround, type MapGround } from './map-ground.ts';
 import { deepestZoom } from './tile-source.ts';
 import styles from './place-picker.module.css';
 
@@ -34,7 +35,7 @@ export class PlacePickerView {
 
   constructor(container: HTMLElement, events: PlacePickerEvents) {
     this.#events = events;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isMotionReduced = prefersReducedMotion();
     this.#map = new LeafletMap(container, {
       center: wholeWorld.centre,
       zoom: wholeWorld.zoom,
@@ -43,13 +44,13 @@ export class PlacePickerView {
       attributionControl: false,
       worldCopyJump: true,
       scrollWheelZoom: false,
-      zoomAnimation: !isCalm,
-      fadeAnimation: !isCalm,
-      inertia: !isCalm,
+      zoomAnimation: !isMotionReduced,
+      fadeAnimation: !isMotionReduced,
+      inertia: !isMotionReduced,
     });
     addControls(this.#map);
     new Control.Scale({ position: 'bottomleft' }).addTo(this.#map);
-    this.#ground = layGround(this.#map, events.onDetail);
+    this.#ground = addGround(this.#map, events.onDetail);
     this.#map.on('click', ({ latlng }) => this.#put(latlng));
   }
 

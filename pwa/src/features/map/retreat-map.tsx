@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { MapCard } from './card-groups.ts';
@@ -36,8 +37,6 @@ interface RetreatMapProps {
   popupId: number | null;
   popup: ReactNode;
 }
-
-const prefersCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface MapViewParts extends RetreatMapProps {
   setStack: (stack: MapCard[]) => void;
@@ -73,7 +72,7 @@ function useMapView(
         onView: (bounds, isByHand) => handleView(bounds, isByHand),
         onDetail: (hasDetail) => handleDetail(hasDetail),
       },
-      prefersCalm(),
+      prefersReducedMotion(),
     );
     viewRef.current = view;
     const observer = new ResizeObserver(() => view.resize());

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { Initials } from '#pwa/ui/media/initials.tsx';
-import { policySentence } from '#pwa/lib/cancellation-words.ts';
+import { policySentence } from '#pwa/lib/cancellation-labels.ts';
 import styles from './host-row.module.css';
 
 interface HostRowProps {

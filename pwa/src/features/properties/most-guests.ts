@@ -1,5 +1,5 @@
-import { newestCardsMax, readCards } from '#pwa/data/listings/card-pages.ts';
-import { listFetchedAt } from '#pwa/data/listings/fetched-lists.ts';
+import { newestCardsMax, readCards } from '#pwa/data/properties/card-pages.ts';
+import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

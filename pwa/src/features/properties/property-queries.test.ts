@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeListings } from '#pwa/data/listings/listings.ts';
+import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { useProperty } from './property-queries.ts';
@@ -24,7 +24,7 @@ test('a read over both databases runs again after a write to either', async () =
   await waitFor(() => expect(result.current.value).toBeNull());
 
   const stores = { publicDb: publicDb(), privateDb: privateDb() };
-  await storeListings(stores, [buildProperty({ title: 'Open to all' })], 1);
+  await storeProperties(stores, [buildProperty({ title: 'Open to all' })], 1);
   await waitFor(() => expect(title()).toBe('Open to all'));
 
   await privateDb().ownProperties.put(buildProperty({ title: "The host's own view" }));

@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react';
 import type { Property } from '#contracts/domain/properties.ts';
-import { findListing } from '#pwa/data/listings/find-listing.ts';
-import { isOwnView } from '#pwa/data/listings/listings.ts';
+import { findProperty } from '#pwa/data/properties/find-property.ts';
+import { isOwnView } from '#pwa/data/properties/stored-properties.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
@@ -20,7 +20,7 @@ export interface FoundProperty {
 
 /** The retreat; null if this device does not have it. */
 export async function findPropertyCopy(id: number): Promise<FoundProperty | null> {
-  const property = await findListing(publicDb(), privateDb(), id);
+  const property = await findProperty(publicDb(), privateDb(), id);
   const stored = await publicDb().properties.get(id);
   return property && { property, fetchedAt: stored?.fetchedAt ?? null };
 }

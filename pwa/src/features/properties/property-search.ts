@@ -1,9 +1,9 @@
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort } from '#contracts/rules/search-order.ts';
-import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/data/listings/card-pages.ts';
-import { listFetchedAt } from '#pwa/data/listings/fetched-lists.ts';
+import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/data/properties/card-pages.ts';
+import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
 import type { PublicDb, StoredSearch } from '#pwa/data/public-db.ts';
-import { findTakenListings } from '#pwa/data/listings/taken-listings.ts';
+import { findTakenProperties } from '#pwa/data/properties/taken-properties.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
 import type { ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
 import { fromPackedCard, fromProperty, type CardProperty } from './card-property.ts';
@@ -77,7 +77,7 @@ async function readAnswer(
 async function searchDevice(db: PublicDb, filters: SearchFilters, limit: number): Promise<FoundProperties> {
   const saved = await readSaved(db);
   const matches = saved.filter(searchMatcher(filters));
-  const taken = await findTakenListings(db, filters);
+  const taken = await findTakenProperties(db, filters);
   const found = matches.filter(({ id }) => !taken.has(id)).sort(bySort(filters.sort));
   const shown = found.slice(0, limit);
   const rows = await db.properties.bulkGet(shown.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterChips, unreadSentence, whenAndWho } from './search-labels.ts';
+import { filterChips, ignoredSentence, whenAndWho } from './search-labels.ts';
 
 const filters = {
   startDate: '2026-06-12',
@@ -32,7 +32,7 @@ test('dates and guests are on one line', () => {
 });
 
 test('invalid parts of the address are named', () => {
-  expect(unreadSentence(['dates', 'guests'])).toBe(
+  expect(ignoredSentence(['dates', 'guests'])).toBe(
     "Some filters in this link aren't valid (dates, guests), so we left them out.",
   );
 });

@@ -2,7 +2,7 @@ import { amenitySwitches } from '#contracts/domain/option-lists.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import type { UnreadPart } from '#pwa/lib/search-query.ts';
+import type { IgnoredPart } from '#pwa/lib/search-query.ts';
 
 /** 'Jun 12 – 19 · 2 guests'; empty if neither is chosen. */
 export function whenAndWho({ startDate, endDate, guests = 1 }: SearchFilters): string {
@@ -54,7 +54,7 @@ const amenityLabel = (choice: string): string =>
   choice.replaceAll('|', ' or ');
 
 /** A sentence about the parts of an address that were ignored. */
-export function unreadSentence(parts: readonly UnreadPart[]): string {
+export function ignoredSentence(parts: readonly IgnoredPart[]): string {
   const names = new Intl.ListFormat('en', { type: 'unit' }).format(parts);
   return `Some filters in this link aren't valid (${names}), so we left them out.`;
 }

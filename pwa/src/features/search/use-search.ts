@@ -4,7 +4,7 @@ import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { formatSearchQuery, parseSearchQuery, type SearchQuery } from '#pwa/lib/search-query.ts';
-import { keepInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
+import { storeInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
 
 const storageKey = 'wellens-search';
 
@@ -29,12 +29,12 @@ export function useSearch(resultsPath: string = paths.home): Search {
   const isSearchPage = pathname === paths.home || pathname === paths.map;
   const query = isSearchPage ? address : readFromTab(storageKey, '');
   useEffect(() => {
-    if (isSearchPage) keepInTab(storageKey, address);
+    if (isSearchPage) storeInTab(storageKey, address);
   }, [isSearchPage, address]);
   const parsed = parseSearchQuery(new URLSearchParams(query), today);
   const search = (next: SearchFilters, { replace = false, keepScroll = false }: SearchMove = {}) => {
     const wanted = formatSearchQuery(next);
-    const isShown = wanted === formatSearchQuery(parsed.filters) && parsed.unread.length === 0;
+    const isShown = wanted === formatSearchQuery(parsed.filters) && parsed.ignored.length === 0;
     if (pathname === resultsPath && isShown) return;
     void navigate(
       { pathname: resultsPath, search: wanted },

@@ -10,7 +10,7 @@ interface PanoramaStageProps {
   canZoom: boolean;
   /** Degrees per tick of the rotation; 0 for none. */
   rotateStepDeg: number;
-  isCalm: boolean;
+  isMotionReduced: boolean;
   onLink: (sceneIndex: number) => void;
   onZoom: (zoom: number) => void;
   onStepZoom: (direction: 1 | -1) => void;
@@ -31,7 +31,7 @@ const wheelStepPx = 60;
 
 /** Creates the 3D view in `frameRef` and updates it when the props change. */
 function usePanoramaView(frameRef: RefObject<HTMLDivElement | null>, props: PanoramaStageProps) {
-  const { scene, image, zoom, rotateStepDeg, isCalm, onLink, onZoom, onFail } = props;
+  const { scene, image, zoom, rotateStepDeg, isMotionReduced, onLink, onZoom, onFail } = props;
   const viewRef = useRef<PanoramaView>(null);
   const handleLink = useEffectEvent(onLink);
   const handleZoom = useEffectEvent(onZoom);
@@ -50,7 +50,7 @@ function usePanoramaView(frameRef: RefObject<HTMLDivElement | null>, props: Pano
         onZoom: (pinched) => handleZoom(pinched),
         onFail: () => handleFail(),
       },
-      isCalm,
+      isMotionReduced,
     );
     viewRef.current = view;
     const observer = new ResizeObserver(() => view.resize(currentZoom()));
@@ -60,7 +60,7 @@ function usePanoramaView(frameRef: RefObject<HTMLDivElement | null>, props: Pano
       viewRef.current = null;
       view.destroy();
     };
-  }, [frameRef, scene, image, isCalm]);
+  }, [frameRef, scene, image, isMotionReduced]);
 
   useEffect(() => viewRef.current?.setZoom(zoom), [zoom]);
   useEffect(() => {

@@ -32,16 +32,16 @@ export class PanoramaView {
   #frame = 0;
   #isHeld = false;
 
-  /** @param isCalm no animations, because the person prefers reduced motion */
+  /** @param isMotionReduced no animations, because the person prefers reduced motion */
   constructor(
     container: HTMLElement,
     image: HTMLImageElement,
     scene: PanoramaScene,
     events: PanoramaEvents,
-    isCalm: boolean,
+    isMotionReduced: boolean,
   ) {
     this.#container = container;
-    this.#glideMs = isCalm ? false : glideMs;
+    this.#glideMs = isMotionReduced ? false : glideMs;
     const base = this.#base();
     this.#viewer = window.pannellum.viewer(container, {
       type: 'equirectangular',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { SpinnerIos20Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
@@ -25,19 +26,17 @@ interface TourViewerProps {
   placeholder: string | null;
 }
 
-const prefersCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** The scene in view, its zoom and rotation, and whether it is drawn flat. */
 function useTourView({ initialIndex, settings }: Tour) {
   const [index, setIndex] = useState(initialIndex);
   const [zoom, setZoom] = useState(1);
-  const [isCalm] = useState(prefersCalm);
-  const [isRotating, setIsRotating] = useState(settings.autoRotate && !isCalm);
+  const [isMotionReduced] = useState(prefersReducedMotion);
+  const [isRotating, setIsRotating] = useState(settings.autoRotate && !isMotionReduced);
   const [isFlat, setIsFlat] = useState(() => !canDrawPanorama());
   return {
     index,
     zoom,
-    isCalm,
+    isMotionReduced,
     isRotating,
     isFlat,
     setZoom,
@@ -74,7 +73,7 @@ export function TourViewer({ tour, propertyTitle, isVerified, isOnline, placehol
             zoom={zoom}
             canZoom={tour.settings.enableZoom}
             rotateStepDeg={isRotating ? tour.settings.rotateStepDeg : 0}
-            isCalm={view.isCalm}
+            isMotionReduced={view.isMotionReduced}
             onLink={view.goTo}
             onZoom={view.setZoom}
             onStepZoom={view.stepZoom}

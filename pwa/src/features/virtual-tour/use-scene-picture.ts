@@ -36,10 +36,10 @@ export function useScenePicture(
   const retry = () => setAttempt(attempt + 1);
   if (picture.state === 'missing' && picture.problem === 'not-saved' && isOnline) retry();
 
-  const settle = useEffectEvent((settledKey: string, image: HTMLImageElement | null) => {
+  const finish = useEffectEvent((finishedKey: string, image: HTMLImageElement | null) => {
     const problem = isOnline ? 'failed' : 'not-saved';
     setResult({
-      key: settledKey,
+      key: finishedKey,
       picture: image === null ? { state: 'missing', problem } : { state: 'ready', image },
     });
   });
@@ -47,7 +47,7 @@ export function useScenePicture(
   useEffect(() => {
     let isWanted = true;
     const answer = (image: HTMLImageElement | null) => {
-      if (isWanted) settle(key, image);
+      if (isWanted) finish(key, image);
     };
     Promise.all([deps.open(url), deps.wait(delaysMs.tourSceneLoad)]).then(
       ([image]) => answer(image),

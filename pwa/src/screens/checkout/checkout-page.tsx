@@ -14,7 +14,7 @@ import { confirmationPath } from '#pwa/features/payment/confirmation-path.ts';
 import { payStay } from '#pwa/features/payment/payment-commands.ts';
 import { PayButton, PaymentPanel } from '#pwa/features/payment/payment-panel.tsx';
 import { usePayment, type PaymentMethod } from '#pwa/features/payment/use-payment.ts';
-import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
+import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
+import { storeInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
 
 /**
  * State that survives going back to this history entry or reloading it. It is stored in the tab and not in the address,
@@ -17,7 +17,7 @@ export function useRemembered<T>(name: string, initial: T): [T, (value: T) => vo
   const current = held.key === storageKey ? held.value : readFromTab(storageKey, initial);
   const set = (value: T) => {
     setHeld({ key: storageKey, value });
-    keepInTab(storageKey, value);
+    storeInTab(storageKey, value);
   };
   return [current, set];
 }

@@ -4,6 +4,7 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { fromPackedCard, type CardProperty } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
 import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './map-screen.module.css';
 
@@ -32,11 +33,11 @@ const cardEdgePx = 130;
 export function scrollToCard(id: number): void {
   const place = findCard(id)?.getBoundingClientRect();
   if (place === undefined) return;
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMotionReduced = prefersReducedMotion();
   const hidden = place.top + cardEdgePx - window.innerHeight;
   const passed = place.top < 0 ? place.top : 0;
   const top = hidden > 0 ? hidden : passed;
-  if (top !== 0) window.scrollBy({ top, behavior: isCalm ? 'auto' : 'smooth' });
+  if (top !== 0) window.scrollBy({ top, behavior: isMotionReduced ? 'auto' : 'smooth' });
 }
 
 const findCard = (id: number): HTMLElement | null => document.getElementById(`retreat-${id}`);

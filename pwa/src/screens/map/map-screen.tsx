@@ -28,17 +28,17 @@ export function MapScreen() {
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [fits, setFits] = useState(0);
   const wanted = withCategoryTypes(filters, category?.name);
-  const { fill, retry, ...found } = useMapCards(wanted, view && boxToAsk(view.bounds), isOnline);
+  const { lastFetch, retry, ...found } = useMapCards(wanted, view && boxToAsk(view.bounds), isOnline);
   // Dozens of cards: a deferred render can be interrupted by a touch.
   const cards = useDeferredValue(found.cards);
   const searched = formatSearchQuery({ ...filters, category: category?.id, sort: undefined });
-  const fitKey = `${useFitKey(searched, fill !== undefined, view?.isByHand ?? false)}:${fits}`;
+  const fitKey = `${useFitKey(searched, lastFetch !== undefined, view?.isByHand ?? false)}:${fits}`;
 
   const handleCategory = (chosen: Category | null) => {
     setSelectedId(null);
     search({ ...filters, category: chosen?.id }, { replace: true });
   };
-  const isWaiting = cards === undefined || (cards.length === 0 && fill === undefined);
+  const isWaiting = cards === undefined || (cards.length === 0 && lastFetch === undefined);
   return (
     <div className={styles.root}>
       <PageTitle title="Map view" />
@@ -54,7 +54,7 @@ export function MapScreen() {
             <MapSearchLine filters={filters} onClear={() => search({ category: category?.id })} />
           )}
           {cards.length === 0 && !isSearch(filters) ? (
-            <MapState outcome={fill?.outcome ?? 'fresh'} onRetry={retry} />
+            <MapState outcome={lastFetch?.outcome ?? 'fresh'} onRetry={retry} />
           ) : (
             <MapWithList
               cards={cards}
@@ -64,7 +64,7 @@ export function MapScreen() {
               view={view}
               selectedId={selectedId}
               isOnline={isOnline}
-              hasMore={fill?.hasMore ?? false}
+              hasMore={lastFetch?.hasMore ?? false}
               onSelect={setSelectedId}
               onView={(bounds, isByHand) => setView({ bounds, isByHand })}
               onShowAll={() => setFits(fits + 1)}

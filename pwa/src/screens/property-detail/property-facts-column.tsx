@@ -4,7 +4,7 @@ import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
 import { HostRow } from '#pwa/features/properties/host-row.tsx';
 import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/property-facts.tsx';
 import { PackageList } from '#pwa/features/retreat-packages/package-list.tsx';
-import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-words.ts';
+import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-labels.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import { RetreatPlace } from './retreat-place.tsx';
 import styles from './property-detail.module.css';

@@ -46,7 +46,7 @@ export function CalendarDay(props: CalendarDayProps) {
   const isChosen = place !== 'outside' && !isPreview;
   const isEnd = isChosen && place !== 'inside';
   const isDisabled = !isPickable && !isEnd;
-  const words = labelsOf(props);
+  const labels = labelsOf(props);
   return (
     <div
       role="gridcell"
@@ -65,7 +65,7 @@ export function CalendarDay(props: CalendarDayProps) {
         type="button"
         data-day={day}
         tabIndex={isFocusStop ? 0 : -1}
-        aria-label={[spokenDay(day), ...words].join(', ')}
+        aria-label={[spokenDay(day), ...labels].join(', ')}
         aria-disabled={isDisabled}
         aria-current={isToday ? 'date' : undefined}
         title={isDisabled && kind !== 'past' ? (kindLabels[kind] ?? undefined) : undefined}
@@ -91,8 +91,8 @@ export function CalendarDay(props: CalendarDayProps) {
 function labelsOf({ kind, place, isPreview, isToday, isPickable }: CalendarDayProps): string[] {
   const isChosen = place !== 'outside' && !isPreview;
   // As a check-out the day is fine, although no stay can start there.
-  const kindWord = isPickable || isChosen ? null : kindLabels[kind];
-  return [isToday ? 'today' : null, isChosen ? placeLabels[place] : null, kindWord].filter(
+  const kindLabel = isPickable || isChosen ? null : kindLabels[kind];
+  return [isToday ? 'today' : null, isChosen ? placeLabels[place] : null, kindLabel].filter(
     (word) => word !== null,
   );
 }

@@ -13,12 +13,12 @@ interface LazyModule<T> {
  * affect the page and can be retried.
  */
 export function useLazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
-  const [held, setHeld] = useState<{ module: T }>();
+  const [loaded, setLoaded] = useState<{ module: T }>();
   const load = async () => {
-    if (held !== undefined) return true;
+    if (loaded !== undefined) return true;
     try {
       const module = await importModule();
-      setHeld({ module });
+      setLoaded({ module });
       return true;
     } catch {
       showToast({
@@ -29,5 +29,5 @@ export function useLazyModule<T>(importModule: () => Promise<T>): LazyModule<T> 
       return false;
     }
   };
-  return { module: held?.module, load };
+  return { module: loaded?.module, load };
 }

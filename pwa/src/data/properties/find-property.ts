@@ -4,7 +4,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Finds a listing on this device: the host's view with waiting entries, otherwise the public view. */
-export async function findListing(
+export async function findProperty(
   publicDb: PublicDb,
   privateDb: PrivateDb,
   id: number,

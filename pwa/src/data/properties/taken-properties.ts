@@ -3,7 +3,7 @@ import { sharesDay } from '#contracts/rules/stay.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Finds listings that are booked on a day of the search, as far as this device knows. */
-export async function findTakenListings(
+export async function findTakenProperties(
   db: PublicDb,
   { startDate, endDate }: SearchFilters,
 ): Promise<Set<number>> {
