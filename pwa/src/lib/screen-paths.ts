@@ -37,7 +37,7 @@ export function returnPath(query: URLSearchParams): string {
 }
 
 /** Query of `/checkout`. `packageId` is `none` for a stay without a package. Source: spec §2, decision 006. */
-export interface CheckoutQuery {
+interface CheckoutQuery {
   propertyId: number;
   packageId: number | null;
   startDate: string;

@@ -17,7 +17,7 @@ export interface Wishlist {
 }
 
 /** Saved retreats with the data that this device has of them. */
-export async function findWishlist(): Promise<Wishlist> {
+async function findWishlist(): Promise<Wishlist> {
   const db = privateDb();
   const rows = await readWithPending<Favorite>(db, 'favorites', db.favorites.toArray());
   const cards = new Map((await readCards(publicDb())).map((card) => [card.id, card]));

@@ -22,7 +22,7 @@ interface Remembered {
   declinedAt: number | null;
 }
 
-export interface InstallParts {
+interface InstallParts {
   local: Pick<Storage, 'getItem' | 'setItem'>;
   session: Pick<Storage, 'getItem' | 'setItem'>;
   now(): number;
@@ -126,7 +126,7 @@ export function createInstallOffer(parts: InstallParts) {
   };
 }
 
-export type InstallOffer = ReturnType<typeof createInstallOffer>;
+type InstallOffer = ReturnType<typeof createInstallOffer>;
 
 /** The first Safari that can add a page to the Dock. Source: Apple, 'Use Safari web apps on Mac' */
 const firstSafariWithDock = 17;

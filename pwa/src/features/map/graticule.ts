@@ -1,7 +1,7 @@
 import type { ViewBounds } from './map-geometry.ts';
 
 /** A line of the grid: the latitude and longitude of both ends, in degrees. */
-export type GridLine = [[number, number], [number, number]];
+type GridLine = [[number, number], [number, number]];
 
 /** Distances between lines, in degrees. */
 const steps = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005];

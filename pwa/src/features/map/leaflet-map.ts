@@ -1,14 +1,14 @@
-import { Map as LeafletMap, Popup } from 'leaflet';
+import { Popup, type Map as LeafletMap } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
 import { groupCards, type CardGroups, type GroupId, type MapCard } from './card-groups.ts';
 import { boundsOf, centreOf, type Place, type ViewBounds } from './map-geometry.ts';
-import { addControls, addGround, type MapGround } from './map-ground.ts';
+import { createMap, addGround, type MapGround } from './map-ground.ts';
 import { toLatLngBounds, viewOf } from './map-view.ts';
 import { PriceMarkers } from './price-markers.ts';
 import { deepestZoom } from './tile-source.ts';
 import styles from './retreat-map.module.css';
 
-export interface MapEvents {
+interface MapEvents {
   /** @param id null if the selection was cleared */
   onSelect: (id: number | null) => void;
   /** Retreats in the same place, which no zoom separates. */
@@ -53,22 +53,14 @@ export class RetreatMapView {
   constructor(container: HTMLElement, events: MapEvents, isMotionReduced: boolean) {
     this.#events = events;
     this.#isMotionReduced = isMotionReduced;
-    this.#map = new LeafletMap(container, {
+    this.#map = createMap(container, isMotionReduced, {
       center: [20, 0],
       zoom: minZoom,
       minZoom,
       maxZoom: deepestZoom('retreats'),
       zoomSnap: 0.5,
-      zoomControl: false,
-      attributionControl: false,
       worldCopyJump: true,
-      // The wheel scrolls the page until the map has the focus.
-      scrollWheelZoom: false,
-      zoomAnimation: !isMotionReduced,
-      fadeAnimation: !isMotionReduced,
-      inertia: !isMotionReduced,
     });
-    addControls(this.#map);
     this.#markers = new PriceMarkers(this.#map, {
       onCard: (id) => events.onSelect(id),
       onGroup: ({ groupId }) => this.#openGroup(groupId),

@@ -1,4 +1,4 @@
-import { Control, LayerGroup, Polyline, SVG, TileLayer, type Map as LeafletMap } from 'leaflet';
+import { Control, LayerGroup, Map as LeafletMap, Polyline, SVG, TileLayer, type MapOptions } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { map as limits } from '#contracts/limits.ts';
 import { graticule } from './graticule.ts';
@@ -22,10 +22,20 @@ export interface MapGround {
   remove: () => void;
 }
 
-/** Adds zoom buttons and attribution. */
-export function addControls(map: LeafletMap): void {
+/** Creates a Leaflet map with what all maps share: zoom buttons, attribution, and a wheel that scrolls the page. */
+export function createMap(frame: HTMLElement, isMotionReduced: boolean, options: MapOptions): LeafletMap {
+  const map = new LeafletMap(frame, {
+    zoomControl: false,
+    attributionControl: false,
+    scrollWheelZoom: false,
+    zoomAnimation: !isMotionReduced,
+    fadeAnimation: !isMotionReduced,
+    inertia: !isMotionReduced,
+    ...options,
+  });
   new Control.Zoom({ position: 'topright' }).addTo(map);
   new Control.Attribution({ prefix: leafletCredit }).addTo(map);
+  return map;
 }
 
 /**

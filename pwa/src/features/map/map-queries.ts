@@ -22,7 +22,7 @@ export async function findMapCards(db: PublicDb, filters: SearchFilters): Promis
 }
 
 /** What the map shows, and the result of the last fetch. */
-export interface MapCards {
+interface MapCards {
   /** Undefined while the first read runs. */
   cards: PropertyCard[] | undefined;
   /** Undefined while the fetch runs. */

@@ -3,7 +3,7 @@ import type { Place } from './map-geometry.ts';
 import { tileAt, type MapName, type WorldTiles } from './world-tiles.ts';
 
 /** A named place near another. */
-export interface NearbyPlace {
+interface NearbyPlace {
   name: string;
   distanceKm: number;
   /** Direction from the named place: 'north-east'. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { CircleMarker, Map as LeafletMap } from 'leaflet';
+import { CircleMarker } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
 import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { MissingDetailChip, useMapDetail } from './map-detail.tsx';
-import { addControls, addGround, type MapGround } from './map-ground.ts';
+import { createMap, addGround, type MapGround } from './map-ground.ts';
 import groundStyles from './map-ground.module.css';
 import { deepestZoom } from './tile-source.ts';
 import block from './retreat-map.module.css';
@@ -26,23 +26,16 @@ function createPlaceMap(
   place: [latitude: number, longitude: number],
   onDetail: (hasDetail: boolean) => void,
 ) {
-  const isMotionReduced = prefersReducedMotion();
-  const map = new LeafletMap(frame, {
+  const map = createMap(frame, prefersReducedMotion(), {
     center: place,
     zoom: limits.zoom,
     maxZoom: deepestZoom('retreat'),
-    zoomControl: false,
-    attributionControl: false,
     dragging: false,
-    scrollWheelZoom: false,
     doubleClickZoom: false,
     touchZoom: false,
     boxZoom: false,
     keyboard: false,
-    zoomAnimation: !isMotionReduced,
-    fadeAnimation: !isMotionReduced,
   });
-  addControls(map);
   const ground = addGround(map, onDetail);
   new CircleMarker(place, { radius: radiusPx, interactive: false, className: styles.place ?? '' }).addTo(map);
   return { map, ground };

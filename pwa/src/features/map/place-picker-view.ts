@@ -1,12 +1,12 @@
-import { Control, DivIcon, Map as LeafletMap, Marker, type LatLng } from 'leaflet';
+import { Control, DivIcon, Marker, type LatLng, type Map as LeafletMap } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
 import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import type { Place } from './map-geometry.ts';
-import { addControls, addGround, type MapGround } from './map-ground.ts';
+import { createMap, addGround, type MapGround } from './map-ground.ts';
 import { deepestZoom } from './tile-source.ts';
 import styles from './place-picker.module.css';
 
-export interface PlacePickerEvents {
+interface PlacePickerEvents {
   onPlace: (place: Place) => void;
   /** Whether all tiles of the view have loaded. */
   onDetail: (hasDetail: boolean) => void;
@@ -35,20 +35,12 @@ export class PlacePickerView {
 
   constructor(container: HTMLElement, events: PlacePickerEvents) {
     this.#events = events;
-    const isMotionReduced = prefersReducedMotion();
-    this.#map = new LeafletMap(container, {
+    this.#map = createMap(container, prefersReducedMotion(), {
       center: wholeWorld.centre,
       zoom: wholeWorld.zoom,
       maxZoom: deepestZoom('picker'),
-      zoomControl: false,
-      attributionControl: false,
       worldCopyJump: true,
-      scrollWheelZoom: false,
-      zoomAnimation: !isMotionReduced,
-      fadeAnimation: !isMotionReduced,
-      inertia: !isMotionReduced,
     });
-    addControls(this.#map);
     new Control.Scale({ position: 'bottomleft' }).addTo(this.#map);
     this.#ground = addGround(this.#map, events.onDetail);
     this.#map.on('click', ({ latlng }) => this.#put(latlng));

@@ -5,7 +5,7 @@ import type { PublicDb } from '#pwa/data/public-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** The largest number of guests of any retreat; null if this device does not have a card of each. */
-export async function findMostGuests(db: PublicDb): Promise<number | null> {
+async function findMostGuests(db: PublicDb): Promise<number | null> {
   if ((await listFetchedAt(db, 'cards')) === null) return null;
   const cards = await readCards(db);
   if (cards.length === 0 || cards.length >= newestCardsMax) return null;

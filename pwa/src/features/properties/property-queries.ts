@@ -9,7 +9,7 @@ import { useTask } from '#pwa/ui/use-task.ts';
 import type { Fetched } from './property-search-queries.ts';
 
 /** A retreat as this device has it. */
-export interface FoundProperty {
+interface FoundProperty {
   property: Property;
   /**
    * When it was fetched, in milliseconds since 1970; null for the host's own, which may have newer changes than the
@@ -19,7 +19,7 @@ export interface FoundProperty {
 }
 
 /** The retreat; null if this device does not have it. */
-export async function findPropertyCopy(id: number): Promise<FoundProperty | null> {
+async function findPropertyCopy(id: number): Promise<FoundProperty | null> {
   const property = await findProperty(publicDb(), privateDb(), id);
   const stored = await publicDb().properties.get(id);
   return property && { property, fetchedAt: stored?.fetchedAt ?? null };

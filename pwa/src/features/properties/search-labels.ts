@@ -14,7 +14,7 @@ export function whenAndWho({ startDate, endDate, guests = 1 }: SearchFilters): s
 }
 
 /** A chosen filter as a chip, and the search without it. */
-export interface FilterChip {
+interface FilterChip {
   label: string;
   without: SearchFilters;
 }

@@ -7,7 +7,7 @@ import { formatDay, formatDayRange, formatShortDay, localDay } from '#pwa/lib/da
 import { RangeCalendar } from '#pwa/ui/calendar/range-calendar.tsx';
 import styles from './dates-choice.module.css';
 
-export type SearchDates = Pick<SearchFilters, 'startDate' | 'endDate'>;
+type SearchDates = Pick<SearchFilters, 'startDate' | 'endDate'>;
 
 /** Whether the check-out is missing. */
 export const isHalf = ({ startDate, endDate }: SearchDates): boolean =>

@@ -18,7 +18,7 @@ export function spanOf({ minPrice, maxPrice }: SearchFilters): PriceSpan {
   return { min: toStep(minPrice ?? priceRange.min), max: toStep(maxPrice ?? priceRange.max) };
 }
 
-export type PriceReading = { amount: number } | { problem: string };
+type PriceReading = { amount: number } | { problem: string };
 
 /**
  * Parses the text of a price field and rounds it to the nearest step.

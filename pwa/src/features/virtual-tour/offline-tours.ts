@@ -1,7 +1,7 @@
 import { overTls } from '#contracts/domain/pictures.ts';
 
 /** Cache of the panoramas that a guest saved for offline use. Only the guest deletes them. */
-export const offlineToursCache = 'wellens-tours';
+const offlineToursCache = 'wellens-tours';
 
 /** Quality of a copy drawn from a picture of another host, whose response cannot be read. */
 const copyQuality = 0.85;

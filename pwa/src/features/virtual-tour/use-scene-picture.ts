@@ -4,7 +4,7 @@ import { openPanorama } from './offline-tours.ts';
 import type { TourProblem } from './tour-scenes.ts';
 
 /** The picture of a scene: loading, loaded, or unavailable. */
-export type ScenePicture =
+type ScenePicture =
   | { state: 'loading' }
   | { state: 'ready'; image: HTMLImageElement }
   | { state: 'missing'; problem: Extract<TourProblem, 'failed' | 'not-saved'> };

@@ -59,7 +59,7 @@ const expiryOf = (startDate: string, now: number): number =>
   Math.min(now + offlineBookingExpiryHours * hourMs, Date.parse(`${startDate}T23:59:59Z`));
 
 /** Fields of a booking that are shown before the server has answered. */
-export interface StayView {
+interface StayView {
   property: Booking['property'];
   host: PublicUser;
   guest: PublicUser;

@@ -25,7 +25,7 @@ export type DayKind = 'free' | 'past' | 'unavailable' | 'too-short' | 'check-out
 const nightsAtLeast = ({ minimumNights }: RangeRules): number => Math.max(1, minimumNights);
 
 /** Whether a stay of the minimum length fits from this day on, including both ends. */
-export function isStartable(day: string, rules: RangeRules): boolean {
+function isStartable(day: string, rules: RangeRules): boolean {
   if (day < rules.today) return false;
   const lastDay = addDays(day, nightsAtLeast(rules));
   if (lastDay > lastBookableDay(rules.today)) return false;

@@ -4,7 +4,7 @@ import { createStore } from '#pwa/lib/create-store.ts';
 /** `waiting`: saved on the device and not sent yet. `destructive`: the person must act. */
 export type ToastIntent = 'success' | 'info' | 'waiting' | 'destructive';
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onSelect: () => void;
 }

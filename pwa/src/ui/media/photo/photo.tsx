@@ -4,7 +4,7 @@ import { ImageOff24Regular } from '#pwa/ui/icons/icons.tsx';
 import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import styles from './photo.module.css';
 
-export interface PhotoProps {
+interface PhotoProps {
   /** Address of the picture; undefined if the retreat has none. */
   url: string | undefined;
   alt: string;
