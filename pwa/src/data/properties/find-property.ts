@@ -1,5 +1,6 @@
 import type { Property } from '#contracts/domain/properties.ts';
-import { readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
+import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
