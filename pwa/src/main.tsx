@@ -4,11 +4,11 @@ import 'virtual:theme/used.css';
 import './app/shell/base.css';
 import './launch/launch.css';
 import { Providers } from './app/shell/providers.tsx';
-import { AppRoutes } from './app/routing/router.tsx';
+import { AppRoutes } from './app/router.tsx';
 import { keyFirstEntry } from './app/routing/key-first-entry.ts';
 import { handOverLcpImage } from './launch/launch.ts';
 import { startBackground } from './app/background/start-background.ts';
-import { startTheme } from './app/shell/theme.ts';
+import { startTheme } from './app/theme/theme.ts';
 
 startTheme();
 keyFirstEntry();

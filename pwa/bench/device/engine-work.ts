@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie';
 import { offlineCardWindow } from '#contracts/limits.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
-import { readCards } from '#pwa/data/listings/card-pages.ts';
-import { replaceNewestCards } from '#pwa/data/listings/card-window.ts';
+import { readCards } from '#pwa/data/properties/card-pages.ts';
+import { replaceNewestCards } from '#pwa/data/properties/card-window.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { dropFavorite, saveFavorite } from '#pwa/sync/commands/favorite-commands.ts';

@@ -1,5 +1,5 @@
 import { packedCardFields } from '#contracts/sync/sync-wire.ts';
-import type { PackedCard } from '#pwa/data/listings/card-pages.ts';
+import type { PackedCard } from '#pwa/data/properties/card-pages.ts';
 
 /** A listing of about the size of a real one, made up. */
 export interface Row {

@@ -9,7 +9,7 @@ export interface SignOut {
 }
 
 /** Data of the device that is independent of the account. Each write is flushed to disk, as in the private database. */
-export class DeviceDb extends StoreDb {
+class DeviceDb extends StoreDb {
   declare signOuts: Table<SignOut, number>;
 
   constructor() {

@@ -47,7 +47,7 @@ function read(): void {
   }
   outboxRead.set(notRead);
   const db = privateDb();
-  // Dexie follows a read across `await` only from a function that is `async` itself.
+  // Dexie tracks reads after an `await` only in an `async` function.
   reading = liveQuery(async () => await db.outbox.orderBy('seq').toArray()).subscribe({
     next: (entries) => outboxRead.set({ entries }),
     error: (cause: unknown) => outboxRead.set({ failure: { cause } }),

@@ -21,7 +21,7 @@ export type Overlay =
   | { kind: 'remove'; table: OverlaidTable; key: number };
 
 /** A call as it is sent. `name` is its name in the endpoint table. */
-export interface StoredCall {
+interface StoredCall {
   name: string;
   /** Path and query. */
   url: string;

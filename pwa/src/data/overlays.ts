@@ -43,18 +43,6 @@ export async function readWithPending<T extends { id: number }>(
   return applyOverlays(mirror, entries, table, belongs);
 }
 
-/** Reads one row of the mirror, or created on this device, with its overlays. @returns null if there is none */
-export async function readOneWithPending<T extends { id: number }>(
-  db: PrivateDb,
-  table: OverlaidTable,
-  row: PromiseLike<T | undefined>,
-  id: number,
-): Promise<WithPending<T> | null> {
-  const rows = Promise.resolve(row).then((found) => (found === undefined ? [] : [found]));
-  const combined = await readWithPending<T>(db, table, rows, (made) => made.id === id);
-  return combined.find((found) => found.id === id) ?? null;
-}
-
 /** Applies the overlays of entries to rows. @param entries in order of `seq` */
 export function applyOverlays<T extends { id: number }>(
   mirror: readonly T[],

@@ -32,7 +32,7 @@ export interface Draft {
 }
 
 /** An entry that the server has accepted, stored for a week to resend it if the server is restored from a backup. */
-export interface SentEntry extends OutboxEntry {
+interface SentEntry extends OutboxEntry {
   sentAt: number;
 }
 
@@ -44,7 +44,7 @@ export interface StoredLease {
 }
 
 /** Maps an id of this device to the server's id of the same row. */
-export interface IdMapping {
+interface IdMapping {
   id: number;
   serverId: number;
 }

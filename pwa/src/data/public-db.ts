@@ -6,7 +6,7 @@ import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retr
 import { StoreDb } from './store-db.ts';
 
 /** Public view of a listing. Times are milliseconds since 1970. */
-export interface StoredProperty extends Property {
+interface StoredProperty extends Property {
   fetchedAt: number;
   /** When it was last opened on this device; null if it was only listed. */
   openedAt: number | null;
@@ -38,7 +38,7 @@ export interface MetaRow {
   value: unknown;
 }
 
-export const publicDbName = 'wellens-public';
+const publicDbName = 'wellens-public';
 
 /**
  * Cache of public listings, their packages and taken days. It can be fetched again, so writes are not flushed and all

@@ -1,4 +1,4 @@
-/** The request that the inline script of `index.html` sent before the app's code was there. */
+/** The request that the inline script of `index.html` sent before the app's code had loaded. */
 interface EarlyFetch {
   url: string;
   /** When it was sent, as `performance.now()`. */

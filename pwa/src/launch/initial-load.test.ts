@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Code that is on its way until `end` is called. */
+/** Code that is loading until `end` is called. */
 function makeLoading() {
   let end: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => (end = resolve));
   return { promise, end: () => end() };
 }
 
-/** The module as a page that has just loaded has it, in a browser without idle callbacks. */
+/** Loads the module as for a page that has just loaded, in a browser without idle callbacks. */
 async function freshInitialLoad() {
   vi.resetModules();
   const { extendInitialLoad: extendInitialLoad, initialLoadEnd: initialLoadEnd } =
@@ -60,7 +60,7 @@ describe('the initial load', () => {
     await expect.poll(() => seen.isOver).toBe(true);
   });
 
-  test('ends with the first thing the person does', async () => {
+  test('ends with the first input of the person', async () => {
     const { extendInitialLoad, watch } = await freshInitialLoad();
     extendInitialLoad(new Promise(() => undefined));
     const seen = watch();

@@ -4,7 +4,7 @@ const idleTimeoutMs = 500;
 const maxLoadMs = 5000;
 
 let end: Promise<void> | undefined;
-/** What the first screen is still waiting for: its code, which the page itself does not name, and its data. */
+/** Code and data that the first screen is still waiting for. */
 const pending = new Set<Promise<unknown>>();
 
 /** Extends the initial load until this has succeeded or failed. */
@@ -32,8 +32,8 @@ async function firstScreenShown(): Promise<void> {
 }
 
 /**
- * Resolves once the first screen is shown and the page is idle. It also ends with the first thing the person does, which
- * may need what was deferred, and after `maxLoadMs`.
+ * Resolves once the first screen is shown and the page is idle, at the latest after `maxLoadMs`. It also ends with the
+ * first input of the person, which may need what was deferred.
  */
 export function initialLoadEnd(): Promise<void> {
   end ??= new Promise((resolve) => {
@@ -50,7 +50,7 @@ export function initialLoadEnd(): Promise<void> {
 
 let lastStart = Promise.resolve();
 
-/** Defers a part of the page or a background job. Deferred loads start one by one, each in a task of its own. */
+/** Defers a part of the page or a background job. Deferred loads start one by one, each in its own task. */
 export const afterInitialLoad =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {

@@ -39,7 +39,7 @@ describe('the launch snapshot', () => {
     expect(await (await insertLaunchSnapshot(page())).text()).toBe(html);
   });
 
-  test('is left out where nothing is kept, and where the caches cannot be read', async () => {
+  test('is left out if none is saved, and if the caches cannot be read', async () => {
     vi.stubGlobal('caches', { match: () => Promise.resolve(undefined) });
     expect(await (await insertLaunchSnapshot(page())).text()).toBe(html);
     vi.stubGlobal('caches', { match: () => Promise.reject(new Error('The disk is full')) });

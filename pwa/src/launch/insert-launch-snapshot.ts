@@ -1,12 +1,12 @@
 import { cacheNames, launchPagePath, launchScriptHeader } from '#pwa/data/storage/cache-names.ts';
 
-/** Where the page takes the snapshot. */
+/** Placeholder in the page that the snapshot replaces. */
 const place = '<!-- launch snapshot -->';
-/** Where the app renders; its own home screen stays hidden while the snapshot is shown. */
+/** The app's root element; its home screen stays hidden while the snapshot is shown. */
 const root = '<div id="root">';
 const scriptTag = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 
-/** Whether the home screen is opened from the start. After a reload or going back, the person may have scrolled it. */
+/** Whether home is opened at its top. After a reload or going back, the person may have scrolled it. */
 export function isLaunch({ url, request }: { url: URL; request: Request }): boolean {
   return url.pathname === '/' && url.search === '' && request.cache === 'default';
 }
@@ -23,7 +23,7 @@ export async function insertLaunchSnapshot(page: Promise<Response>): Promise<Res
   const [tag = '', script] = scriptTag.exec(html) ?? [];
   if (script === undefined || script !== saved.headers.get(launchScriptHeader)) return answer;
   const headers = new Headers(answer.headers);
-  // They describe the page as it was sent.
+  // They describe the page as the server sent it.
   for (const name of ['Content-Length', 'Content-Encoding', 'ETag']) headers.delete(name);
   const whole = html
     .replace(tag, `<link rel="modulepreload" crossorigin href="${script}">`)

@@ -4,7 +4,7 @@ import { handOverLcpImage } from './lcp-image.ts';
 const url = '/pictures/cedar-960.webp';
 const isThere = () => document.querySelector('.lcp-image') !== null;
 
-/** jsdom loads no pictures and chooses none. */
+/** jsdom loads no pictures and does not select a source. */
 function image(address: string, className = ''): HTMLImageElement {
   const made = document.createElement('img');
   made.className = className;

@@ -21,7 +21,7 @@ function answer(address: string): Response {
   return Response.json(isList ? listings : [buildCategory()], { headers });
 }
 
-/** Home in a page like the one of `index.html`. */
+/** Home, in a page like `index.html`. */
 async function showHome() {
   const shown = renderScreen(
     <main>
@@ -73,14 +73,14 @@ describe('the launch snapshot', () => {
     expect(parse(snapshot).querySelector('aside')).toBeNull();
   });
 
-  test('text of a listing stays text', async () => {
+  test('text of a listing is never markup', async () => {
     await showHome();
     const page = parse(toLaunchSnapshot(screen.getByRole('main')) ?? '');
     expect(page.querySelector('article h3')?.textContent).toBe(hostile);
     expect(page.querySelector('script, [onerror], b, img[src=x]')).toBeNull();
   });
 
-  test('its pictures refer to ids of their own, since the screen beside it has the same ones', async () => {
+  test('its pictures use their own ids, because the screen beside it has the same ones', async () => {
     const { container } = await showHome();
     const page = parse(toLaunchSnapshot(screen.getByRole('main')) ?? '');
     const ids = [...page.querySelectorAll('[fill]')].flatMap(
@@ -93,7 +93,7 @@ describe('the launch snapshot', () => {
     }
   });
 
-  test('is not made while a category is chosen, something is loading, or nothing is shown', async () => {
+  test('is not saved while a category is chosen, something is loading, or nothing is shown', async () => {
     expect(toLaunchSnapshot(parse('<p>No retreats found</p>'))).toBeNull();
     expect(toLaunchSnapshot(parse('<p role="status">Loading categories</p><article></article>'))).toBeNull();
     expect(toLaunchSnapshot(parse('<article></article>'))).not.toBeNull();

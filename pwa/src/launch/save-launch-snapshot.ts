@@ -16,7 +16,7 @@ export interface SaveParts {
 /** Saves the home screen's markup for the service worker to insert at the next launch. */
 export function saveLaunchSnapshots({ subscribe, isOnline }: SaveParts): void {
   if (!('caches' in globalThis)) return;
-  // The screen shows the data first. Without room there is no snapshot.
+  // The screen shows the data first. If there is no space, there is no snapshot.
   subscribe(() => whenIdle(() => void save(isOnline).catch(() => undefined), idleTimeoutMs));
 }
 

@@ -1,5 +1,5 @@
 /** Calls its listeners with each event. */
-export interface Emitter<Event extends unknown[] = []> {
+interface Emitter<Event extends unknown[] = []> {
   readonly emit: (...event: Event) => void;
   /** @returns unsubscribe function */
   readonly subscribe: (listener: (...event: Event) => void) => () => void;
@@ -12,7 +12,7 @@ export interface ReadableStore<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export interface Store<T> extends ReadableStore<T> {
+interface Store<T> extends ReadableStore<T> {
   /** Notifies the listeners, unless the value is the same one (`Object.is`). */
   readonly set: (next: T) => void;
 }

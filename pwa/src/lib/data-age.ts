@@ -15,7 +15,7 @@ export function formatAge(fetchedAt: number, now: number): string {
 }
 
 /** Emphasis of an age: `old` after a day; `stale`, with an offer to refresh, after three days. */
-export type AgeTone = 'fresh' | 'old' | 'stale';
+type AgeTone = 'fresh' | 'old' | 'stale';
 
 export function ageTone(fetchedAt: number, now: number): AgeTone {
   const ageMs = now - fetchedAt;

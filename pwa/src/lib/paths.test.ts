@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { authPath, checkoutPath, idFromRoute, returnPath } from './paths.ts';
+import { idFromRoute } from './paths.ts';
+import { authPath, checkoutPath, returnPath } from './screen-paths.ts';
 
 const returned = (address: string) => returnPath(new URLSearchParams({ returnTo: address }));
 

@@ -6,17 +6,17 @@ import { formatDollars } from './money.ts';
  */
 export interface Rounding {
   round: (value: number) => number;
-  words: (rounded: number) => string;
+  message: (rounded: number) => string;
 }
 
 /** Roundings by field. */
 export const roundings = {
   price: {
     round: Math.round,
-    words: (price) => `Prices are whole dollars: rounded to ${formatDollars(price)}.`,
+    message: (price) => `Prices are whole dollars: rounded to ${formatDollars(price)}.`,
   },
   guests: {
     round: Math.floor,
-    words: (guests) => `Whole guests only: rounded to ${guests}.`,
+    message: (guests) => `Whole guests only: rounded to ${guests}.`,
   },
 } satisfies Record<string, Rounding>;

@@ -12,11 +12,11 @@ const read = (query: string) => parseSearchQuery(new URLSearchParams(query), tod
 
 describe('the URL of a search', () => {
   test('every documented parameter is parsed', () => {
-    const { filters, unread } = read(
+    const { filters, ignored } = read(
       'location=Bali&startDate=2026-06-12&endDate=2026-06-19&guests=2&minPrice=120&maxPrice=640' +
         '&instantBook=true&retreatTypes=Yoga,Hot Springs&amenities=Wifi,Hot Springs|Bath&category=3&sort=rating',
     );
-    expect(unread).toEqual([]);
+    expect(ignored).toEqual([]);
     expect(filters).toEqual({
       location: 'Bali',
       startDate: '2026-06-12',
@@ -45,14 +45,14 @@ describe('the URL of a search', () => {
       category: 3,
       sort: 'price-low' as const,
     };
-    expect(read(formatSearchQuery(filters))).toEqual({ filters, unread: [] });
+    expect(read(formatSearchQuery(filters))).toEqual({ filters, ignored: [] });
   });
 
   test('values that filter nothing are not a search', () => {
-    const { filters, unread } = read(
+    const { filters, ignored } = read(
       'location=%20&startDate=&endDate=&guests=1&minPrice=50&maxPrice=1000&instantBook=false&retreatTypes=',
     );
-    expect(unread).toEqual([]);
+    expect(ignored).toEqual([]);
     expect(isSearch(filters)).toBe(false);
     expect(isSearch(read('utm_source=letter').filters)).toBe(false);
     expect(isSearch(read('category=3').filters)).toBe(false);
@@ -81,15 +81,15 @@ describe('the URL of a search', () => {
     ['an unknown order', 'sort=fairest', 'order'],
     ['a place that is too long', `location=${'x'.repeat(201)}`, 'place'],
   ])('%s is ignored and reported', (_, query, part) => {
-    const { filters, unread } = read(query);
-    expect(unread).toEqual([part]);
+    const { filters, ignored } = read(query);
+    expect(ignored).toEqual([part]);
     expect(isSearch(filters)).toBe(false);
   });
 
   test('an invalid value does not affect the others', () => {
-    const { filters, unread } = read('guests=-1&retreatTypes=yoga,Skydiving,Yoga&maxPrice=640');
+    const { filters, ignored } = read('guests=-1&retreatTypes=yoga,Skydiving,Yoga&maxPrice=640');
     expect(filters).toEqual({ retreatTypes: ['Yoga'], maxPrice: 640 });
-    expect(unread).toEqual(['guests', 'retreat types']);
+    expect(ignored).toEqual(['guests', 'retreat types']);
   });
 });
 

@@ -11,7 +11,7 @@ import { searchSorts, type SearchSort } from '#contracts/rules/search-order.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 
 /** A part of the URL that could not be parsed, as shown to the guest. */
-export type UnreadPart =
+export type IgnoredPart =
   | 'place'
   | 'dates'
   | 'guests'
@@ -25,14 +25,14 @@ export type UnreadPart =
 export interface SearchQuery {
   filters: SearchFilters;
   /** Parts that were ignored because their value is invalid. */
-  unread: UnreadPart[];
+  ignored: IgnoredPart[];
 }
 
-/** Result of parsing one part: `value` undefined if it is missing or invalid; `unread` if it is invalid. */
-type Reading<T> = { value: T | undefined; unread: boolean };
-const nothing = { value: undefined, unread: false };
-const nonsense = { value: undefined, unread: true };
-const reading = <T>(value: T): Reading<T> => ({ value, unread: false });
+/** Result of parsing one part: `value` undefined if it is missing or invalid; `ignored` if it is invalid. */
+type Reading<T> = { value: T | undefined; ignored: boolean };
+const nothing = { value: undefined, ignored: false };
+const nonsense = { value: undefined, ignored: true };
+const reading = <T>(value: T): Reading<T> => ({ value, ignored: false });
 
 /**
  * Parses the search in a URL. It never throws: invalid parts are ignored and reported. Unknown parameters, such as
@@ -49,7 +49,7 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
   const amenities = readList(query.getAll('amenities'), knownAmenityChoices);
   const category = readCategory(query.get('category'));
   const sort = readSort(query.get('sort'));
-  const parts: [UnreadPart, Reading<unknown>][] = [
+  const parts: [IgnoredPart, Reading<unknown>][] = [
     ['place', location],
     ['dates', dates],
     ['guests', guests],
@@ -72,7 +72,7 @@ export function parseSearchQuery(query: URLSearchParams, today: string): SearchQ
       category: category.value,
       sort: sort.value,
     }),
-    unread: parts.filter(([, { unread }]) => unread).map(([part]) => part),
+    ignored: parts.filter(([, { ignored }]) => ignored).map(([part]) => part),
   };
 }
 
@@ -169,7 +169,7 @@ function readPrices(
     minimum.value !== undefined && maximum.value !== undefined && minimum.value > maximum.value;
   if (isReversed) return nonsense;
   const value = { minPrice: minimum.value, maxPrice: maximum.value };
-  return { value, unread: minimum.unread || maximum.unread };
+  return { value, ignored: minimum.ignored || maximum.ignored };
 }
 
 function readFlag(given: string | null): Reading<boolean> {
@@ -201,6 +201,6 @@ function readList(given: string[], known: ReadonlyMap<string, string>): Reading<
   const read = asked.map((name) => known.get(name)).filter((name) => name !== undefined);
   return {
     value: read.length > 0 ? [...new Set(read)] : undefined,
-    unread: read.length < asked.length,
+    ignored: read.length < asked.length,
   };
 }

@@ -10,7 +10,7 @@ export function readFromTab<T>(key: string, fallback: T): T {
   }
 }
 
-export function keepInTab(key: string, value: unknown): void {
+export function storeInTab(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {

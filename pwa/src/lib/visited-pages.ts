@@ -1,5 +1,5 @@
 import { paths } from './paths.ts';
-import { keepInTab, readFromTab } from './tab-storage.ts';
+import { storeInTab, readFromTab } from './tab-storage.ts';
 
 const storageKey = 'wellens-visited';
 /** Maximum number of recorded entries of the browser history. */
@@ -17,7 +17,7 @@ export function noteVisit(pathname: string): void {
   const visited = readVisited();
   visited.length = index;
   visited.push(pathname);
-  keepInTab(storageKey, visited);
+  storeInTab(storageKey, visited);
 }
 
 /** Whether the previous history entry is home or its search results. */

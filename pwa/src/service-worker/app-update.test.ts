@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAppUpdate, type UpdateParts } from './app-update.ts';
 
-/** A page with everything around it that an update touches, written down in order. */
+/** A page that records in order what an update does to it. */
 function openPage() {
   const log: string[] = [];
   let isEditing = false;
@@ -59,7 +59,7 @@ test.each(['setEditing', 'setSending'] as const)(
   },
 );
 
-test('fault 28: agreed to while changes are being sent, it comes once they are sent', () => {
+test('fault 28: an update accepted while changes are being sent starts once they are sent', () => {
   const page = openPage();
   page.update.onWaiting();
   page.setSending(true);
@@ -70,7 +70,7 @@ test('fault 28: agreed to while changes are being sent, it comes once they are s
   expect(page.log).toEqual(['offered', 'activated', 'reloaded']);
 });
 
-test('fault 28: who begins to type before it came is asked anew', () => {
+test('fault 28: if the person starts typing before the reload, the update is offered again', () => {
   const page = openPage();
   page.update.onWaiting();
   page.setSending(true);
@@ -82,7 +82,7 @@ test('fault 28: who begins to type before it came is asked anew', () => {
   expect(page.log).toEqual(['offered', 'offered']);
 });
 
-test('fault 28: an offer is taken back when the person begins to type', () => {
+test('fault 28: an offer is hidden when the person starts typing', () => {
   const page = openPage();
   page.update.onWaiting();
   page.setEditing(true);
@@ -91,7 +91,7 @@ test('fault 28: an offer is taken back when the person begins to type', () => {
   expect(page.log).toEqual(['offered', 'withdrawn', 'offered']);
 });
 
-test('Later is not asked again before the next start', () => {
+test('Later postpones the offer until the next start', () => {
   const page = openPage();
   page.update.onWaiting();
   page.answers().postpone();
@@ -101,7 +101,7 @@ test('Later is not asked again before the next start', () => {
   expect(page.update.state()).toBe('postponed');
 });
 
-test('a version that another tab let in is offered here too, and needs only the reload', () => {
+test('an update that another tab accepted is offered here too, and only needs the reload', () => {
   const page = openPage();
   page.update.onControlling();
   expect(page.log).toEqual(['offered']);

@@ -25,7 +25,7 @@ export interface UpdateParts {
  */
 type UpdateState = 'none' | 'ready' | 'offered' | 'agreed' | 'postponed' | 'activating';
 
-export interface AppUpdate {
+interface AppUpdate {
   /** A new version is installed and waiting. */
   onWaiting(): void;
   /** Another worker controls the page: the one this tab accepted, or another tab did. */

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test('the first worker, which a page meets while it installs, is no new version', async () => {
+test('the first worker, still installing, is not a new version', async () => {
   void startServiceWorker(sending);
   workers.tell.get('waiting')?.();
   await settle();
@@ -45,7 +45,7 @@ test('the first worker, which a page meets while it installs, is no new version'
   expect(currentToast()).toBeNull();
 });
 
-test('one that waits behind another is', async () => {
+test('a worker that waits behind an active one is a new version', async () => {
   registration.active = { state: 'activated' };
   becomeReady();
   void startServiceWorker(sending);

@@ -75,7 +75,7 @@ function cacheShownPictures(worker: ServiceWorker): void {
   observer.observe({ type: 'resource', buffered: true });
 }
 
-/** The update toast; if another toast replaces it, it comes back after that one. Closing it means Later. */
+/** The update toast. If another toast replaces it, it is shown again after that one. Closing it means Later. */
 function createOffer(): Pick<UpdateParts, 'offer' | 'withdraw'> {
   let answers: Parameters<UpdateParts['offer']>[0] | null = null;
   let shownId: number | null = null;

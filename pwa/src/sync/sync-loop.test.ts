@@ -58,12 +58,12 @@ const environment: Environment = {
 
 const countPulls = (): number => calls.filter((call) => call.startsWith('GET /api/sync/changes')).length;
 
-/** Lets everything end that waits for the database or an answer, and not for time. */
+/** Waits for everything that needs the database or an answer, but not for timers. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets time pass until the server is asked for changes. @returns after how many milliseconds, null when it never is */
+/** Advances the time until changes are requested. @returns elapsed milliseconds; null if they never are */
 async function timeToNextPull(): Promise<number | null> {
   const [pulls, begun] = [countPulls(), clock.now];
   await settle();
@@ -91,7 +91,7 @@ beforeEach(async () => {
 afterEach(() => {
   loop.stop();
   expect(errors).toEqual([]);
-  // A run that still waits for an answer fails from here on, which is not what the test is about.
+  // End the run that still waits for an answer; it is not part of the test.
   privateDb.close();
   publicDb.close();
 });
@@ -153,7 +153,7 @@ test('a run that fails unexpectedly is followed by the next poll', async () => {
   broken.stop();
 });
 
-test('without a live channel the server is asked every 30 s, with the inbox open every 5 s, with a thread every 3 s', async () => {
+test('without a live channel it polls every 30 s, with the inbox open every 5 s, with a conversation every 3 s', async () => {
   expect(await timeToNextPull()).toBe(30_000);
   const closeInbox = demand.hold(5_000);
   expect(await timeToNextPull()).toBe(5_000);
@@ -165,7 +165,7 @@ test('without a live channel the server is asked every 30 s, with the inbox open
   expect(await timeToNextPull()).toBe(30_000);
 });
 
-test('a live channel makes polling rare, and its loss brings it back at once', async () => {
+test('a live channel makes polling rare, and losing it restores the interval at once', async () => {
   demand.hold(3_000);
   loop.setLive(true);
   expect(await timeToNextPull()).toBe(5 * 60_000);
@@ -173,7 +173,7 @@ test('a live channel makes polling rare, and its loss brings it back at once', a
   expect(await timeToNextPull()).toBe(3_000);
 });
 
-test('a page that nobody sees does not poll', async () => {
+test('a hidden page does not poll', async () => {
   demand.hold(3_000);
   loop.setSeen(false);
   expect(await timeToNextPull()).toBeNull();
@@ -181,14 +181,14 @@ test('a page that nobody sees does not poll', async () => {
   expect(await timeToNextPull()).toBe(3_000);
 });
 
-test('without an answer growing waits take the place of polling', async () => {
+test('without an answer, growing back-off delays replace polling', async () => {
   demand.hold(3_000);
   hasNetwork = false;
   await loop.request('timer');
   for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000, 16_000]) expect(await timeToNextPull()).toBe(waitMs);
 });
 
-test('after an answer the waits begin with the shortest again', async () => {
+test('after an answer the back-off starts again with the shortest delay', async () => {
   hasNetwork = false;
   for (let failures = 1; failures <= 5; failures += 1) await loop.request('timer');
   expect(await timeToNextPull()).toBe(8_000);
@@ -200,7 +200,7 @@ test('after an answer the waits begin with the shortest again', async () => {
   expect(await timeToNextPull()).toBe(500);
 });
 
-test('a server that is there and yet refuses to tell is heard by the screens, until it tells again', async () => {
+test('a refused pull is reported to the screens until one succeeds', async () => {
   expect(device.connection.snapshot()).toMatchObject({ isOnline: true, refusal: null });
   isRefusing = true;
   await loop.request('retry');
@@ -210,13 +210,13 @@ test('a server that is there and yet refuses to tell is heard by the screens, un
   expect(device.connection.snapshot().refusal).toBeNull();
 });
 
-describe('fault 33: an answer that never comes', () => {
+describe('fault 33: a request that is never answered', () => {
   const saved = (propertyId: number) =>
     calls.filter(
       (call) => call.startsWith('POST /api/favorites') && call.includes(`"propertyId":${propertyId}`),
     );
 
-  test('to the question what changed holds up nothing that is enqueued meanwhile', async () => {
+  test('a pull does not block entries queued meanwhile', async () => {
     isHanging = (call) => call.startsWith('GET /api/sync/changes');
     void loop.request('hint');
     await expect.poll(() => calls.at(-1)).toMatch(/^GET \/api\/sync\/changes/);
@@ -224,11 +224,11 @@ describe('fault 33: an answer that never comes', () => {
     await expect.poll(() => saved(7)).toHaveLength(1);
   });
 
-  test('to one change holds up no other ordering key, whichever tab enqueued it', async () => {
+  test('a push blocks no other ordering key, whichever tab queued it', async () => {
     isHanging = (call) => call.includes('"propertyId":7');
     await saveFavorite(device, 7);
     await expect.poll(() => saved(7)).toHaveLength(1);
-    await saveFavorite({ ...device, emitQueued: () => undefined }, 8); // as another tab, which this loop does not hear
+    await saveFavorite({ ...device, emitQueued: () => undefined }, 8); // As another tab would, without notifying this loop.
     await settle();
     while (saved(8).length === 0 && clock.fireNext()) await settle();
     expect(saved(8)).toHaveLength(1);

@@ -11,7 +11,7 @@ import { createPollingDemand, type PollingDemand } from './change-feed/polling-d
 import type { Device } from './device/device.ts';
 
 /** Why the loop runs. All but `timer` and `commit` cancel the back-off delays after network errors. */
-export type Trigger = 'start' | 'commit' | 'online' | 'visible' | 'hint' | 'sign-in' | 'retry' | 'timer';
+type Trigger = 'start' | 'commit' | 'online' | 'visible' | 'hint' | 'sign-in' | 'retry' | 'timer';
 
 export interface LoopState {
   isRunning: boolean;

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lazyPart } from './lazy-part.ts';
 
-test('a part that cannot be had leaves the page alone, and comes with the network', async () => {
+test('a part that cannot be loaded does not affect the page, and appears once the network is back', async () => {
   let isOnline = false;
   const Part = lazyPart(() =>
     isOnline ? Promise.resolve(() => <p>Footer</p>) : Promise.reject(new TypeError('Failed to fetch')),

@@ -1,12 +1,12 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-/** How long a part that could not be had waits before it is asked for again, where no event says that it may be there now. */
+/** Delay before a failed load is retried if no event triggers it earlier, in milliseconds. */
 const retryMs = 10_000;
 
 /**
- * A part of the page in a chunk of its own, such as a menu or the footer. While it cannot be had, because the network
- * went away before the device held all of the app, its place stays as it is and the page goes on; it comes when it can.
- * For a screen see `lazyScreen`.
+ * A part of the page in its own chunk, such as a menu or the footer. If it cannot be loaded, because the network was
+ * lost before the device had stored the whole app, its place stays empty, and it appears when the load succeeds. For a
+ * screen see `lazyScreen`.
  */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await untilLoaded(load) }));

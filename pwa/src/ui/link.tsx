@@ -5,7 +5,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: To;
   /** Replaces the current history entry. */
   replace?: boolean;
-  /** For the new history entry. */
+  /** State of the new history entry. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 }

@@ -3,7 +3,7 @@ import { createStore } from '#pwa/lib/create-store.ts';
 import { useStore } from './use-store.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The title as the live region says it; empty for the first page, which is the browser's own to announce. */
+/** The title in the live region; empty for the first page, which the browser announces. */
 const announced = createStore('');
 let isFirst = true;
 
@@ -13,13 +13,16 @@ function takeTitle(title: string): void {
   isFirst = false;
 }
 
-/** Gives the page its title, in the tab and for the screen reader; '' is the name of the app. A screen has exactly one. */
+/**
+ * Sets the title of the page, in the tab and for screen readers; '' stands for the name of the app. Each screen has
+ * exactly one.
+ */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => takeTitle(title === '' ? 'Wellens' : `${title} · Wellens`), [title]);
   return null;
 }
 
-/** Reads out the title of each page that comes. Stands once, in the shell. */
+/** Announces the title of each new page. Rendered once, in the shell. */
 export function TitleAnnouncer() {
   const title = useStore(announced);
   return (

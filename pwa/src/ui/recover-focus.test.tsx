@@ -40,7 +40,7 @@ function Cards({ titles }: { titles: readonly string[] }) {
   );
 }
 
-test('when a card goes, the next one has the focus, after the last the one before, and then the content', async () => {
+test('when a card is removed, the next one gets the focus, after the last one the previous, and finally the content', async () => {
   render(<Cards titles={['Cedar', 'Moss', 'Reed']} />);
   await press('Remove Moss');
   await focusBecomes('Reed');
@@ -76,11 +76,11 @@ function Panel() {
   );
 }
 
-test('a button that waits disabled keeps its place, and what replaces it takes the focus with its heading', async () => {
+test('a button that is disabled while busy gets the focus back, and what replaces it gets the focus on its heading', async () => {
   render(<Panel />);
   await press('Request to Book');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Request to Book' }).disabled).toBe(true);
-  // The answer comes from elsewhere, without a press.
+  // The answer arrives without a press.
   screen.getByRole('button', { name: 'Answer' }).click();
   await focusBecomes('Request sent');
 });
@@ -108,7 +108,7 @@ function Pages() {
   );
 }
 
-test('the place a control names gets the focus, also when it is drawn later', async () => {
+test('the element that a control names gets the focus, also if it is rendered later', async () => {
   render(<Pages />);
   await press('Show more');
   await focusBecomes('Other');
@@ -130,7 +130,7 @@ function Steps() {
   );
 }
 
-test('a control that reaches its end hands the focus to the one beside it', async () => {
+test('a control that becomes disabled passes the focus to its neighbour', async () => {
   render(<Steps />);
   await press('Fewer');
   const fewer = screen.getByRole('button', { name: 'Fewer' });
@@ -159,7 +159,7 @@ test('the focus stays in a dialog that has no other control', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
 });
 
-test('a dialog whose opener was removed hands the focus to what stood beside it', async () => {
+test('if the opener of a dialog was removed, the focus goes to the element beside it', async () => {
   render(<Cards titles={['Cedar', 'Moss']} />);
   const opener = screen.getByRole('button', { name: 'Remove Cedar' });
   opener.click();
@@ -168,7 +168,7 @@ test('a dialog whose opener was removed hands the focus to what stood beside it'
   expect(focused()).toBe('Moss');
 });
 
-test('a press beside all controls is no loss: the focus is left where the person put it', async () => {
+test('a click outside of all controls does not move the focus', async () => {
   render(<Cards titles={['Cedar', 'Moss']} />);
   const user = userEvent.setup();
   screen.getByRole('button', { name: 'Remove Moss' }).focus();
@@ -199,7 +199,7 @@ function PageWithNotice() {
   );
 }
 
-test('after a notification the content of the page has the focus, not whatever stands first in it', async () => {
+test('after a notification the content gets the focus, not its first control', async () => {
   render(<PageWithNotice />);
   await press('Later');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

@@ -6,44 +6,100 @@ interface Place {
 }
 const places = new WeakMap<Node, Place>();
 
-const takers = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [data-takes-focus], main';
-/** Layers keep the focus inside; the content of the page is the last resort. */
-const borders = '[role="dialog"], main';
-/** What lies over the page belongs to no place in it: after a notification nothing on the page is near. */
+const controls =
+  'a[href], button, input, select, textarea, summary, [tabindex="0"], [data-takes-focus], main';
+/** The search for a control does not leave these. */
+const boundaries = '[role="dialog"], main';
+/** Notifications float over the page, so no control is near one. */
 const floating = '[data-toasts]';
 
 let wasPointed = false;
 
 /**
- * Keeps the focus on the page: when the focused control is removed or disabled, the browser would leave the focus on the
- * body, and the next Tab would start at the top. The focus goes, in this order, to
- * 1. the element that `data-focus-after` on the control or around it selects, also if it is drawn a little later,
- * 2. an element with `data-takes-focus` that was drawn in the same moment, such as the heading of a result,
+ * Keeps the focus on the page: when the focused control is removed or disabled, the browser moves the focus to the body,
+ * and the next Tab would start at the top. The focus goes, in this order, to
+ * 1. the element that `data-focus-after` on the control or around it selects, also if it is rendered a little later,
+ * 2. an element with `data-takes-focus` that was rendered at the same time, such as the heading of a result,
  * 3. the first control of what replaced the removed part of the page,
  * 4. the nearest control after the removed one, else the nearest before it, without leaving an open dialog,
  * 5. the dialog, else the content of the page.
- * A control that is disabled while its work runs (`aria-busy`) gets the focus back afterwards.
+ * A control that is disabled while its task runs (`aria-busy`) gets the focus back afterwards.
  * @returns stop function
  */
 export function recoverFocus(): () => void {
-  let last: HTMLElement | null = null;
-  let added: Element[] = [];
-  let awaited: { selector: string; instead: Element | null } | null = null;
-  let isChecking = false;
+  const watch = new FocusWatch();
+  return () => watch.stop();
+}
 
-  const focusAwaited = () => {
-    if (awaited === null) return;
-    const wanted = document.querySelector<HTMLElement>(awaited.selector);
-    if (document.activeElement !== awaited.instead) awaited = null;
-    else if (wanted !== null) {
-      awaited = null;
-      moveFocus(wanted);
+class FocusWatch {
+  /** The control that had the focus last. */
+  #last: HTMLElement | null = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  /** Elements rendered since the focus was lost. */
+  #added: Element[] = [];
+  /** The element that shall get the focus when it is rendered, and the one that has it until then. */
+  #awaited: { selector: string; instead: Element | null } | null = null;
+  #isChecking = false;
+  readonly #observer = new MutationObserver((records) => this.#noteChanges(records));
+  readonly #stopping = new AbortController();
+
+  constructor() {
+    this.#observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    });
+    const options = { capture: true, signal: this.#stopping.signal };
+    document.addEventListener('focusin', (event) => this.#noteFocus(event), options);
+    document.addEventListener('pointerdown', (event) => this.#notePointer(event), options);
+    document.addEventListener('keydown', () => this.#noteKey(), options);
+  }
+
+  stop(): void {
+    this.#observer.disconnect();
+    this.#stopping.abort();
+  }
+
+  #noteFocus({ target }: Event): void {
+    if (target instanceof HTMLElement) this.#last = target;
+  }
+
+  #notePointer({ target }: Event): void {
+    wasPointed = true;
+    this.#awaited = null;
+    // Safari does not focus a button that is clicked.
+    this.#last = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+  }
+
+  #noteKey(): void {
+    wasPointed = false;
+    this.#awaited = null;
+  }
+
+  #noteChanges(records: readonly MutationRecord[]): void {
+    let isLost = false;
+    for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      if (type === 'attributes') isLost ||= target === this.#last;
+      for (const node of removedNodes) {
+        places.set(node, { parent: target, previous: previousSibling, next: nextSibling });
+      }
+      for (const node of addedNodes) if (node instanceof Element) this.#added.push(node);
     }
-  };
-  const check = () => {
-    isChecking = false;
-    const drawn = added;
-    added = [];
+    isLost ||= this.#last !== null && !this.#last.isConnected;
+    if (!isLost) this.#added = [];
+    else if (!this.#isChecking) {
+      this.#isChecking = true;
+      // Dialogs that close and pages that open move the focus themselves, so check after them.
+      requestAnimationFrame(() => this.#check());
+    }
+    this.#focusAwaited();
+  }
+
+  #check(): void {
+    const last = this.#last;
+    const rendered = this.#added;
+    this.#isChecking = false;
+    this.#added = [];
     if (last === null || !isFocusLost()) return;
     if (last.isConnected && last.ariaBusy === 'true') return;
     if (last.isConnected && !last.matches(':disabled')) {
@@ -51,58 +107,22 @@ export function recoverFocus(): () => void {
       return;
     }
     const selector = last.closest<HTMLElement>('[data-focus-after]')?.dataset['focusAfter'];
-    focusNear(last, drawn);
+    focusNear(last, rendered);
     if (selector === undefined) return;
-    awaited = { selector, instead: document.activeElement };
-    focusAwaited();
-  };
-  const observer = new MutationObserver((records) => {
-    let isLost = false;
-    for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-      if (type === 'attributes') isLost ||= target === last;
-      for (const node of removedNodes) {
-        places.set(node, { parent: target, previous: previousSibling, next: nextSibling });
-      }
-      for (const node of addedNodes) if (node instanceof Element) added.push(node);
+    this.#awaited = { selector, instead: document.activeElement };
+    this.#focusAwaited();
+  }
+
+  #focusAwaited(): void {
+    if (this.#awaited === null) return;
+    const { selector, instead } = this.#awaited;
+    const wanted = document.querySelector<HTMLElement>(selector);
+    if (document.activeElement !== instead) this.#awaited = null;
+    else if (wanted !== null) {
+      this.#awaited = null;
+      moveFocus(wanted);
     }
-    isLost ||= last !== null && !last.isConnected;
-    if (!isLost) added = [];
-    else if (!isChecking) {
-      isChecking = true;
-      // After dialogs that close and pages that open have moved the focus themselves.
-      requestAnimationFrame(check);
-    }
-    focusAwaited();
-  });
-  const noteFocus = ({ target }: Event) => {
-    if (target instanceof HTMLElement) last = target;
-  };
-  const notePointer = ({ target }: Event) => {
-    wasPointed = true;
-    awaited = null;
-    // Safari gives no focus to a button that is clicked.
-    last = target instanceof Element ? target.closest<HTMLElement>(takers) : null;
-  };
-  const noteKey = () => {
-    wasPointed = false;
-    awaited = null;
-  };
-  if (document.activeElement instanceof HTMLElement) last = document.activeElement;
-  observer.observe(document.body, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['disabled'],
-  });
-  document.addEventListener('focusin', noteFocus, true);
-  document.addEventListener('pointerdown', notePointer, true);
-  document.addEventListener('keydown', noteKey, true);
-  return () => {
-    observer.disconnect();
-    document.removeEventListener('focusin', noteFocus, true);
-    document.removeEventListener('pointerdown', notePointer, true);
-    document.removeEventListener('keydown', noteKey, true);
-  };
+  }
 }
 
 const isFocusLost = (): boolean => {
@@ -110,13 +130,13 @@ const isFocusLost = (): boolean => {
   return now === null || now === document.body || now.matches(':disabled');
 };
 
-/** Moves the focus next to where a control is or was. Works for removed controls once `keepFocus` runs. */
-export function focusNear(gone: Element, drawn: readonly Element[] = []): void {
-  const marked = drawn
+/** Moves the focus next to where a control is or was. Works for removed controls only while `recoverFocus` runs. */
+export function focusNear(gone: Element, rendered: readonly Element[] = []): void {
+  const marked = rendered
     .filter((node) => node.isConnected)
     .flatMap((node) => [node, ...node.querySelectorAll('[data-takes-focus]')])
     .find((node) => node.matches('[data-takes-focus]') && canTakeFocus(node));
-  const near = marked ?? replacementOf(gone, drawn) ?? neighborOf(gone) ?? document.querySelector('main');
+  const near = marked ?? replacementOf(gone, rendered) ?? neighborOf(gone) ?? document.querySelector('main');
   if (near instanceof HTMLElement) moveFocus(near);
 }
 
@@ -124,12 +144,12 @@ function moveFocus(to: HTMLElement): void {
   to.focus({ preventScroll: wasPointed });
 }
 
-/** A control in what was drawn in the same moment, in the same part of the page. */
-function replacementOf(gone: Element, drawn: readonly Element[]): Element | null {
+/** A control that was rendered at the same time, in the same part of the page. */
+function replacementOf(gone: Element, rendered: readonly Element[]): Element | null {
   const parent = placeOf(gone)?.parent;
-  for (const node of drawn) {
-    const taker = node.parentNode === parent ? takerIn(node) : null;
-    if (taker !== null) return taker;
+  for (const node of rendered) {
+    const control = node.parentNode === parent ? controlIn(node) : null;
+    if (control !== null) return control;
   }
   return null;
 }
@@ -138,16 +158,16 @@ function neighborOf(gone: Element): Element | null {
   let place = placeOf(gone);
   while (place !== null) {
     for (let node = connected(place.next, 'next'); node !== null; node = node.nextSibling) {
-      const taker = takerIn(node);
-      if (taker !== null) return taker;
+      const control = controlIn(node);
+      if (control !== null) return control;
     }
     for (let node = connected(place.previous, 'previous'); node !== null; node = node.previousSibling) {
-      const taker = takerIn(node);
-      if (taker !== null) return taker;
+      const control = controlIn(node);
+      if (control !== null) return control;
     }
     const parent: Node = place.parent;
     if (!(parent instanceof Element) || parent === document.body || parent.matches(floating)) return null;
-    if (parent.matches(borders)) return parent;
+    if (parent.matches(boundaries)) return parent;
     place = parent.parentNode && {
       parent: parent.parentNode,
       previous: parent.previousSibling,
@@ -179,18 +199,18 @@ function connected(node: Node | null, side: 'previous' | 'next'): Node | null {
   return now;
 }
 
-/** The control of this part of the page that is most like its beginning: the link of a title, else the first of all. */
-function takerIn(node: Node): Element | null {
+/** The control to focus in this part of the page: the link of a heading, else the first control. */
+function controlIn(node: Node): Element | null {
   if (!(node instanceof Element)) return null;
-  if (node.matches(takers) && canTakeFocus(node)) return node;
-  const inside = [...node.querySelectorAll(takers)].filter(canTakeFocus);
+  if (node.matches(controls) && canTakeFocus(node)) return node;
+  const inside = [...node.querySelectorAll(controls)].filter(canTakeFocus);
   return inside.find((element) => element.closest('h1, h2, h3, h4, [data-takes-focus]')) ?? inside[0] ?? null;
 }
 
 function canTakeFocus(element: Element): boolean {
   if (element.matches(':disabled, [type="hidden"], [data-tabster-dummy]')) return false;
   if (element.matches('[tabindex="-1"]') && !element.matches('main, [data-takes-focus]')) return false;
-  // A field that takes the focus opens the keyboard of a phone.
+  // Focusing a field would open the keyboard of a phone.
   if (wasPointed && element.matches('input, textarea, select')) return false;
   if (element.closest('[aria-hidden="true"], [inert], [hidden]') !== null) return false;
   // jsdom has no layout.

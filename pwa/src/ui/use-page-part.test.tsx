@@ -9,7 +9,7 @@ function Part({ isShown = true }: { isShown?: boolean }) {
 
 const isSaid = () => document.documentElement.hasAttribute('data-has-banner');
 
-it('a part is said to be on the page while it is', () => {
+it('a part is marked while it is on the page', () => {
   const { rerender, unmount } = render(<Part isShown={false} />);
   expect(isSaid()).toBe(false);
   rerender(<Part />);
@@ -21,14 +21,14 @@ it('a part is said to be on the page while it is', () => {
   expect(isSaid()).toBe(false);
 });
 
-it('one that takes the place of another of its kind is still said to be there', () => {
+it('a part that replaces another of its kind stays marked', () => {
   const { rerender, unmount } = render(<Part key="before" />);
   rerender(<Part key="after" />);
   expect(isSaid()).toBe(true);
   unmount();
 });
 
-it('of two of a kind the other is still there when one goes, as with a dialog over a dialog', () => {
+it('when one of two parts of a kind is removed, the other stays marked, as with a dialog over a dialog', () => {
   const one = render(<Part />);
   const other = render(<Part />);
   other.unmount();

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What other parts of the page make room or step back for, wherever it stands. */
+/** Parts of the page that other parts make room for. */
 type PagePart =
   | 'nav'
   | 'banner'
@@ -12,7 +12,7 @@ type PagePart =
   | 'wizard-offline-bar'
   | 'sheet';
 
-/** How many of a part are on the page: a dialog may have opened another. */
+/** How many of each part are on the page: a dialog may open another. */
 const counts = new Map<PagePart, number>();
 
 function change(part: PagePart, by: 1 | -1): void {
@@ -22,8 +22,8 @@ function change(part: PagePart, by: 1 | -1): void {
 }
 
 /**
- * Says on the document's root that a part is on the page, as `data-has-…`, before the page is drawn with it. A style with
- * `:has()` needs no script, but has the browser go through the whole page again at each change anywhere in it.
+ * Marks on the document's root that a part is on the page, as `data-has-…`, before the browser paints. `:has()` would
+ * need no script, but then the browser checks the whole page at each change.
  */
 export function usePagePart(part: PagePart, isShown = true): void {
   useLayoutEffect(() => {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { ReadableStore } from '#pwa/lib/create-store.ts';
 
-/** The value of a store, live. */
 export const useStore = <T>({ subscribe, snapshot }: ReadableStore<T>): T =>
   useSyncExternalStore(subscribe, snapshot);

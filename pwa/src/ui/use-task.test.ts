@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useTask } from './use-task.ts';
 
-/** Work that ends when the test says so. */
+/** A task that ends when the test says so. */
 function startedWork() {
   const ends: (() => void)[] = [];
   const work = vi.fn(() => new Promise<string>((resolve) => ends.push(() => resolve('done'))));
@@ -10,7 +10,7 @@ function startedWork() {
   return { work, endLast };
 }
 
-test('what is lost after the work is done is brought again', async () => {
+test('what is lost after the task is fetched again', async () => {
   const { work, endLast } = startedWork();
   const { result, rerender } = renderHook(({ isThere }) => useTask('key', true, work, isThere), {
     initialProps: { isThere: true },
@@ -21,7 +21,7 @@ test('what is lost after the work is done is brought again', async () => {
   await waitFor(() => expect(work).toHaveBeenCalledTimes(2));
 });
 
-test('what is lost while the work runs is waited for, and brought again where it did not come back', async () => {
+test('what is lost while the task runs is fetched again, unless the task brought it back', async () => {
   const { work, endLast } = startedWork();
   const { rerender } = renderHook(({ isThere }) => useTask('key', true, work, isThere), {
     initialProps: { isThere: true },
@@ -32,7 +32,7 @@ test('what is lost while the work runs is waited for, and brought again where it
   await waitFor(() => expect(work).toHaveBeenCalledTimes(2));
 });
 
-test('what came back while the work ran is not brought again', async () => {
+test('what came back while the task ran is not fetched again', async () => {
   const { work, endLast } = startedWork();
   const { result, rerender } = renderHook(({ isThere }) => useTask('key', true, work, isThere), {
     initialProps: { isThere: true },

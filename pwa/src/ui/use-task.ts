@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { extendInitialLoad } from '#pwa/launch/launch.ts';
 
-/** A piece of work and how it ended. */
+/** A task and its result. */
 export interface Task<T> {
   /** Undefined while it runs. */
   result: T | undefined;
@@ -10,10 +10,10 @@ export interface Task<T> {
 }
 
 /**
- * Runs a piece of work when it is first shown, when its key changes, and when `isPossible` turns true; an answer that
- * comes after the key has changed is dropped. The work must not throw: what can go wrong is part of its result. What the
- * first screen is waiting for belongs to the first load.
- * @param isThere whether what the work brings is there; where that goes after the work is done, it runs again
+ * Runs a task when it is first rendered, when its key changes, and when `isPossible` turns true. A result that arrives
+ * after the key has changed is dropped. The task must not throw; failures are part of its result. It extends the
+ * initial load.
+ * @param isThere whether the data that the task fetches is there; if it disappears afterwards, the task runs again
  */
 export function useTask<T>(
   key: string,
@@ -35,7 +35,7 @@ export function useTask<T>(
     setWasThere(isThere);
     setLostIn(isThere ? null : run);
   }
-  // Given up for want of room, most likely. Work that is still under way may bring it back by itself.
+  // Probably evicted. A task that is still running may bring it back.
   if (lostIn === run && isPossible && done?.run === run) {
     setLostIn(null);
     setAttempt(attempt + 1);

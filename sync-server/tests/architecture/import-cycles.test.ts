@@ -4,7 +4,7 @@ import { findCycles, readFileGraph, toFolderGraph, type Graph } from './import-g
 const graphOf = (imports: Record<string, string[]>): Graph =>
   new Map(Object.entries(imports).map(([from, to]) => [from, new Set(to)]));
 
-describe.each(['sync-server/src'])('%s', (root) => {
+describe.each(['sync-server/src', 'pwa/src'])('%s', (root) => {
   const files = readFileGraph(root);
 
   test('is read', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { editListing } from '#pwa/sync/commands/listing-commands.ts';
-import { storeListings } from '#pwa/data/listings/listings.ts';
+import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import { entriesOf, FaultFixture, tabOf } from './fault-fixture.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
@@ -41,7 +41,7 @@ test('what only a host and staff may read of a listing stays out of the database
   const own = await ownListing();
   expect(own).toHaveProperty('verificationNotes');
   // As if the host had opened the page of the retreat.
-  await storeListings({ publicDb, privateDb }, [own], 0, { opened: true });
+  await storeProperties({ publicDb, privateDb }, [own], 0, { opened: true });
   await editListing(device, fixture.home, { pricePerNight: 181 });
   await fixture.settle();
   await loop.request('visible');

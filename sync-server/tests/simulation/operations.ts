@@ -14,7 +14,7 @@ import { beginConversation, readMessages, writeMessage } from '#pwa/sync/command
 import { addPackage, editPackage } from '#pwa/sync/commands/package-commands.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { discard, findDiscarded, resolveConflict, retry } from '#pwa/sync/outbox/outbox-actions.ts';
-import type { TakenBack } from '#pwa/sync/outbox/take-back.ts';
+import type { DiscardResult } from '#pwa/sync/outbox/discard.ts';
 import type { StoredLease } from '#pwa/data/private-db.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { NoIdsLeftError } from '#pwa/sync/outbox/id-leases.ts';
@@ -162,7 +162,7 @@ export async function discardEntry(fixture: Fixture, seq: number): Promise<void>
 export async function discardAll(
   { tab, recorder, intents }: Fixture,
   entries: readonly OutboxEntry[],
-  carryOut: () => Promise<TakenBack>,
+  carryOut: () => Promise<DiscardResult>,
 ): Promise<void> {
   const open = entries.filter(({ state, undo }) => state !== 'accepted' && undo !== true);
   for (const { name, args, entityId } of open) {

@@ -7,7 +7,7 @@ import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
 import { buildConversation } from '#pwa/test-support/builders.ts';
 import { updateAppBadge } from './app-badge.ts';
 
-/** Number on the icon; 0 for none, null before the first. */
+/** Number on the icon; 0 for none, null before the first update. */
 let badge: number | null;
 let stop: () => void;
 
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const shows = (count: number) => waitFor(() => expect(badge).toBe(count));
 
-test('the icon counts unread messages and changes that need the person, and no change that is only waiting', async () => {
+test('the icon counts unread messages and rejected changes, and no change that is only waiting', async () => {
   await shows(0);
   const seqs = [await writeMessage(appDevice, 7, 'One'), await writeMessage(appDevice, 7, 'Two')];
   await privateDb().conversations.update(7, { unreadCount: 3 });

@@ -20,7 +20,7 @@ import { recoverFocus } from '#pwa/ui/recover-focus.ts';
 import { updateAppBadge } from './app-badge.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 import { resumeAfterSignIn } from './resume-after-sign-in.ts';
-import { fetchSavedListings } from './saved-listings.ts';
+import { fetchSavedProperties } from './saved-properties.ts';
 import { showNotices } from './notices.ts';
 import { showCountInTitle } from './title-count.ts';
 import { openLiveChannel } from './live-channel.ts';
@@ -77,7 +77,7 @@ function startSync(): SyncLoop {
 function startJobs(): void {
   fetchCardsWhenOnline();
   watchBookingOutcomes();
-  fetchSavedListings();
+  fetchSavedProperties();
   void saveLaunchSnapshots({
     subscribe: (listener) => liveQuery(readHomeData).subscribe({ next: listener, error: () => undefined }),
     isOnline: () => appDevice.connection.snapshot().isOnline,
@@ -94,7 +94,7 @@ function startJobs(): void {
   watchUndoNotices();
 }
 
-/** What the home screen shows of the database; a closed database is reported elsewhere. */
+/** The home screen's reads of the database; a closed database is reported elsewhere. */
 const readHomeData = async () => [
   await publicDb().searches.get(searchKey({})),
   await publicDb().categories.count(),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SyncLoop } from '#pwa/sync/sync-loop.ts';
 import { openLiveChannel } from './live-channel.ts';
 
-/** An event stream that a test speaks through. */
+/** An event stream that the test controls. */
 class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
   isClosed = false;
@@ -35,13 +35,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const channel = () => FakeEventSource.opened.at(-1) as FakeEventSource;
 
-test('a channel that opens looks once for what came before it stood, and each hint brings a look', () => {
+test('an opened channel pulls once for earlier changes, and each hint pulls', () => {
   channel().say('open');
   channel().say('changed');
   expect(log).toEqual(['live', 'hint', 'hint']);
 });
 
-test('a channel that breaks is given up, and polling takes its place', () => {
+test('a broken channel is closed, and polling takes over', () => {
   channel().say('open');
   log.length = 0;
   channel().say('error');
@@ -49,7 +49,7 @@ test('a channel that breaks is given up, and polling takes its place', () => {
   expect(channel().isClosed).toBe(true);
 });
 
-test('a channel cut without a word is given up for its silence; signs of life keep it', () => {
+test('a silent channel is closed; heartbeats keep it open', () => {
   channel().say('open');
   vi.advanceTimersByTime(40_000);
   channel().say('here');

@@ -23,38 +23,38 @@ export function openLiveChannel(loop: SyncLoop): () => void {
     source = null;
     loop.setLive(false);
   };
-  const hear = (): void => {
+  const noteHeartbeat = (): void => {
     clearTimeout(silence);
     silence = setTimeout(close, silenceMaxMs);
   };
   const open = (): void => {
-    hear();
+    noteHeartbeat();
     source = new EventSource(addresses.events.path);
     source.addEventListener('open', () => {
-      hear();
+      noteHeartbeat();
       loop.setLive(true);
       // Changes made between the last pull and this connection were not announced, so pull once.
       void loop.request('hint');
     });
-    source.addEventListener('here', hear);
+    source.addEventListener('here', noteHeartbeat);
     source.addEventListener('changed', () => {
-      hear();
+      noteHeartbeat();
       void loop.request('hint');
     });
     source.addEventListener('error', close);
   };
-  const settle = (): void => {
+  const update = (): void => {
     const isSeen = document.visibilityState === 'visible';
     // A stream always sends the cookie, which must not be used while a sign-out is pending.
     const isWanted = isSeen && appDevice.connection.snapshot().isOnline && !isSigningOut();
     if (isWanted && source === null) open();
     if (!isWanted && source !== null) close();
   };
-  appDevice.connection.subscribe(settle);
-  document.addEventListener('visibilitychange', settle);
-  settle();
+  appDevice.connection.subscribe(update);
+  document.addEventListener('visibilitychange', update);
+  update();
   return () => {
     close();
-    settle();
+    update();
   };
 }

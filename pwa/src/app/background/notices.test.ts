@@ -17,14 +17,14 @@ afterEach(() => {
   dismissToast();
 });
 
-test('a new request is told to its host, once', () => {
+test('a host is notified of a new request, once', () => {
   const request = buildBooking({ id: 5, status: 'pending' });
   expect(titles({}, { bookings: [request] })).toEqual(['New request from Maya Ortiz']);
   expect(titles({ bookings: [request] }, { bookings: [request] })).toEqual([]);
   expect(titles({}, { bookings: [request] }, 1)).toEqual([]);
 });
 
-test('a cancelled stay is told to the other side', () => {
+test('the other side is notified of a cancelled stay', () => {
   const stay = buildBooking({ id: 5 });
   const cancelled = { ...stay, status: 'cancelled' as const };
   const tell = (cancelledBy: 'guest' | 'host', account: number) =>
@@ -35,7 +35,7 @@ test('a cancelled stay is told to the other side', () => {
   expect(tell('guest', 1)).toEqual([]);
 });
 
-test('a decision of staff is told to the host, and several messages are one notice', () => {
+test('the host is notified of a decision of staff, and several messages are one notice', () => {
   const listing = buildProperty({ id: 3, hostId: host, verificationStatus: 'pending', title: 'Cedar' });
   const rejected = { ...listing, verificationStatus: 'rejected' as const, verificationNotes: 'Too dark.' };
   const [notice] = noticesOf({ ...nothing, listings: [listing] }, { ...nothing, listings: [rejected] });
@@ -48,7 +48,7 @@ test('a decision of staff is told to the host, and several messages are one noti
   expect(titles({ conversations: [one] }, { conversations: [{ ...one, unreadCount: 0 }] })).toEqual([]);
 });
 
-test('what comes with the first read of an account is no news; what comes later leads to its page', async () => {
+test('rows of the first pull are not news; a later one links to its page', async () => {
   switchAccount(host);
   const db = privateDb();
   await Promise.all(db.tables.map((table) => table.clear()));
@@ -58,7 +58,7 @@ test('what comes with the first read of an account is no news; what comes later 
   const stop = showNotices(follow);
   expect(currentToast()).toBeNull();
   let id = 5;
-  // The first look may still be under way: what comes before its end belongs to it.
+  // The first pull may still be running, and rows that arrive before its end belong to it.
   await vi.waitFor(async () => {
     await db.bookings.put(buildBooking({ id: id++, status: 'pending' }));
     expect(currentToast()).not.toBeNull();

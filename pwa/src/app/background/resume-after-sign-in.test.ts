@@ -12,14 +12,14 @@ const idle: LoopState = { isRunning: false, isSending: false, paused: null };
 const loop = createStore(idle);
 const resume = vi.fn();
 
-/** A run that the server refuses. */
+/** A run that the server rejects. */
 function runRefused(): void {
   loop.set({ ...loop.snapshot(), isRunning: true });
   loop.set({ ...loop.snapshot(), paused: 'sign-in' });
   loop.set({ ...loop.snapshot(), isRunning: false });
 }
 
-/** How often the server was asked who is signed in. */
+/** Number of session requests. */
 const questions = () =>
   vi.mocked(globalThis.fetch).mock.calls.filter(([address]) => address === '/api/auth/me').length;
 
@@ -38,7 +38,7 @@ afterEach(() => {
   switchAccount(null);
 });
 
-test('a refused run asks who is signed in; nobody means that the session is over', async () => {
+test('after a rejected run the session is requested; nobody signed in means that the session has ended', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer(null)));
   runRefused();
   await vi.waitFor(() => expect(sessionEnded.snapshot()).toBe(true));
@@ -46,7 +46,7 @@ test('a refused run asks who is signed in; nobody means that the session is over
   expect(questions()).toBe(1);
 });
 
-test('a question without an answer is asked again after the next refused run', async () => {
+test('a session request without an answer is repeated after the next rejected run', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('no network'));
   fetched.mockImplementation(() => Promise.resolve(answer(null)));
   runRefused();
@@ -57,7 +57,7 @@ test('a question without an answer is asked again after the next refused run', a
   expect(questions()).toBe(2);
 });
 
-test('a run that is accepted again takes the notice away, and what waits is sent', async () => {
+test('an accepted run removes the notice, and waiting changes are sent', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer(null)));
   runRefused();
   await vi.waitFor(() => expect(sessionEnded.snapshot()).toBe(true));

@@ -8,7 +8,7 @@ afterEach(() => {
   unreadTotal.set(0);
 });
 
-test('requests and unread messages stand before the title of every page', async () => {
+test('the title of every page starts with the number of requests and unread messages', async () => {
   document.title = 'Owner Dashboard · Wellens';
   const stop = showCountInTitle();
   requestTotal.set(2);
@@ -22,7 +22,7 @@ test('requests and unread messages stand before the title of every page', async 
   stop();
 });
 
-test('a large number is cut, and one that stands there is replaced', () => {
+test('a large number is capped, and an earlier number is replaced', () => {
   expect(withCount('(2) Wellens', 120)).toBe('(99+) Wellens');
   expect(withCount('(99+) Wellens', 0)).toBe('Wellens');
 });

@@ -24,7 +24,7 @@ test('a device without a network is offline; one with a network is told that Wel
   expect(screen.getByText("Can't reach Wellens.")).toBeTruthy();
 });
 
-test('on a phone the wizard says it with its own bar', async () => {
+test('on a phone the wizard shows it in its own bar', async () => {
   act(() => appDevice.connection.reportLost());
   setWindow({ width: 1280 });
   const wide = show('/list-property');
@@ -39,7 +39,7 @@ test.each([
   ['stalled', 'Storage is not responding.'],
   ['unavailable', 'Storage is unavailable.'],
   ['reload', 'Wellens was updated in another tab.'],
-] as const)('storage that is %s is told before everything else', async (health, sentence) => {
+] as const)('the banner about storage that is %s comes before all others', async (health, sentence) => {
   act(() => {
     appDevice.connection.reportLost();
     reportStorageHealth(health);

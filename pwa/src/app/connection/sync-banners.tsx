@@ -7,7 +7,8 @@ import { useSyncStatus } from '#pwa/features/connection/use-sync-status.ts';
 import { useStorageHealth } from '#pwa/features/connection/use-storage-health.ts';
 import { useOldestWaiting, useWaitingCount } from '#pwa/features/connection/use-waiting.ts';
 import type { StorageHealth } from '#pwa/data/storage-health.ts';
-import { authPath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import {
   BranchCompare20Regular,

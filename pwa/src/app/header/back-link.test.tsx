@@ -4,7 +4,7 @@ import { chromeOf } from '#pwa/app/routing/route-chrome.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { BackLink } from './back-link.tsx';
 
-test('the wizard is called by what it does, and its arrow leads home', async () => {
+test('the wizard shows its title, and its arrow leads home', async () => {
   const { user, address, unmount } = renderScreen(<BackLink {...chromeOf('/list-property').inner!} />, {
     path: '/list-property?edit=7&step=photos',
   });

@@ -47,7 +47,7 @@ const entries: Entry[] = [
   { tab: 'messages', label: 'Messages', to: paths.messages, icon: Chat24Regular, activeIcon: Chat24Filled },
 ];
 
-/** The phone's navigation, within reach of a thumb. `tab` is the active entry. Source: design §8. */
+/** The phone's navigation, within reach of the thumb. `tab` is the active entry. Source: design §8. */
 export function BottomNav({ tab }: { tab: NavTab }) {
   const unread = useUnreadTotal();
   usePagePart('nav');

@@ -3,7 +3,7 @@ import { keyFirstEntry } from './key-first-entry.ts';
 
 const key = (): string => (window.history.state as { key: string }).key;
 
-test('a page opened by its address has a key, keeps it over a reload, and shares it with no other', () => {
+test('a page opened by its address has its own key and keeps it after a reload', () => {
   window.history.replaceState(null, '');
   keyFirstEntry();
   const first = key();
@@ -15,7 +15,7 @@ test('a page opened by its address has a key, keeps it over a reload, and shares
   expect(key()).not.toBe(first);
 });
 
-test('what the router keeps there stays', () => {
+test("the router's own key is not changed", () => {
   window.history.replaceState({ idx: 3 }, '');
   keyFirstEntry();
   expect(window.history.state).toMatchObject({ idx: 3 });

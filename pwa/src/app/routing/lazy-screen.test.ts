@@ -9,8 +9,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('a screen whose code cannot be had', () => {
-  test('reloads the page once, then tells the person instead of reloading for ever', async () => {
+describe('a screen whose code cannot be loaded', () => {
+  test('reloads the page once, then shows an error instead of reloading forever', async () => {
     const reload = vi.fn();
     void loadScreen('map', fails, reload);
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -18,7 +18,7 @@ describe('a screen whose code cannot be had', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('gets another reload once it had loaded again', async () => {
+  test('gets another reload once it has loaded again', async () => {
     const reload = vi.fn();
     void loadScreen('map', fails, reload);
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -27,7 +27,7 @@ describe('a screen whose code cannot be had', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 
-  test('does not throw the page away while there is no network to bring it back', async () => {
+  test('does not reload while there is no network to load the page from', async () => {
     setOnline(false);
     const reload = vi.fn();
     await expect(loadScreen('map', fails, reload)).rejects.toBeInstanceOf(ScreenLoadError);

@@ -18,7 +18,7 @@ export interface Chrome {
   tab: NavTab | 'none';
   /** Where the footer shows: not below a form with a bar of its own. */
   footer: 'always' | 'desktop' | 'never';
-  /** Forms and dashboards have a background that sets off their cards. */
+  /** Forms and dashboards have a background that makes their cards stand out. */
   ground: 'page' | 'form';
 }
 
@@ -65,6 +65,6 @@ export function chromeOf(pathname: string): Chrome {
   return chromes.find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1] ?? browsing;
 }
 
-/** The wizard has another title when it edits, which its query says. Source: spec §2. */
+/** The wizard has another title if its query says that it edits. Source: spec §2. */
 export const innerTitle = (title: string, search: string): string =>
   search.includes('edit=') ? title.replace('List', 'Edit') : title;

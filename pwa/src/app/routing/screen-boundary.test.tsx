@@ -11,7 +11,7 @@ function Failing({ failure }: { failure: { error: Error | null } }) {
   return <h1>The retreat</h1>;
 }
 
-/** React tells every caught error; here they are wanted. */
+/** React logs every caught error; here they are expected. */
 const silenceErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 const show = (failure: { error: Error | null }) =>
@@ -28,7 +28,7 @@ const show = (failure: { error: Error | null }) =>
   );
 
 describe('a screen that fails', () => {
-  test('Retry shows it as soon as it works', async () => {
+  test('Retry shows it once it works', async () => {
     silenceErrors();
     const failure: { error: Error | null } = { error: new Error('broken') };
     const { user } = show(failure);
@@ -38,14 +38,14 @@ describe('a screen that fails', () => {
     expect(screen.getByRole('heading', { name: 'The retreat' })).toBeTruthy();
   });
 
-  test('leaves the rest of the app alone: another page is a new chance', async () => {
+  test('does not affect the rest of the app: another page is shown', async () => {
     silenceErrors();
     const { user } = show({ error: new Error('broken') });
     await user.click(screen.getByRole('link', { name: 'Trips' }));
     expect(screen.getByRole('heading', { name: 'Your trips' })).toBeTruthy();
   });
 
-  test('that could not be loaded is called not saved, in calm words', () => {
+  test('that could not be loaded is called not saved, in neutral colours', () => {
     silenceErrors();
     show({ error: new ScreenLoadError('no chunk') });
     expect(screen.getByRole('heading', { name: "This page isn't saved yet" })).toBeTruthy();

@@ -21,7 +21,7 @@ interface BoundaryState {
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-/** Keeps a screen that fails from taking the shell with it. */
+/** An error boundary, so that a failing screen does not remove the shell. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, place: this.props.place };
 

@@ -3,7 +3,7 @@ import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** Height of the page in px; a window of 800 px looks at it. */
+/** Height of the page in px, in a window of 800 px. */
 let pageHeight = 0;
 let growths: (() => void)[] = [];
 
@@ -11,7 +11,7 @@ function moveTo(y: number): void {
   Object.assign(window, { scrollY: Math.max(0, Math.min(y, pageHeight - 800)) });
 }
 
-/** What a browser does once the page has another height: it stays inside, and tells who looks. */
+/** As a browser does when the page's height changes: limits the position and fires `scroll`. */
 function becomeHigh(height: number): void {
   pageHeight = height;
   moveTo(window.scrollY);
@@ -33,14 +33,14 @@ function App() {
 
 const press = async (name: string) => {
   await act(() => {
-    // Without the pointer or a key, which would take the page over.
+    // Without pointer or key events, which would stop the restoration.
     screen.getByRole('button', { name }).click();
     return Promise.resolve();
   });
   fireEvent.scroll(window);
 };
 
-/** A page opened by its address, as a browser does with a link of a mail. */
+/** A page opened by its address, as from a link in an e-mail. */
 function openAt(pathname: string, key: string): void {
   render(
     <MemoryRouter initialEntries={[{ pathname, key }]}>
@@ -74,7 +74,7 @@ beforeEach(() => {
   fireEvent.scroll(window);
 });
 
-test('the way back leads to the place, once the page is long enough again', async () => {
+test('going back restores the position, once the page is long enough again', async () => {
   await press('Away');
   expect(window.scrollY).toBe(0);
   becomeHigh(1_000);
@@ -86,7 +86,7 @@ test('the way back leads to the place, once the page is long enough again', asyn
   expect(window.scrollY).toBe(900);
 });
 
-test('who leaves again before the page has grown still comes back to the place', async () => {
+test('going back again before the page has grown still restores the position', async () => {
   await press('Away');
   becomeHigh(1_000);
   await press('Back');
@@ -97,7 +97,7 @@ test('who leaves again before the page has grown still comes back to the place',
   expect(window.scrollY).toBe(900);
 });
 
-test('a page that the person moves meanwhile stays where they moved it', async () => {
+test('a page that the person has scrolled is not moved', async () => {
   await press('Away');
   becomeHigh(1_000);
   await press('Back');
@@ -111,7 +111,7 @@ test('a page that the person moves meanwhile stays where they moved it', async (
   expect(window.scrollY).toBe(50);
 });
 
-test('a page that is opened by its address begins at its top; one that is reloaded stays where it was', () => {
+test('a page opened by its address starts at its top; a reloaded one keeps its position', () => {
   fireEvent(window, new Event('pagehide'));
   cleanup();
   moveTo(0);

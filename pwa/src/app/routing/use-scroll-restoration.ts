@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { keepInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
+import { storeInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
 
 const storageKey = 'wellens-scroll';
 /** How long a page may take to reach its previous height, in milliseconds; then its position is not restored. */
@@ -17,7 +17,7 @@ function remember(key: string, y: number): void {
   places[key] = y;
 }
 
-const keep = (): void => keepInTab(storageKey, places ?? {});
+const savePlaces = (): void => storeInTab(storageKey, places ?? {});
 
 const takesOver = ['wheel', 'pointerdown', 'keydown'];
 
@@ -61,12 +61,12 @@ export function useScrollRestoration(): void {
   const location = useLocation();
   const { key, hash } = location;
   const isReturn = useNavigationType() === NavigationType.Pop;
-  const isKept = (location.state as { keepScroll?: boolean } | null)?.keepScroll === true;
+  const keepsScroll = (location.state as { keepScroll?: boolean } | null)?.keepScroll === true;
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    window.addEventListener('pagehide', savePlaces);
+    return () => window.removeEventListener('pagehide', savePlaces);
   }, []);
 
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export function useScrollRestoration(): void {
     let returning: Return | undefined;
     if (isReturn) returning = place === undefined ? undefined : scrollWhenPossible(place);
     else if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-    else if (!isKept) window.scrollTo(0, 0);
+    else if (!keepsScroll) window.scrollTo(0, 0);
     const follow = () => {
       // The end of a page that is still too short is not the person's position: keep the saved one.
       if (returning?.isOnItsWay() !== true) remember(key, window.scrollY);
@@ -85,5 +85,5 @@ export function useScrollRestoration(): void {
       returning?.stop();
       window.removeEventListener('scroll', follow);
     };
-  }, [key, isReturn, hash, isKept]);
+  }, [key, isReturn, hash, keepsScroll]);
 }

@@ -6,7 +6,7 @@ import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { AppShell } from './app-shell.tsx';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large, so load it before the tests.
 beforeAll(() =>
   import('#pwa/app/footer/choice-dialog.tsx').then(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx')),
 );
@@ -31,14 +31,14 @@ const show = (path = '/') =>
   );
 
 describe('the shell', () => {
-  test('the first stop of the tab key leads past the header', async () => {
+  test('the first Tab press leads to a link past the header', async () => {
     const { user } = show();
     await user.tab();
     expect(document.activeElement?.textContent).toBe('Skip to content');
     expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
   });
 
-  test('a new page takes the focus and is announced by its title', async () => {
+  test('a new page gets the focus, and its title is announced', async () => {
     const { user } = show();
     await user.click(screen.getByRole('link', { name: 'My trips' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
@@ -50,7 +50,7 @@ describe('the shell', () => {
     );
   });
 
-  test('the phone’s navigation lights the place one is at, and leaves forms alone', () => {
+  test('the phone’s navigation marks the current page, and is hidden on forms', () => {
     const { unmount } = show('/messages');
     const nav = screen.getByRole('navigation', { name: 'Main' });
     expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Messages');
@@ -61,13 +61,13 @@ describe('the shell', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  test('staff see that they are at work, in the place of the search', () => {
+  test('staff see the admin chip instead of the search', () => {
     show('/admin');
     expect(screen.getByText('Admin Mode')).toBeTruthy();
     expect(screen.queryByRole('search')).toBeNull();
   });
 
-  test('the footer has the year, the way to host, and links that lead nowhere yet', async () => {
+  test('the footer has the year, a link for hosts, and links without a target', async () => {
     show();
     const footer = await screen.findByRole('contentinfo');
     expect(footer.textContent).toContain(`© ${new Date().getFullYear()} Wellens`);
@@ -77,7 +77,7 @@ describe('the shell', () => {
     expect(within(footer).getByRole('link', { name: 'Terms' }).hasAttribute('href')).toBe(false);
   });
 
-  test('a language is one of a list, and kept on the page only', async () => {
+  test('a language is chosen from a list, and applies to this page only', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Language: English' }));
     const dialog = await screen.findByRole('dialog', { name: 'Language' });
@@ -90,7 +90,7 @@ describe('the shell', () => {
 });
 
 describe('the search in the header', () => {
-  test('leads to the results of a place for so many guests, from any page', async () => {
+  test('opens the results for a place and a number of guests, from any page', async () => {
     const { user, address } = show('/trips');
     const search = screen.getByRole('search');
     await user.type(within(search).getByRole('searchbox', { name: 'Location' }), ' Bali ');
@@ -101,7 +101,7 @@ describe('the search in the header', () => {
     expect(address()).toBe('/?location=Bali&guests=3');
   });
 
-  test('keeps the dates and filters that are in the address, and counts the filters', async () => {
+  test('keeps the dates and filters of the address, and counts the filters', async () => {
     const query = 'startDate=2096-06-12&endDate=2096-06-19&minPrice=120&instantBook=true';
     const { user, address } = show(`/?${query}`);
     const search = screen.getByRole('search');
@@ -111,7 +111,7 @@ describe('the search in the header', () => {
     expect(address()).toBe(`/?location=Bali&${query}`);
   });
 
-  test('an empty search is home', async () => {
+  test('an empty search opens home', async () => {
     const { user, address } = show('/?location=Bali');
     const search = screen.getByRole('search');
     await user.clear(within(search).getByRole('searchbox'));

@@ -7,7 +7,7 @@ import type { PublicDb } from '#pwa/data/public-db.ts';
  * Removes listings that were not opened recently, are neither saved nor booked, and are in no recent search. Their
  * packages and days are removed too.
  */
-export async function evictListings(db: PublicDb, privateDb: PrivateDb): Promise<void> {
+export async function evictProperties(db: PublicDb, privateDb: PrivateDb): Promise<void> {
   const pinned = await pinnedListings(privateDb);
   const limit = listedMax + offlineDetailWindow + pinned.size;
   if ((await db.properties.count()) <= limit && (await db.searches.count()) <= searchesMax) return;
@@ -28,7 +28,7 @@ export async function evictListings(db: PublicDb, privateDb: PrivateDb): Promise
     const opened = await db.properties.orderBy('openedAt').reverse().limit(offlineDetailWindow).primaryKeys();
     for (const id of opened) retained.add(id);
     const all = await db.properties.toCollection().primaryKeys();
-    await removeListings(
+    await removeProperties(
       db,
       all.filter((id) => !retained.has(id)),
     );
@@ -42,7 +42,7 @@ async function pinnedListings(db: PrivateDb): Promise<Set<number>> {
 }
 
 /** Removes listings with their packages, days and taken stays. Call it inside a transaction over their tables. */
-export async function removeListings(db: PublicDb, ids: readonly number[]): Promise<void> {
+export async function removeProperties(db: PublicDb, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const packages = await db.retreatPackages.where('propertyId').anyOf(ids).primaryKeys();
   await db.packageAvailability.where('packageId').anyOf(packages).delete();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildProperty } from '#pwa/test-support/builders.ts';
-import { addFoundCards, toCard } from '#pwa/data/listings/card-pages.ts';
+import { addFoundCards, toCard } from '#pwa/data/properties/card-pages.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { estimateStorage } from './storage-estimate.ts';
 

@@ -1,5 +1,5 @@
 import { cacheNames, pinnedPhotosCache } from './cache-names.ts';
-import { readCards } from '#pwa/data/listings/card-pages.ts';
+import { readCards } from '#pwa/data/properties/card-pages.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 

@@ -18,7 +18,7 @@ function Strip() {
     />
   );
 }
-/** As the app shows them: the strip on the page, the arrows from the layers over it. */
+/** As in the app: the strip on the page, the arrows from the layers above it. */
 const renderWithArrows = () =>
   render(
     <div id="root">
@@ -28,7 +28,7 @@ const renderWithArrows = () =>
   );
 const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
-test('a category is chosen by pressing it and cleared by pressing it again', async () => {
+test('a category is selected by pressing it and cleared by pressing it again', async () => {
   const user = userEvent.setup();
   render(<Strip />);
   await user.click(screen.getByRole('button', { name: 'Hot tub' }));
@@ -39,12 +39,12 @@ test('a category is chosen by pressing it and cleared by pressing it again', asy
   expect([isPressed('Spa'), isPressed('Hot tub')]).toEqual(['false', 'false']);
 });
 
-test('while categories are read it says so', () => {
+test('while categories load it says so', () => {
   render(<CategoryStrip categories={undefined} selectedId={null} onSelect={() => undefined} />);
   expect(screen.getByText('Loading categories')).toBeDefined();
 });
 
-test('arrows scroll a strip that has more pills than room, each while there is more on its side', async () => {
+test('arrows scroll a strip that is too wide, each while there is more on its side', async () => {
   const sizes = { scrollLeft: 0, scrollWidth: 1000, clientWidth: 600 };
   for (const name of ['scrollLeft', 'scrollWidth', 'clientWidth'] as const)
     vi.spyOn(Element.prototype, name, 'get').mockImplementation(() => sizes[name]);
@@ -64,7 +64,7 @@ test('arrows scroll a strip that has more pills than room, each while there is m
   vi.restoreAllMocks();
 });
 
-test('a strip with room for all pills has no arrows', async () => {
+test('a strip that fits has no arrows', async () => {
   renderWithArrows();
   await screen.findByRole('button', { name: 'Spa' });
   expect(screen.queryByRole('button', { name: /categories$/ })).toBeNull();

@@ -8,11 +8,11 @@ interface CategoryStripProps {
   /** In their display order; undefined while the first read runs. */
   categories: readonly Category[] | undefined;
   selectedId: number | null;
-  /** The pressed one, or null where the pressed one was selected before. */
+  /** The selected category; null if the selection was cleared. */
   onSelect: (category: Category | null) => void;
 }
 
-/** Kinds of retreats to choose one from; pressing it again clears it. Source: spec §2, category strip. */
+/** Categories of retreats, of which one can be selected. Source: spec §2, category strip. */
 export function CategoryStrip({ categories, selectedId, onSelect }: CategoryStripProps) {
   if (categories === undefined) {
     return (

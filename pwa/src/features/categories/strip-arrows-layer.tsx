@@ -11,8 +11,8 @@ function subscribeToPage(onChange: () => void): () => void {
 }
 
 /**
- * Puts the arrows into the category strip of whichever page shows one. The strip does not name them itself, because it
- * belongs to the first load of home, and they do not.
+ * Adds the arrows to the category strip of the current page. The strip does not import them, because it is in the first
+ * chunk and they are not.
  */
 export function StripArrowsLayer() {
   const strip = useSyncExternalStore(subscribeToPage, findStrip);

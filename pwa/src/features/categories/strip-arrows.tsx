@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './strip-arrows.module.css';
 
-/** Share of the visible width that one press scrolls, so that a pill of before stays in sight. */
+/** Share of the visible width that one press scrolls, so that one pill stays visible. */
 const scrolledShare = 0.8;
 const arrows = [
   { side: 'before', label: 'Previous categories', direction: -1, icon: ChevronLeft16Regular },
@@ -13,7 +14,7 @@ const roundingPx = 1;
 
 /**
  * Buttons that scroll their strip, for a mouse without a sideways wheel. Each is shown while there is more on its side.
- * The Tab key skips them, because focusing a pill scrolls the strip to it.
+ * They are not in the tab order, because focusing a pill scrolls the strip to it.
  */
 export function StripArrows() {
   const place = useRef<HTMLSpanElement>(null);
@@ -29,7 +30,7 @@ export function StripArrows() {
     };
     look();
     const size = new ResizeObserver(look);
-    // Larger type makes the pills wider, not the strip.
+    // Larger text makes the pills wider, not the strip.
     for (const element of [strip, ...strip.children]) size.observe(element);
     strip.addEventListener('scroll', look, { passive: true });
     return () => {
@@ -40,10 +41,10 @@ export function StripArrows() {
 
   const scroll = (direction: 1 | -1) => {
     const strip = place.current?.parentElement;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isMotionReduced = prefersReducedMotion();
     strip?.scrollBy({
       left: direction * strip.clientWidth * scrolledShare,
-      behavior: isCalm ? 'auto' : 'smooth',
+      behavior: isMotionReduced ? 'auto' : 'smooth',
     });
   };
   return (

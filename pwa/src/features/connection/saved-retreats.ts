@@ -1,4 +1,4 @@
-import { readCards } from '#pwa/data/listings/card-pages.ts';
+import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 

@@ -5,8 +5,8 @@ import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /**
- * Puts a listing on the wishlist or takes it off, on this device at once. What cannot be written says so; everything
- * else goes its way by itself. Source: spec §8.
+ * Adds a retreat to the wishlist or removes it, on this device at once. A toast reports a failed write; the rest
+ * happens automatically. Source: spec §8.
  */
 export async function setFavorite(propertyId: number, isWanted: boolean): Promise<void> {
   try {

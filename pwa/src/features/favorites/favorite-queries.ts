@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { savedListings } from '#pwa/data/listings/saved-listings.ts';
+import { savedProperties } from '#pwa/data/properties/saved-properties.ts';
 
-/** Whether the listing is on the wishlist, with what waits to be sent counted in. */
+/** Whether the retreat is on the wishlist, including unsent changes. */
 export const useIsFavorite = (propertyId: number): boolean =>
-  useSyncExternalStore(savedListings.subscribe, () => savedListings.snapshot().has(propertyId));
+  useSyncExternalStore(savedProperties.subscribe, () => savedProperties.snapshot().has(propertyId));

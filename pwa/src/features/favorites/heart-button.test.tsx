@@ -23,7 +23,7 @@ const isPressed = async (is: boolean) =>
   waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe(String(is)));
 const drawHeart = () => renderScreen(<HeartButton id={7} title="Cedar Steam Ryokan" />);
 
-test('a visitor saves a retreat on this device, and takes it off again', async () => {
+test('a visitor saves a retreat on this device, and removes it again', async () => {
   const { user } = drawHeart();
   await isPressed(false);
   await user.click(await heart());
@@ -56,7 +56,7 @@ test('with an account and no network the toast says that it will be sent', async
   });
 });
 
-test('another account has hearts of its own', async () => {
+test('each account has its own favourites', async () => {
   switchAccount(1);
   await privateDb().favorites.put(buildFavorite({ propertyId: 7 }));
   drawHeart();
@@ -67,7 +67,7 @@ test('another account has hearts of its own', async () => {
   await isPressed(true);
 });
 
-test('fault 24: on a full device the heart stays as it was and says so', async () => {
+test('fault 24: on a full device nothing is saved, and a toast says so', async () => {
   const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   const { user } = drawHeart();
   await isPressed(false);

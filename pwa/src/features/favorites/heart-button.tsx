@@ -7,7 +7,9 @@ interface HeartButtonProps {
   title: string;
 }
 
-/** The heart on a picture: dark glass at rest, a white disc once the listing is saved. Source: design §8. */
+/**
+ * The favourite button on a picture: dark glass by default, a white disc once the retreat is saved. Source: design §8.
+ */
 export function HeartButton({ id, title }: HeartButtonProps) {
   const { isSaved, prepare, toggle } = useFavorite(id);
   return (

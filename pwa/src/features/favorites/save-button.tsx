@@ -3,7 +3,7 @@ import { Heart20Filled, Heart20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './save-button.module.css';
 import { useFavorite } from './use-favorite.ts';
 
-/** Save, or Saved, beside the title of a listing. Source: spec §2, property detail. */
+/** 'Save' or 'Saved' beside the title of a retreat. Source: spec §2, property detail. */
 export function SaveButton({ id }: { id: number }) {
   const { isSaved, prepare, toggle } = useFavorite(id);
   return (

@@ -3,7 +3,7 @@ import { Heart24Filled, Heart24Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './save-button.module.css';
 import { useFavorite } from './use-favorite.ts';
 
-/** Save or Saved as a round button over a phone's photo. */
+/** 'Save' or 'Saved' as a round button over a phone's photo. */
 export function SaveDisc({ id }: { id: number }) {
   const { isSaved, prepare, toggle } = useFavorite(id);
   return (

@@ -3,8 +3,8 @@ import { useIsFavorite } from './favorite-queries.ts';
 const loadCommands = () => import('./favorite-commands.ts');
 
 /**
- * Whether a listing is saved and the way to change it. What writes loads with the first press, or before it when the
- * pointer comes near: the first screen needs only the heart.
+ * Whether a retreat is saved, and the function to change it. The command's code loads with the first press, or earlier
+ * when the pointer comes near, because the first screen only needs to show the state.
  */
 export function useFavorite(propertyId: number) {
   const isSaved = useIsFavorite(propertyId);

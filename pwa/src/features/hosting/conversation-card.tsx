@@ -1,7 +1,7 @@
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
-import { conversationPath } from '#pwa/lib/paths.ts';
+import { conversationPath } from '#pwa/lib/screen-paths.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';

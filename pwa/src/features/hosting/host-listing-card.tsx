@@ -3,7 +3,8 @@ import { ownerCardTypesMax } from '#contracts/limits.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { formatDay } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { editPropertyPath, propertyPath } from '#pwa/lib/paths.ts';
+import { propertyPath } from '#pwa/lib/paths.ts';
+import { editPropertyPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import {

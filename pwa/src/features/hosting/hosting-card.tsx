@@ -8,7 +8,7 @@ import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { hostBookingPath } from '#pwa/lib/paths.ts';
+import { hostBookingPath } from '#pwa/lib/screen-paths.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';

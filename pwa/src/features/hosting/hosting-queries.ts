@@ -1,5 +1,6 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
-import { readWithPending, readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';

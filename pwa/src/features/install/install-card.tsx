@@ -5,7 +5,7 @@ import { installOffer } from './install-offer.ts';
 import { InstallSheet } from './install-sheet.tsx';
 import styles from './install-card.module.css';
 
-/** A slim card at the end of the first grid, where installing is worth offering; else nothing. Source: design §9. */
+/** A card at the end of the first grid if installation should be offered; otherwise nothing. Source: design §9. */
 export function InstallCard() {
   const way = useSyncExternalStore(installOffer.subscribe, installOffer.way);
   const [isOpen, setIsOpen] = useState(false);

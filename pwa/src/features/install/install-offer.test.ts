@@ -40,7 +40,7 @@ function openDevice({ byHand = null }: { byHand?: ReturnType<typeof stepsByHand>
   };
 }
 
-test('installing is not offered on the first visit, also after a reload, but on the second', () => {
+test('installation is offered on the second visit, not on the first one or after a reload', () => {
   const device = openDevice();
   device.visit();
   device.browserWouldAsk();
@@ -50,7 +50,7 @@ test('installing is not offered on the first visit, also after a reload, but on 
   expect(device.offer.way()).toBe('prompt');
 });
 
-test('the first save is reason enough to offer it', () => {
+test('it is offered after the first save', () => {
   const device = openDevice();
   device.visit();
   device.browserWouldAsk();
@@ -58,7 +58,7 @@ test('the first save is reason enough to offer it', () => {
   expect(device.offer.way()).toBe('prompt');
 });
 
-test('Not now holds for thirty days', () => {
+test('Not now applies for thirty days', () => {
   const device = openDevice();
   device.visit();
   device.visit();
@@ -70,7 +70,7 @@ test('Not now holds for thirty days', () => {
   expect(device.offer.way()).toBe('prompt');
 });
 
-test("the browser's question is asked once, and its No counts as Not now", async () => {
+test("the browser's prompt is shown once, and declining it counts as Not now", async () => {
   const device = openDevice();
   device.visit();
   device.visit();
@@ -122,6 +122,6 @@ test.each([
     null,
   ],
   ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0', 0, null],
-])('%s is installed by its own steps, or by none', (_browser, userAgent, maxTouchPoints, steps) => {
+])('%s has its own steps, or none', (_browser, userAgent, maxTouchPoints, steps) => {
   expect(stepsByHand({ userAgent, maxTouchPoints })).toBe(steps);
 });

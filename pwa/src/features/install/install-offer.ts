@@ -22,7 +22,7 @@ interface Remembered {
   declinedAt: number | null;
 }
 
-export interface InstallParts {
+interface InstallParts {
   local: Pick<Storage, 'getItem' | 'setItem'>;
   session: Pick<Storage, 'getItem' | 'setItem'>;
   now(): number;
@@ -36,6 +36,36 @@ const memoryKey = 'wellens-install';
 const visitKey = 'wellens-visit';
 const declineMs = 30 * 24 * 60 * 60_000;
 
+function readMemory(local: InstallParts['local']): Remembered {
+  const none = { visits: 0, hasSaved: false, declinedAt: null };
+  try {
+    return { ...none, ...(JSON.parse(local.getItem(memoryKey) ?? '{}') as Partial<Remembered>) };
+  } catch {
+    return none;
+  }
+}
+
+function writeMemory(local: InstallParts['local'], change: Partial<Remembered>): void {
+  try {
+    local.setItem(memoryKey, JSON.stringify({ ...readMemory(local), ...change }));
+  } catch {
+    // Without storage we cannot count visits, so installation is never offered.
+  }
+}
+
+function isNewVisit(session: InstallParts['session']): boolean {
+  try {
+    if (session.getItem(visitKey) !== null) return false;
+    session.setItem(visitKey, 'yes');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isWelcome = ({ visits, hasSaved, declinedAt }: Remembered, now: number): boolean =>
+  (visits >= 2 || hasSaved) && (declinedAt === null || now - declinedAt >= declineMs);
+
 /**
  * Decides when to offer installation: from the second visit or the first save on, and not for 30 days after 'Not now'.
  * Source: design §9.
@@ -45,20 +75,9 @@ export function createInstallOffer(parts: InstallParts) {
   let isTaken = false;
   const { emit, subscribe } = createEmitter();
 
-  const recall = (): Remembered => {
-    try {
-      const stored = JSON.parse(parts.local.getItem(memoryKey) ?? '{}') as Partial<Remembered>;
-      return { visits: 0, hasSaved: false, declinedAt: null, ...stored };
-    } catch {
-      return { visits: 0, hasSaved: false, declinedAt: null };
-    }
-  };
+  const { local, session } = parts;
   const remember = (change: Partial<Remembered>): void => {
-    try {
-      parts.local.setItem(memoryKey, JSON.stringify({ ...recall(), ...change }));
-    } catch {
-      // Without storage we cannot count visits, so installation is never offered.
-    }
+    writeMemory(local, change);
     emit();
   };
 
@@ -67,28 +86,18 @@ export function createInstallOffer(parts: InstallParts) {
 
     /** How the app can be installed; null while it should not be offered. */
     way: (): InstallWay | null => {
-      const { visits, hasSaved, declinedAt } = recall();
-      const isWelcome = visits >= 2 || hasSaved;
-      const isDeclined = declinedAt !== null && parts.now() - declinedAt < declineMs;
-      if (isTaken || !isWelcome || isDeclined || parts.isInstalled()) return null;
-      if (prompt !== null) return 'prompt';
-      return parts.stepsByHand();
+      if (isTaken || !isWelcome(readMemory(local), parts.now()) || parts.isInstalled()) return null;
+      return prompt !== null ? 'prompt' : parts.stepsByHand();
     },
 
     /** Counts a visit; reloading the page is not a new one. */
     countVisit: (): void => {
-      try {
-        if (parts.session.getItem(visitKey) !== null) return;
-        parts.session.setItem(visitKey, 'yes');
-      } catch {
-        return;
-      }
-      remember({ visits: recall().visits + 1 });
+      if (isNewVisit(session)) remember({ visits: readMemory(local).visits + 1 });
     },
 
     /** Records that the person saved a retreat, a sign that they will come back. */
     noteSave: (): void => {
-      if (!recall().hasSaved) remember({ hasSaved: true });
+      if (!readMemory(local).hasSaved) remember({ hasSaved: true });
     },
 
     capture: (event: InstallPrompt): void => {
@@ -117,7 +126,7 @@ export function createInstallOffer(parts: InstallParts) {
   };
 }
 
-export type InstallOffer = ReturnType<typeof createInstallOffer>;
+type InstallOffer = ReturnType<typeof createInstallOffer>;
 
 /** The first Safari that can add a page to the Dock. Source: Apple, 'Use Safari web apps on Mac' */
 const firstSafariWithDock = 17;

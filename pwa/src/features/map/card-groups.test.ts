@@ -11,7 +11,7 @@ const cardAt = (id: number, latitude: number, longitude: number): MapCard => ({
 });
 const world = { west: -180, south: -85, east: 180, north: 85 };
 
-it('listings far apart stand alone, neighbours share a marker with their number and lowest price', () => {
+it('retreats far apart have their own markers, neighbours share one with their number and lowest price', () => {
   const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35.001, 139.001), cardAt(3, -8, 115)]);
   const items = groups.itemsIn(world, 3);
   expect(items).toHaveLength(2);
@@ -19,11 +19,11 @@ it('listings far apart stand alone, neighbours share a marker with their number 
   expect(items.find((item) => item.kind === 'card')).toMatchObject({ card: { id: 3 } });
 });
 
-it('a listing without a place is not drawn', () => {
+it('a retreat without a place is not drawn', () => {
   expect(groupCards([cardAt(1, 0, 0)]).itemsIn(world, 2)).toEqual([]);
 });
 
-it('a group says at which zoom it comes apart, and gives its listings', () => {
+it('a group knows the zoom at which it splits, and its retreats', () => {
   const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35.01, 139.01)]);
   const [group] = groups.itemsIn(world, 2);
   if (group?.kind !== 'group') throw new Error('expected a group');
@@ -37,23 +37,20 @@ it('a group says at which zoom it comes apart, and gives its listings', () => {
   ).toEqual([1, 2]);
 });
 
-it.each([2, 2.5])(
-  'from far away a group of neighbours in a street says the deep zoom that parts them: %d',
-  (zoom) => {
-    const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35.0005, 139.0005), cardAt(3, 36, 140)]);
-    const [group] = groups.itemsIn({ west: 138, south: 34, east: 141, north: 37 }, zoom + 6);
-    const [far] = groups.itemsIn(world, zoom);
-    if (group?.kind !== 'group' || far?.kind !== 'group') throw new Error('expected groups');
-    expect(far.count).toBe(3);
-    expect(groups.zoomOf(far.groupId)).toBeLessThan(10);
-    const apart = groups.zoomOf(group.groupId);
-    expect(apart % 1).toBe(zoom % 1);
-    expect(groups.itemsIn(world, apart - 1).map(({ kind }) => kind)).toContain('group');
-    expect(groups.itemsIn(world, apart)).toHaveLength(3);
-  },
-);
+it.each([2, 2.5])('a group of neighbours in a street knows the deep zoom that separates them: %d', (zoom) => {
+  const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35.0005, 139.0005), cardAt(3, 36, 140)]);
+  const [group] = groups.itemsIn({ west: 138, south: 34, east: 141, north: 37 }, zoom + 6);
+  const [far] = groups.itemsIn(world, zoom);
+  if (group?.kind !== 'group' || far?.kind !== 'group') throw new Error('expected groups');
+  expect(far.count).toBe(3);
+  expect(groups.zoomOf(far.groupId)).toBeLessThan(10);
+  const apart = groups.zoomOf(group.groupId);
+  expect(apart % 1).toBe(zoom % 1);
+  expect(groups.itemsIn(world, apart - 1).map(({ kind }) => kind)).toContain('group');
+  expect(groups.itemsIn(world, apart)).toHaveLength(3);
+});
 
-it('who stands near a group says nothing of its zoom', () => {
+it('other retreats near a group do not change its zoom', () => {
   const groups = groupCards([cardAt(1, 48, 11), cardAt(2, 48, 11), cardAt(3, 48.09, 11)]);
   const group = groups.itemsIn(world, 10).find(({ kind }) => kind === 'group');
   if (group?.kind !== 'group') throw new Error('expected a group');
@@ -61,15 +58,15 @@ it('who stands near a group says nothing of its zoom', () => {
   expect(groups.zoomOf(group.groupId)).toBeGreaterThan(maxZoom);
 });
 
-it.each([2, maxZoom])('listings in one place never come apart, seen at zoom %d', (zoom) => {
+it.each([2, maxZoom])('retreats in the same place never split, at zoom %d', (zoom) => {
   const groups = groupCards([cardAt(1, 35, 139), cardAt(2, 35, 139)]);
   const [group] = groups.itemsIn(world, zoom);
   if (group?.kind !== 'group') throw new Error('expected a group');
   expect(groups.zoomOf(group.groupId)).toBeGreaterThan(maxZoom);
 });
 
-it('of 10,000 listings, at most 200 markers stand in a desktop map at any zoom', () => {
-  // A fixed spread with dense places: Weyl sequences around twelve centres.
+it('of 10,000 retreats, at most 200 markers are in a desktop map at any zoom', () => {
+  // A fixed distribution with dense areas: Weyl sequences around twelve centres.
   const cards = Array.from({ length: 10_000 }, (_, i) => {
     const spread = i % 3 === 0 ? 60 : 2;
     const centre = i % 12;

@@ -3,24 +3,24 @@ import { map as limits } from '#contracts/limits.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { hasPlace, type ViewBounds } from './map-geometry.ts';
 
-/** The zooms that an index is for; see `groupCards`. */
+/** The zooms of an index; see `groupCards`. */
 interface ZoomRange {
   isDeep: boolean;
   isHalfStep: boolean;
 }
 
-/** A group of one of the indexes. */
+/** A group in one of the indexes. */
 export interface GroupId extends ZoomRange {
   clusterId: number;
 }
 
-/** What a marker needs to know of a listing. */
+/** The fields of a retreat that a marker needs. */
 export type MapCard = Pick<
   PropertyCard,
   'id' | 'title' | 'location' | 'latitude' | 'longitude' | 'pricePerNight'
 >;
 
-/** One thing to draw: a listing, or several whose markers would cover each other. */
+/** One marker: a retreat, or several whose markers would overlap. */
 export type MapItem =
   | { kind: 'card'; key: string; latitude: number; longitude: number; card: MapCard }
   | {
@@ -30,15 +30,17 @@ export type MapItem =
       longitude: number;
       groupId: GroupId;
       count: number;
-      /** Lowest price a night among them, in whole US dollars. */
+      /** The lowest price per night among them, in whole US dollars. */
       fromPrice: number;
     };
 
-/** Markers nearer than this, in CSS pixels, would cover each other: the width of one and a little air. */
+/** Markers closer than this, in CSS pixels, would overlap: the width of one and some space. */
 const groupRadiusPx = limits.markerWidthPx + 8;
 /** Deepest zoom of the map. */
 export const maxZoom = 18;
-/** Deepest zoom that is grouped at once. Farther in few see anything, and grouping for it takes as long as for all of these. */
+/**
+ * Deepest zoom of the main index. Deeper zooms are rarely used, and grouping for them takes as long as for all others.
+ */
 const shallowMaxZoom = 10;
 
 const nameOf = ({ isDeep, isHalfStep }: ZoomRange): string =>
@@ -52,9 +54,9 @@ interface GroupPoint {
 }
 
 export interface CardGroups {
-  /** What to draw in a view: so few that they do not cover each other. */
+  /** The markers to draw in a view, grouped so that they do not overlap. */
   itemsIn(view: ViewBounds, zoom: number): MapItem[];
-  /** The zoom at which a group comes apart; above `maxZoom` when its listings stand in one place. */
+  /** The zoom at which a group splits; above `maxZoom` if its retreats are in the same place. */
   zoomOf(groupId: GroupId): number;
   cardsOf(groupId: GroupId, limit: number): MapCard[];
 }
@@ -68,8 +70,8 @@ export const cardItem = (card: MapCard): MapItem => ({
 });
 
 /**
- * Groups the listings for each zoom; listings without a place are left out. The map zooms by half steps and an index by
- * whole ones, so half steps have an index of their own, and so have deep zooms. Each is made when it is first looked at.
+ * Groups the retreats for each zoom; those without a place are left out. The map zooms in half steps and an index in
+ * whole ones, so half steps have their own index, and so do deep zooms. Each index is created when it is first used.
  */
 export function groupCards(cards: readonly MapCard[]): CardGroups {
   const indexes = new Map<string, CardIndex>();
@@ -84,7 +86,7 @@ export function groupCards(cards: readonly MapCard[]): CardGroups {
       .getLeaves(groupId.clusterId, limit)
       .map(({ properties }) => properties.card);
 
-  /** The first deep zoom at which these listings are more than one marker. */
+  /** The first deep zoom at which these retreats need more than one marker. */
   const deepZoomOf = (together: readonly MapCard[], isHalfStep: boolean): number => {
     const index = indexCards(together, { isDeep: true, isHalfStep });
     let zoom = shallowMaxZoom + 1;
@@ -132,7 +134,7 @@ function indexCards(cards: readonly MapCard[], { isDeep, isHalfStep }: ZoomRange
     extent: isHalfStep ? limits.tileSizePx * Math.SQRT2 : limits.tileSizePx,
     minZoom: isDeep ? shallowMaxZoom + 1 : 0,
     maxZoom: isDeep ? maxZoom : shallowMaxZoom,
-    // Small leaves: the radius holds few of 10,000 listings, and to make the index is half the work then.
+    // Small leaves: few of 10,000 retreats are within the radius, and creating the index takes half the time.
     nodeSize: 16,
     map: ({ card }) => ({ fromPrice: card.pricePerNight }),
     reduce: (group, { fromPrice }) => {

@@ -1,11 +1,11 @@
 import type { ViewBounds } from './map-geometry.ts';
 
-/** A line of the grid, from one end to the other, each as latitude and longitude in degrees. */
-export type GridLine = [[number, number], [number, number]];
+/** A line of the grid: the latitude and longitude of both ends, in degrees. */
+type GridLine = [[number, number], [number, number]];
 
 /** Distances between lines, in degrees. */
 const steps = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005];
-/** Lines across the view: enough to feel a movement, too few to be noise. */
+/** Lines across the view: enough to see movement, few enough not to distract. */
 const fewestLines = 5;
 const poleLatitude = 85;
 

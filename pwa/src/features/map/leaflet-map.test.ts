@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What a map of the phone's size shows after it was fitted to listings at these places. */
+/** What a map of a phone's size shows after fitting retreats at these places. */
 function fitOnPhone(places: [latitude: number, longitude: number][]): ViewBounds {
   const frame = document.createElement('div');
   Object.defineProperties(frame, { clientWidth: { value: 358 }, clientHeight: { value: 450 } });
@@ -38,21 +38,21 @@ function fitOnPhone(places: [latitude: number, longitude: number][]): ViewBounds
   return shown;
 }
 
-test('listings around the world open on the latitudes where people live, without the ice', () => {
+test('for retreats around the world the map opens on the inhabited latitudes, without the ice', () => {
   const { south, north } = fitOnPhone([
     [65, -150],
     [-44, 170],
     [35, 139],
     [46, 12],
   ]);
-  // A browser zooms by half steps and comes nearer still.
+  // A browser zooms in half steps and gets closer still.
   expect(south).toBeGreaterThan(-82);
   expect(south).toBeLessThanOrEqual(-60);
   expect(north).toBeGreaterThanOrEqual(72);
   expect(north).toBeLessThan(85);
 });
 
-test('listings of one country are fitted as near as they allow', () => {
+test('retreats in one country are fitted as closely as possible', () => {
   const { south, north, west, east } = fitOnPhone([
     [35.2, 139.1],
     [43.1, 141.3],

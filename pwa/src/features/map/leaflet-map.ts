@@ -1,46 +1,46 @@
-import { Map as LeafletMap, Popup } from 'leaflet';
+import { Popup, type Map as LeafletMap } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
 import { groupCards, type CardGroups, type GroupId, type MapCard } from './card-groups.ts';
 import { boundsOf, centreOf, type Place, type ViewBounds } from './map-geometry.ts';
-import { addControls, layGround, type MapGround } from './map-ground.ts';
+import { createMap, addGround, type MapGround } from './map-ground.ts';
 import { toLatLngBounds, viewOf } from './map-view.ts';
 import { PriceMarkers } from './price-markers.ts';
 import { deepestZoom } from './tile-source.ts';
 import styles from './retreat-map.module.css';
 
-export interface MapEvents {
-  /** @param id null when the selection was taken back */
+interface MapEvents {
+  /** @param id null if the selection was cleared */
   onSelect: (id: number | null) => void;
-  /** Listings that stand in one place, so that no zoom parts them. */
+  /** Retreats in the same place, which no zoom separates. */
   onStack: (cards: MapCard[]) => void;
   /** @param isByHand whether the guest moved the map, as opposed to a fit */
   onView: (view: ViewBounds, isByHand: boolean) => void;
-  /** Whether all tiles of the view are there. */
+  /** Whether all tiles of the view have loaded. */
   onDetail: (hasDetail: boolean) => void;
 }
 
-/** At 0 the whole world is 256 px wide: a phone shows it all. */
+/** At 0 the whole world is 256 px wide, so a phone shows all of it. */
 const minZoom = 0;
-/** What the map shows from below to above at least, in degrees: where people live. */
+/** The latitudes that the map shows at least, in degrees: where people live. */
 const latitudesShown = { south: -60, north: 72 } as const;
-/** Listings of one place that a popup offers. */
+/** Maximum number of retreats in a popup for the same place. */
 const stackMax = 8;
 /** From the marker's centre to the popup: half of the enlarged marker and the design's 12 px. */
 const popupOffsetPx = -30;
 const popupWidthPx = 256;
 const popupPaddingPx = 16;
-/** Width below which a selected marker is moved to the middle, low enough for the popup above it. */
+/** In a narrower map, a selected marker moves to the middle, low enough for the popup above it. */
 const narrowPx = 600;
 const narrowMarkerHeight = 0.72;
 
-/** The map itself: Leaflet behind the few verbs that the product needs. It knows no React. */
+/** The map, as a small interface over Leaflet that does not depend on React. */
 export class RetreatMapView {
   readonly #map: LeafletMap;
   readonly #events: MapEvents;
   readonly #markers: PriceMarkers;
   #ground: MapGround | null = null;
   readonly #groundTimer: ReturnType<typeof setTimeout>;
-  readonly #isCalm: boolean;
+  readonly #isMotionReduced: boolean;
   #groups: CardGroups = groupCards([]);
   #cards = new Map<number, MapCard>();
   #selectedId: number | null = null;
@@ -49,33 +49,25 @@ export class RetreatMapView {
   #isOwnMove = false;
   #isZooming = false;
 
-  /** @param isCalm no movement by itself: the person asked for less motion */
-  constructor(container: HTMLElement, events: MapEvents, isCalm: boolean) {
+  /** @param isMotionReduced whether the person prefers reduced motion */
+  constructor(container: HTMLElement, events: MapEvents, isMotionReduced: boolean) {
     this.#events = events;
-    this.#isCalm = isCalm;
-    this.#map = new LeafletMap(container, {
+    this.#isMotionReduced = isMotionReduced;
+    this.#map = createMap(container, isMotionReduced, {
       center: [20, 0],
       zoom: minZoom,
       minZoom,
       maxZoom: deepestZoom('retreats'),
       zoomSnap: 0.5,
-      zoomControl: false,
-      attributionControl: false,
       worldCopyJump: true,
-      // The wheel scrolls the page until the map has the focus.
-      scrollWheelZoom: false,
-      zoomAnimation: !isCalm,
-      fadeAnimation: !isCalm,
-      inertia: !isCalm,
     });
-    addControls(this.#map);
     this.#markers = new PriceMarkers(this.#map, {
       onCard: (id) => events.onSelect(id),
       onGroup: ({ groupId }) => this.#openGroup(groupId),
     });
-    // In a task of its own, because it takes long, and after the first fit, so that it loads the tiles of one view only.
+    // In its own task, because it takes long, and after the first fit, so that only the tiles of one view load.
     this.#groundTimer = setTimeout(() => {
-      this.#ground = layGround(this.#map, events.onDetail);
+      this.#ground = addGround(this.#map, events.onDetail);
     });
     this.#map.on('moveend', this.#handleMoveEnd);
     this.#map.on('zoomanim', () => {
@@ -89,14 +81,14 @@ export class RetreatMapView {
     this.#map.on('blur', () => this.#map.scrollWheelZoom.disable());
   }
 
-  /** Draws these listings; the view stays. */
+  /** Draws these retreats without moving the map. */
   setCards(cards: readonly MapCard[]): void {
     this.#cards = new Map(cards.map((card) => [card.id, card]));
     this.#groups = groupCards(cards);
     this.#redraw();
   }
 
-  /** Opens on the listings' centre at the documented zoom, then shows them all. Source: spec §9, map. */
+  /** Opens on the retreats' centre at the documented zoom, then shows them all. Source: spec §9, map. */
   fit(cards: readonly MapCard[]): void {
     const centre = centreOf(cards);
     const bounds = boundsOf(cards);
@@ -104,7 +96,7 @@ export class RetreatMapView {
     this.#moveByItself(() => {
       this.#map.setView([centre.latitude, centre.longitude], limits.zoom, { animate: false });
       this.#map.fitBounds(toLatLngBounds(bounds), { animate: false });
-      // Around the world a phone would show more ice and empty sea than land.
+      // For the whole world, a phone would show more ice and empty sea than land.
       const inhabited = toLatLngBounds({ ...latitudesShown, west: centre.longitude, east: centre.longitude });
       if (this.#map.getZoom() < this.#map.getBoundsZoom(inhabited)) {
         this.#map.fitBounds(inhabited, { animate: false });
@@ -121,7 +113,7 @@ export class RetreatMapView {
     if (isNew && card !== null) this.#bringIntoView(card);
   }
 
-  /** Shows `content` above a place; `null` takes it away. */
+  /** Shows `content` above a place; `null` hides it. */
   setPopup(place: { latitude: number; longitude: number } | null, content: HTMLElement): void {
     if (place === null) {
       this.#popup?.remove();
@@ -143,7 +135,7 @@ export class RetreatMapView {
     this.#popup.setLatLng([place.latitude, place.longitude]).setContent(content).openOn(this.#map);
   }
 
-  /** Goes to a place that was searched for. */
+  /** Goes to a place from the search. */
   goTo({ latitude, longitude }: Place, zoom: number): void {
     this.#map.setView([latitude, longitude], zoom, { animate: false });
   }
@@ -156,7 +148,7 @@ export class RetreatMapView {
     this.#ground?.retry();
   }
 
-  /** To be called when the container changed its size. */
+  /** Call it when the container has changed its size. */
   resize(): void {
     this.#moveByItself(() => this.#map.invalidateSize({ pan: false }));
   }
@@ -193,7 +185,7 @@ export class RetreatMapView {
     this.#events.onView(viewOf(this.#map), false);
   }
 
-  /** Shows all listings of a group: as near as their bounds allow, and at least so near that the group comes apart. */
+  /** Shows all retreats of a group, close enough that the group splits. */
   #openGroup(groupId: GroupId): void {
     const apart = this.#groups.zoomOf(groupId);
     if (apart > this.#map.getMaxZoom()) {
@@ -205,19 +197,19 @@ export class RetreatMapView {
     const area = toLatLngBounds(bounds);
     const fitting = this.#map.getBoundsZoom(area);
     const zoom = Math.min(this.#map.getMaxZoom(), Math.max(apart, fitting));
-    const open = () => this.#map.setView(area.getCenter(), zoom, { animate: !this.#isCalm });
-    // Leaflet passes over a zoom that is asked for while another one still runs.
+    const open = () => this.#map.setView(area.getCenter(), zoom, { animate: !this.#isMotionReduced });
+    // Leaflet ignores a zoom that is requested while another one is running.
     if (this.#isZooming) this.#map.once('zoomend', open);
     else open();
   }
 
-  /** On a narrow map the popup has room in the middle only. */
+  /** On a narrow map the popup only has room in the middle. */
   #bringIntoView({ latitude, longitude }: MapCard): void {
     const size = this.#map.getSize();
     if (size.x >= narrowPx) return;
     const point = this.#map.latLngToContainerPoint([latitude, longitude]);
     this.#map.panBy([point.x - size.x / 2, point.y - size.y * narrowMarkerHeight], {
-      animate: !this.#isCalm,
+      animate: !this.#isMotionReduced,
     });
   }
 }

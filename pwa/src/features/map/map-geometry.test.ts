@@ -5,13 +5,13 @@ const hakone = { latitude: 35.2, longitude: 139.0 };
 const ubud = { latitude: -8.5, longitude: 115.3 };
 const unset = { latitude: 0, longitude: 0 };
 
-it('the map opens on the average of the listings, and a listing without a place does not pull it', () => {
+it('the map opens on the average of the retreats, ignoring those without a place', () => {
   const centre = centreOf([hakone, ubud, unset]);
   expect(centre?.latitude).toBeCloseTo(13.35);
   expect(centre?.longitude).toBeCloseTo(127.15);
 });
 
-it('bounds reach 0.1 degrees beyond the outermost listings', () => {
+it('bounds extend 0.1 degrees beyond the outermost retreats', () => {
   const bounds = boundsOf([hakone, ubud, unset]);
   expect(bounds?.west).toBeCloseTo(115.2);
   expect(bounds?.east).toBeCloseTo(139.1);
@@ -19,7 +19,7 @@ it('bounds reach 0.1 degrees beyond the outermost listings', () => {
   expect(bounds?.north).toBeCloseTo(35.3);
 });
 
-it('without any place there is neither centre nor bounds', () => {
+it('without any place there are no centre and no bounds', () => {
   expect(centreOf([unset])).toBeNull();
   expect(boundsOf([])).toBeNull();
 });
@@ -37,8 +37,8 @@ describe('what is in view', () => {
   });
 });
 
-describe('the box asked for', () => {
-  it('holds the view, and stays the same for a small move', () => {
+describe('the requested box', () => {
+  it('contains the view, and does not change for a small move', () => {
     const view = { west: 138.3, south: 35.05, east: 139.9, north: 35.35 };
     const box = boxToAsk(view);
     expect(box).toBe('138,35,140,35.375');
@@ -49,7 +49,7 @@ describe('the box asked for', () => {
     expect(boxToAsk({ west: -250, south: -60, east: 200, north: 80 })).toBe('-180,-64,180,90');
   });
 
-  it('has its west beyond its east across the date line', () => {
+  it('has a west greater than its east across the date line', () => {
     const [west = 0, , east = 0] = boxToAsk({ west: 174, south: -42, east: 186, north: -36 })
       .split(',')
       .map(Number);

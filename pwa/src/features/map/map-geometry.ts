@@ -4,7 +4,7 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
 /** A place on the map, in degrees. */
 export type Place = Pick<PropertyCard, 'latitude' | 'longitude'>;
 
-/** What the map shows, in degrees. `west` and `east` may lie beyond ±180 where the map was moved around the world. */
+/** Bounds of the view, in degrees. `west` and `east` may exceed ±180 after moving around the world. */
 export interface ViewBounds {
   west: number;
   south: number;
@@ -12,7 +12,7 @@ export interface ViewBounds {
   north: number;
 }
 
-/** Whether a listing was given a place: 0/0 stands for "not set". Source: decision 004, map. */
+/** Whether a retreat has a place: 0/0 means "not set". Source: decision 004, map. */
 export function hasPlace({ latitude, longitude }: Place): boolean {
   return Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0);
 }
@@ -53,7 +53,7 @@ export function boundsOf(places: readonly Place[]): ViewBounds | null {
 
 const wrap = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
-/** Whether a place can be seen. */
+/** Whether a place is in view. */
 export function isInView({ latitude, longitude }: Place, view: ViewBounds): boolean {
   if (latitude < view.south || latitude > view.north) return false;
   const { west, east } = view;
@@ -64,12 +64,12 @@ export function isInView({ latitude, longitude }: Place, view: ViewBounds): bool
   return from <= to ? at >= from && at <= to : at >= from || at <= to;
 }
 
-/** Parts of a view's width and height to which a box to ask for is widened, so that a small move asks for nothing new. */
+/** Share of the view's size by which the requested box is larger, so that a small move requests nothing new. */
 const boxGridParts = 4;
 
 /**
- * The box of listings to ask the server for: the view, widened to a grid, as `west,south,east,north`. `west` exceeds
- * `east` across the date line.
+ * The box to request from the server: the view, extended to a grid, as `west,south,east,north`. `west` exceeds `east`
+ * across the date line.
  */
 export function boxToAsk(view: ViewBounds): string {
   const gridOf = (span: number) => 2 ** Math.ceil(Math.log2(Math.max(span, 0.001) / boxGridParts));

@@ -1,4 +1,4 @@
-import { Control, LayerGroup, Polyline, SVG, TileLayer, type Map as LeafletMap } from 'leaflet';
+import { Control, LayerGroup, Map as LeafletMap, Polyline, SVG, TileLayer, type MapOptions } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { map as limits } from '#contracts/limits.ts';
 import { graticule } from './graticule.ts';
@@ -9,38 +9,48 @@ import { WorldLayer } from './world-layer.ts';
 import { worldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';
 
-/** How long a map with tiles of a tile server may stay bare before the app's own map is drawn, in milliseconds. */
-const bareMs = 2000;
+/** Time without tiles from the tile server after which the app's own map is drawn, in milliseconds. */
+const fallbackDelayMs = 2000;
 
 const leafletCredit = '<a href="https://leafletjs.com" target="_blank" rel="noreferrer">Leaflet</a>';
 const worldCredit =
   'Natural Earth · <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a>';
 
 export interface MapGround {
-  /** Asks for the missing tiles again. */
+  /** Requests the missing tiles again. */
   retry: () => void;
   remove: () => void;
 }
 
-/** Zoom buttons and the line of sources, which every map has. */
-export function addControls(map: LeafletMap): void {
+/** Creates a Leaflet map with what all maps share: zoom buttons, attribution, and a wheel that scrolls the page. */
+export function createMap(frame: HTMLElement, isMotionReduced: boolean, options: MapOptions): LeafletMap {
+  const map = new LeafletMap(frame, {
+    zoomControl: false,
+    attributionControl: false,
+    scrollWheelZoom: false,
+    zoomAnimation: !isMotionReduced,
+    fadeAnimation: !isMotionReduced,
+    inertia: !isMotionReduced,
+    ...options,
+  });
   new Control.Zoom({ position: 'topright' }).addTo(map);
   new Control.Attribution({ prefix: leafletCredit }).addTo(map);
+  return map;
 }
 
 /**
- * What lies under the markers: the tiles of the tile server, if there is one, and otherwise, or while one is missing,
- * the app's own map of the world.
- * @param onDetail called with whether all tiles of the view are there
+ * Adds the layers below the markers: the tiles of the tile server if there is one, and the app's own map of the world
+ * if there is none or a tile is missing.
+ * @param onDetail called with whether all tiles of the view have loaded
  */
-export function layGround(map: LeafletMap, onDetail: (hasDetail: boolean) => void): MapGround {
+export function addGround(map: LeafletMap, onDetail: (hasDetail: boolean) => void): MapGround {
   const source = findTileSource(document);
   let world: WorldGround | null = null;
   const drawWorld = () => {
     world ??= new WorldGround(map, onDetail);
   };
   if (source === null || !navigator.onLine) drawWorld();
-  const tiles = source === null ? null : layTiles(map, source, drawWorld, onDetail);
+  const tiles = source === null ? null : addTiles(map, source, drawWorld, onDetail);
   return {
     retry: () => {
       tiles?.retry();
@@ -50,8 +60,8 @@ export function layGround(map: LeafletMap, onDetail: (hasDetail: boolean) => voi
   };
 }
 
-/** @param onMissing told when a tile cannot be had, or none came for a while */
-function layTiles(
+/** @param onMissing called when a tile fails, or none has loaded for a while */
+function addTiles(
   map: LeafletMap,
   { url, attribution }: TileSource,
   onMissing: () => void,
@@ -61,36 +71,36 @@ function layTiles(
     attribution,
     tileSize: limits.tileSizePx,
     maxZoom: map.getMaxZoom(),
-    // Only an answer with this right can be looked at and kept by the service worker.
+    // The service worker can only check and cache CORS responses.
     crossOrigin: 'anonymous',
     referrerPolicy: 'strict-origin-when-cross-origin',
   });
   let missing = 0;
-  const lack = () => {
+  const reportMissing = () => {
     onMissing();
     onDetail(false);
   };
-  const bareTimer = setTimeout(lack, bareMs);
+  const fallbackTimer = setTimeout(reportMissing, fallbackDelayMs);
   tiles.on('loading', () => {
     missing = 0;
   });
   tiles.on('tileerror', () => {
     missing += 1;
-    lack();
+    reportMissing();
   });
   tiles.on('load', () => {
-    clearTimeout(bareTimer);
+    clearTimeout(fallbackTimer);
     if (missing === 0) onDetail(true);
   });
   tiles.addTo(map);
-  return { retry: () => tiles.redraw(), remove: () => clearTimeout(bareTimer) };
+  return { retry: () => tiles.redraw(), remove: () => clearTimeout(fallbackTimer) };
 }
 
 const worldPane = 'world';
-/** Below the tiles, at 200. */
+/** Below the tiles, which have 200. */
 const worldPaneDepth = '150';
 
-/** The app's own map: land, borders and names, and a grid that moves with them where nothing else does. */
+/** The app's own map: land, borders and names, and a grid that shows movement over the open sea. */
 class WorldGround {
   readonly #map: LeafletMap;
   readonly #onDetail: (hasDetail: boolean) => void;

@@ -10,16 +10,16 @@ import styles from './map-popup.module.css';
 
 interface MapPopupProps {
   card: PropertyCard;
-  /** What the link carries of the search. */
+  /** The part of the search that the link contains. */
   linkQuery: string;
-  /** The price of the searched dates; null without dates. */
+  /** Total price for the searched dates; null without dates. */
   total: string | null;
   isOnline: boolean;
-  /** The favourite heart; it stands above the link. */
+  /** The favourite button, above the link. */
   heart: ReactNode;
 }
 
-/** Card of the selected marker, 16rem wide, leading to the listing. Source: spec §2, map view. */
+/** Card of the selected marker, 16rem wide, with a link to the retreat. Source: spec §2, map view. */
 export function MapPopup({ card, linkQuery, total, isOnline, heart }: MapPopupProps) {
   const { id, title, image, instantBook, rating, reviewCount, pricePerNight } = card;
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { packCard } from '#pwa/data/listings/card-pages.ts';
-import { replaceNewestCards } from '#pwa/data/listings/card-window.ts';
+import { packCard } from '#pwa/data/properties/card-pages.ts';
+import { replaceNewestCards } from '#pwa/data/properties/card-window.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { buildProperty, buildPropertyCard } from '#pwa/test-support/builders.ts';
 import { findMapCards } from './map-queries.ts';
@@ -13,7 +13,7 @@ afterEach(() => db.delete());
 
 const ids = async (types: string[]) => (await findMapCards(db, { categoryTypes: types })).map(({ id }) => id);
 
-it('the map knows the kept cards and the listings kept in full, newest first', async () => {
+it('the map shows saved cards and fully saved retreats, newest first', async () => {
   const cards = [
     buildPropertyCard({ id: 1, createdAt: '2026-01-01T00:00:00Z' }),
     buildPropertyCard({ id: 2, createdAt: '2026-03-01T00:00:00Z' }),
@@ -24,7 +24,7 @@ it('the map knows the kept cards and the listings kept in full, newest first', a
   expect(await ids([])).toEqual([2, 3, 1]);
 });
 
-it('a category shows the listings of its types', async () => {
+it('a category shows the retreats of its types', async () => {
   const cards = [
     buildPropertyCard({ id: 1, retreatTypes: ['Yoga'] }),
     buildPropertyCard({ id: 2, retreatTypes: ['Bath'] }),
@@ -33,7 +33,7 @@ it('a category shows the listings of its types', async () => {
   expect(await ids(['Massage', 'Bath'])).toEqual([2]);
 });
 
-it('a search by days leaves out what is known to be taken', async () => {
+it('a search by dates leaves out retreats that are known to be booked', async () => {
   await replaceNewestCards(
     db,
     [1, 2].map((id) => packCard(buildPropertyCard({ id }))),
@@ -45,7 +45,7 @@ it('a search by days leaves out what is known to be taken', async () => {
   expect(found.map(({ id }) => id)).toEqual([1]);
 });
 
-it('a search narrows what the map shows, beside the category', async () => {
+it('a search combines with the category', async () => {
   const cards = [
     buildPropertyCard({ id: 1, location: 'Kyoto, Japan', maxGuests: 2, retreatTypes: ['Yoga'] }),
     buildPropertyCard({ id: 2, location: 'Kyoto, Japan', maxGuests: 6, retreatTypes: ['Yoga'] }),

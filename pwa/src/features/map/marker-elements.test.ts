@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markerElement } from './marker-elements.ts';
 
-it('a listing is a button with its price, and its name for those who hear it', () => {
+it('a retreat is a button with its price, and with its title for screen readers', () => {
   const card = {
     id: 1,
     title: 'Cedar Steam Ryokan',
@@ -15,7 +15,7 @@ it('a listing is a button with its price, and its name for those who hear it', (
   expect(button.textContent).toBe('$245 / night, Cedar Steam Ryokan, Hakone');
 });
 
-it('a title that is markup stays a text', () => {
+it('a title with markup stays text', () => {
   const title = '<img src=x onerror=alert(1)>';
   const card = { id: 1, title, location: 'x', latitude: 35, longitude: 139, pricePerNight: 1 };
   const button = markerElement({ kind: 'card', key: 'card-1', latitude: 35, longitude: 139, card });

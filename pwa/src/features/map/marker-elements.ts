@@ -2,7 +2,7 @@ import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import type { MapItem } from './card-groups.ts';
 import styles from './map-marker.module.css';
 
-/** A marker is a button made of DOM nodes: a listing's title is text and can never become markup. */
+/** A marker is a button made of DOM nodes, so that a title written by a host stays text and never becomes markup. */
 export function markerElement(item: MapItem): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';

@@ -13,7 +13,7 @@ it('an arrow goes to the nearest marker in its direction', () => {
   expect(neighbourOf(right, 'ArrowRight', all)).toBe(farRight);
 });
 
-it('where nothing lies that way, or for another key, the marker stays', () => {
+it('if there is none in that direction, or for another key, the focus does not move', () => {
   expect(neighbourOf(middle, 'ArrowLeft', all)).toBeNull();
   expect(neighbourOf(middle, 'a', all)).toBeNull();
 });

@@ -12,10 +12,10 @@ const headings: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How much more a step aside counts than a step ahead. */
+/** Weight of distance across the direction relative to distance along it. */
 const asideWeight = 2;
 
-/** The nearest marker in an arrow key's direction, or null when there is none. */
+/** The nearest marker in an arrow key's direction; null if there is none. */
 export function neighbourOf(
   from: MarkerPoint,
   key: string,

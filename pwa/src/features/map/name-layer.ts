@@ -6,13 +6,13 @@ import { tileAt, type WorldTile, type WorldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';
 
 const paneName = 'names';
-/** Above the tiles, at 200, and below the markers, at 600. */
+/** Above the tiles, which have 200, and below the markers, which have 600. */
 const paneDepth = '350';
 
-/** Rank from which a town is written larger: 100,000 people. */
+/** Rank from which a town's name is larger: 100,000 people. */
 const cityRank = 50;
 
-/** Names of countries and towns, as text over the tiles. They are laid out again when the map rests. */
+/** Names of countries and towns, as text over the tiles, laid out again when the map stops moving. */
 export class NameLayer extends Layer {
   readonly #tiles: WorldTiles;
   readonly #pane: HTMLElement;
@@ -25,7 +25,7 @@ export class NameLayer extends Layer {
     this.#leaflet = map;
     this.#pane = map.getPane(paneName) ?? map.createPane(paneName);
     this.#pane.style.zIndex = paneDepth;
-    // Hidden while a zoom is animated: text would grow with it.
+    // Hidden during a zoom animation, which would scale the text.
     this.#pane.classList.add('leaflet-zoom-hide', styles.names ?? '');
     this.#pane.setAttribute('aria-hidden', 'true');
   }
@@ -81,11 +81,11 @@ interface TileInView {
   zoom: number;
   column: number;
   row: number;
-  /** How often the world was gone around. */
+  /** How many times the view was moved around the world. */
   turns: number;
 }
 
-/** The data tiles under the view, each world of its own. */
+/** The data tiles below the view, for each copy of the world. */
 function tilesInView(map: LeafletMap): TileInView[] {
   const zoom = Math.min(worldMapZoomMax, Math.max(0, Math.round(map.getZoom())));
   const side = 2 ** zoom;

@@ -1,20 +1,20 @@
 import type { MapName } from './world-tiles.ts';
 
-/** A name and where it is in the view, in CSS pixels from its top left corner. */
+/** A name and its position in the view, in CSS pixels from the top left corner. */
 export interface NamePoint {
   name: MapName;
   x: number;
   y: number;
 }
 
-/** Names in a view at most: more would be noise. */
+/** Maximum number of names in a view. */
 const namesMax = 60;
 /** Mean width of a letter and height of a line, in CSS pixels, at the sizes of the stylesheet. */
 const letterPx = { country: 8.5, capital: 6.8, town: 6.4 };
 const linePx = 16;
-/** Room around each name. */
+/** Space around each name. */
 const airPx = 4;
-/** From a place's dot to its name. */
+/** Distance from a place's dot to its name. */
 const dotPx = 8;
 
 interface Box {
@@ -24,7 +24,7 @@ interface Box {
   bottom: number;
 }
 
-/** Those names that have room in the view, the most important first; none covers another. */
+/** The names that fit into the view without overlapping, the most important ones first. */
 export function placeNames(points: readonly NamePoint[], width: number, height: number): NamePoint[] {
   const taken: Box[] = [];
   const placed: NamePoint[] = [];
@@ -39,7 +39,7 @@ export function placeNames(points: readonly NamePoint[], width: number, height: 
   return placed;
 }
 
-/** A country's name is centred on its point; a town's begins right of its dot. */
+/** A country's name is centred on its point; a town's name starts right of its dot. */
 function boxOf({ name: { name, kind }, x, y }: NamePoint): Box {
   const width = name.length * letterPx[kind];
   const left = kind === 'country' ? x - width / 2 : x - dotPx / 2;

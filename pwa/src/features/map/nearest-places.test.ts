@@ -16,7 +16,7 @@ test('distance and direction between two places', () => {
   );
 });
 
-test('how it is said', () => {
+test('how a nearby place is described', () => {
   expect(describeNearby({ name: 'Hakone', distanceKm: 4.23, direction: 'east' })).toBe(
     '4.2 km east of Hakone',
   );
@@ -37,7 +37,7 @@ describe('the nearest places', () => {
     latitude,
     longitude,
   });
-  /** A store that knows one tile per name, and fails for every other one. */
+  /** A store with one tile per name that fails for all others. */
   function tilesWith(names: readonly MapName[]): WorldTiles {
     const tiles = new WorldTiles();
     tiles.load = (address) => {
@@ -51,7 +51,7 @@ describe('the nearest places', () => {
     return tiles;
   }
 
-  test('come from the tiles around, also across the date line, and countries are none', async () => {
+  test('come from the surrounding tiles, also across the date line, without countries', async () => {
     const tiles = tilesWith([
       town('Near', 0.1, 179.9),
       town('Over there', 0, -179.9),
@@ -62,7 +62,7 @@ describe('the nearest places', () => {
     expect(found.map(({ name }) => name)).toEqual(['Near', 'Over there']);
   });
 
-  test('are none where no tile can be had', async () => {
+  test('are empty if no tile can be loaded', async () => {
     expect(await findNearestPlaces(tilesWith([]), hakone, 3)).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import type { Place } from './map-geometry.ts';
 import { tileAt, type MapName, type WorldTiles } from './world-tiles.ts';
 
 /** A named place near another. */
-export interface NearbyPlace {
+interface NearbyPlace {
   name: string;
   distanceKm: number;
-  /** Where one is, seen from the named place: 'north-east'. */
+  /** Direction from the named place: 'north-east'. */
   direction: string;
 }
 
@@ -33,7 +33,7 @@ export function distanceKm(from: Place, to: Place): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** The initial bearing from one place to another as one of eight directions. */
+/** The initial bearing from one place to another, as one of eight directions. */
 export function directionOf(from: Place, to: Place): string {
   const dLongitude = toRadians(to.longitude - from.longitude);
   const [one, other] = [toRadians(from.latitude), toRadians(to.latitude)];
@@ -43,10 +43,7 @@ export function directionOf(from: Place, to: Place): string {
   return directions[Math.round(((degrees + 360) % 360) / 45) % 8] ?? 'north';
 }
 
-/**
- * Populated places around a place, the nearest first.
- * @returns none where the tiles are not on this device and there is no network
- */
+/** Populated places near a place, nearest first. @returns none if the tiles are not on this device and it is offline */
 export async function findNearestPlaces(
   tiles: WorldTiles,
   place: Place,
@@ -78,7 +75,7 @@ export async function findNearestPlaces(
     .slice(0, count);
 }
 
-/** '4.2 km north-east of Hakone'; 'In Hakone' within the place itself. */
+/** '4.2 km north-east of Hakone'; 'In Hakone' if it is the place itself. */
 export function describeNearby({ name, distanceKm: km, direction }: NearbyPlace): string {
   if (km < 1) return `In ${name}`;
   return `${formatKm(km)} ${direction} of ${name}`;

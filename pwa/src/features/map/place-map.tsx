@@ -1,18 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CircleMarker, Map as LeafletMap } from 'leaflet';
+import { useEffect, useRef } from 'react';
+import { CircleMarker } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
-import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
-import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
-import { addControls, layGround, type MapGround } from './map-ground.ts';
-import ground from './map-ground.module.css';
+import { MissingDetailChip, useMapDetail } from './map-detail.tsx';
+import { createMap, addGround, type MapGround } from './map-ground.ts';
+import groundStyles from './map-ground.module.css';
 import { deepestZoom } from './tile-source.ts';
 import block from './retreat-map.module.css';
 import { useNearby } from './use-nearby.ts';
 import styles from './place-map.module.css';
 
 interface PlaceMapProps {
-  /** What stands there; spoken. */
+  /** Title of the retreat, for screen readers. */
   title: string;
   latitude: number;
   longitude: number;
@@ -21,55 +21,46 @@ interface PlaceMapProps {
 
 const radiusPx = 11;
 
+function createPlaceMap(
+  frame: HTMLElement,
+  place: [latitude: number, longitude: number],
+  onDetail: (hasDetail: boolean) => void,
+) {
+  const map = createMap(frame, prefersReducedMotion(), {
+    center: place,
+    zoom: limits.zoom,
+    maxZoom: deepestZoom('retreat'),
+    dragging: false,
+    doubleClickZoom: false,
+    touchZoom: false,
+    boxZoom: false,
+    keyboard: false,
+  });
+  const ground = addGround(map, onDetail);
+  new CircleMarker(place, { radius: radiusPx, interactive: false, className: styles.place ?? '' }).addTo(map);
+  return { map, ground };
+}
+
 /**
- * A small map of one place, at the documented zoom. It lies in a page that scrolls, so neither a finger nor the wheel
- * moves it; its buttons zoom. Heavy: load it lazily.
+ * A small map of one place, at the documented zoom. Only its buttons zoom; fingers and wheel scroll the page instead.
+ * Heavy: load it lazily.
  */
 export function PlaceMap({ title, latitude, longitude, isOnline }: PlaceMapProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const groundRef = useRef<MapGround>(null);
-  const [hasDetail, setHasDetail] = useState(true);
+  const [hasDetail, setHasDetail] = useMapDetail(isOnline, () => groundRef.current?.retry());
 
   useEffect(() => {
     const frame = frameRef.current;
     if (frame === null) return;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const map = new LeafletMap(frame, {
-      center: [latitude, longitude],
-      zoom: limits.zoom,
-      maxZoom: deepestZoom('retreat'),
-      zoomControl: false,
-      attributionControl: false,
-      dragging: false,
-      scrollWheelZoom: false,
-      doubleClickZoom: false,
-      touchZoom: false,
-      boxZoom: false,
-      keyboard: false,
-      zoomAnimation: !isCalm,
-      fadeAnimation: !isCalm,
-    });
-    addControls(map);
-    const laid = layGround(map, setHasDetail);
-    groundRef.current = laid;
-    new CircleMarker([latitude, longitude], {
-      radius: radiusPx,
-      interactive: false,
-      className: styles.place ?? '',
-    }).addTo(map);
+    const { map, ground } = createPlaceMap(frame, [latitude, longitude], setHasDetail);
+    groundRef.current = ground;
     return () => {
       groundRef.current = null;
-      laid.remove();
+      ground.remove();
       map.remove();
     };
-  }, [latitude, longitude]);
-
-  const askForMissing = useEffectEvent(() => {
-    if (!hasDetail) groundRef.current?.retry();
-  });
-  useEffect(() => {
-    if (isOnline) askForMissing();
-  }, [isOnline]);
+  }, [latitude, longitude, setHasDetail]);
 
   const nearby = useNearby({ latitude, longitude });
 
@@ -77,15 +68,13 @@ export function PlaceMap({ title, latitude, longitude, isOnline }: PlaceMapProps
     <div className={block.block}>
       <div
         ref={frameRef}
-        className={joinClasses(ground.ground, block.frame, styles.small)}
+        className={joinClasses(groundStyles.ground, block.frame, styles.small)}
         role="region"
         aria-label={`Map of where ${title} is`}
       />
       {!hasDetail && (
         <div className={block.chips}>
-          <Chip tone="offline" icon={CloudOff16Filled}>
-            Map detail needs a connection
-          </Chip>
+          <MissingDetailChip />
         </div>
       )}
       {nearby !== null && <p className={styles.nearby}>{nearby}</p>}

@@ -1,19 +1,20 @@
-import { Control, DivIcon, Map as LeafletMap, Marker, type LatLng } from 'leaflet';
+import { Control, DivIcon, Marker, type LatLng, type Map as LeafletMap } from 'leaflet';
 import { map as limits } from '#contracts/limits.ts';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import type { Place } from './map-geometry.ts';
-import { addControls, layGround, type MapGround } from './map-ground.ts';
+import { createMap, addGround, type MapGround } from './map-ground.ts';
 import { deepestZoom } from './tile-source.ts';
 import styles from './place-picker.module.css';
 
-export interface PlacePickerEvents {
+interface PlacePickerEvents {
   onPlace: (place: Place) => void;
-  /** Whether all tiles of the view are there. */
+  /** Whether all tiles of the view have loaded. */
   onDetail: (hasDetail: boolean) => void;
 }
 
-/** The world, until there is a place to look at. */
+/** Shows the world until a place is chosen. */
 const wholeWorld = { centre: [20, 0] as [number, number], zoom: 1 };
-/** How far an arrow key moves the marker, in pixels; ten times as far with Shift. */
+/** Distance an arrow key moves the marker, in pixels; ten times as far with Shift. */
 const keyStepPx = 4;
 const pinPx = 40;
 
@@ -24,7 +25,7 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A map with one marker that is put by hand: Leaflet behind the few verbs that are needed. It knows no React. */
+/** A map with one movable marker, as a small interface over Leaflet that does not depend on React. */
 export class PlacePickerView {
   readonly #map: LeafletMap;
   readonly #ground: MapGround;
@@ -34,26 +35,18 @@ export class PlacePickerView {
 
   constructor(container: HTMLElement, events: PlacePickerEvents) {
     this.#events = events;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.#map = new LeafletMap(container, {
+    this.#map = createMap(container, prefersReducedMotion(), {
       center: wholeWorld.centre,
       zoom: wholeWorld.zoom,
       maxZoom: deepestZoom('picker'),
-      zoomControl: false,
-      attributionControl: false,
       worldCopyJump: true,
-      scrollWheelZoom: false,
-      zoomAnimation: !isCalm,
-      fadeAnimation: !isCalm,
-      inertia: !isCalm,
     });
-    addControls(this.#map);
     new Control.Scale({ position: 'bottomleft' }).addTo(this.#map);
-    this.#ground = layGround(this.#map, events.onDetail);
+    this.#ground = addGround(this.#map, events.onDetail);
     this.#map.on('click', ({ latlng }) => this.#put(latlng));
   }
 
-  /** Shows the marker where the form says, and brings it into view when somebody else than this map has set it. */
+  /** Shows the marker at the form's place, and moves the view if the place was not set on this map. */
   show(place: Place | null): void {
     const isOwn = this.#place?.latitude === place?.latitude && this.#place?.longitude === place?.longitude;
     this.#place = place;
@@ -68,12 +61,12 @@ export class PlacePickerView {
     this.#map.setView([place.latitude, place.longitude], zoom, { animate: false });
   }
 
-  /** Goes to a place that was searched for, without setting the marker. */
+  /** Goes to a place from the search without setting the marker. */
   goTo({ latitude, longitude }: Place, zoom: number): void {
     this.#map.setView([latitude, longitude], zoom, { animate: false });
   }
 
-  /** Asks for missing tiles again. */
+  /** Requests missing tiles again. */
   retry(): void {
     this.#ground.retry();
   }
@@ -132,7 +125,7 @@ export class PlacePickerView {
   }
 }
 
-/** To the form's six decimals, or the map would take its own place for another's. */
+/** Six decimals, as in the form; otherwise the map would take its own place for one set elsewhere. */
 const round = (degrees: number): number => Number(degrees.toFixed(6));
 
 const svgNamespace = 'http://www.w3.org/2000/svg';

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
-import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { Place } from './map-geometry.ts';
+import { MissingDetailChip, useMapDetail } from './map-detail.tsx';
 import ground from './map-ground.module.css';
 import { PlacePickerView } from './place-picker-view.ts';
 import { PlaceSearch, zoomOfKind } from './place-search.tsx';
@@ -10,18 +9,18 @@ import { useNearby } from './use-nearby.ts';
 import styles from './place-picker.module.css';
 
 interface PlacePickerProps {
-  /** Where the marker stands, in degrees; null while there is none. */
+  /** Position of the marker, in degrees; null if there is none. */
   place: Place | null;
-  /** The person put it somewhere, by a tap, by dragging or with the arrow keys. */
+  /** The person moved the marker, by a tap, by dragging or with the arrow keys. */
   onPlace: (place: Place) => void;
   isOnline: boolean;
 }
 
-/** A small map on which one place is set. Heavy: load it lazily. Source: decision 007. */
+/** A small map for choosing one place. Heavy: load it lazily. Source: decision 007. */
 export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<PlacePickerView>(null);
-  const [hasDetail, setHasDetail] = useState(true);
+  const [hasDetail, setHasDetail] = useMapDetail(isOnline, () => viewRef.current?.retry());
   const handlePlace = useEffectEvent(onPlace);
 
   useEffect(() => {
@@ -36,7 +35,7 @@ export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
       viewRef.current = null;
       view.destroy();
     };
-  }, []);
+  }, [setHasDetail]);
 
   const { latitude, longitude } = place ?? {};
   useEffect(() => {
@@ -44,12 +43,6 @@ export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
     viewRef.current?.show(isSet ? { latitude, longitude } : null);
   }, [latitude, longitude]);
 
-  const askForMissing = useEffectEvent(() => {
-    if (!hasDetail) viewRef.current?.retry();
-  });
-  useEffect(() => {
-    if (isOnline) askForMissing();
-  }, [isOnline]);
   const nearby = useNearby(place);
 
   return (
@@ -68,9 +61,7 @@ export function PlacePicker({ place, onPlace, isOnline }: PlacePickerProps) {
         />
         {!hasDetail && (
           <div className={styles.chip}>
-            <Chip tone="offline" icon={CloudOff16Filled}>
-              Map detail needs a connection
-            </Chip>
+            <MissingDetailChip />
           </div>
         )}
       </div>

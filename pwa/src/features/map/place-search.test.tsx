@@ -31,7 +31,7 @@ function renderSearch(result: PlaceSearchResult): string[] {
   return found;
 }
 
-test('a place is found by its name and taken with the keyboard', async () => {
+test('a place is found by name and chosen with the keyboard', async () => {
   const found = renderSearch([hakusan, hakone]);
   await userEvent.type(input(), 'hak');
   await screen.findByRole('option', { name: 'Hakone, Kanagawa, Japan' });
@@ -41,7 +41,7 @@ test('a place is found by its name and taken with the keyboard', async () => {
   expect(isOpen()).toBe('false');
 });
 
-test('Escape closes the list and keeps the text', async () => {
+test('Escape closes the list but not the text', async () => {
   renderSearch([hakone]);
   await userEvent.type(input(), 'hak');
   await screen.findByRole('option');
@@ -54,7 +54,7 @@ test.each<[PlaceSearchResult, string]>([
   ['offline', 'Place search needs a connection'],
   ['failed', "We couldn't search for places right now"],
   [[], 'No place with this name'],
-])('%s says what can be done', async (result, sentence) => {
+])('%s says what to do', async (result, sentence) => {
   renderSearch(result);
   await userEvent.type(input(), 'hakone');
   await screen.findByText(new RegExp(sentence));

@@ -14,29 +14,32 @@ interface PlaceSearchProps {
   search?: typeof searchPlaces;
 }
 
-/** Zoom at which a place of each kind is looked at. */
+/** Zoom to show a place, by its kind. */
 export const zoomOfKind: Readonly<Record<PlaceKind, number>> = { country: 5, capital: 10, town: 11 };
 
 const describe = ({ name, region, country, kind }: FoundPlace): string =>
   [...new Set([name, ...(kind === 'country' ? [] : [region, country])])].filter(Boolean).join(', ');
 
-/** A field that finds a place by its name, as a combobox: arrows choose, Enter takes, Escape closes. */
-export function PlaceSearch({ label, isOnline, onFound, search = searchPlaces }: PlaceSearchProps) {
+/** State of the combobox: the text, the places found for it and the active one. */
+function usePlaceCombobox({ isOnline, onFound, search = searchPlaces }: PlaceSearchProps) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const id = useId();
   const wanted = useDeferredValue(text);
   const { result } = useTask(wanted, isOnline, () => search(wanted));
   const places = Array.isArray(result) ? result : [];
-  const isSearching = text.trim().length >= placeSearch.textMin;
-  const isListed = isOpen && isSearching && places.length > 0;
-  const note = !isOpen || !isSearching ? null : noteFor(result);
+  const isSearching = isOpen && text.trim().length >= placeSearch.textMin;
+  const isListed = isSearching && places.length > 0;
 
-  const take = (place: FoundPlace) => {
+  const choose = (place: FoundPlace) => {
     setText(describe(place));
     setIsOpen(false);
     onFound(place);
+  };
+  const type = (next: string) => {
+    setText(next);
+    setActive(0);
+    setIsOpen(true);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isListed) {
@@ -47,7 +50,7 @@ export function PlaceSearch({ label, isOnline, onFound, search = searchPlaces }:
       // The field is part of a form that it must not submit.
       event.preventDefault();
       const place = places[active];
-      if (isListed && place !== undefined) take(place);
+      if (isListed && place !== undefined) choose(place);
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
@@ -55,7 +58,16 @@ export function PlaceSearch({ label, isOnline, onFound, search = searchPlaces }:
     if (isListed) setActive((active + step + places.length) % places.length);
     else setIsOpen(true);
   };
+  const note = isSearching ? noteFor(result) : null;
+  return { text, places, active, isListed, note, type, choose, close: () => setIsOpen(false), handleKeyDown };
+}
 
+/** A combobox that finds a place by name. */
+export function PlaceSearch(props: PlaceSearchProps) {
+  const { label } = props;
+  const { text, places, active, isListed, note, type, choose, close, handleKeyDown } =
+    usePlaceCombobox(props);
+  const id = useId();
   return (
     <div className={styles.root}>
       <input
@@ -72,12 +84,8 @@ export function PlaceSearch({ label, isOnline, onFound, search = searchPlaces }:
         autoComplete="off"
         maxLength={placeSearch.textMax}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setActive(0);
-          setIsOpen(true);
-        }}
-        onBlur={() => setIsOpen(false)}
+        onChange={({ target }) => type(target.value)}
+        onBlur={close}
         onKeyDown={handleKeyDown}
       />
       <ul id={`${id}-list`} className={styles.list} role="listbox" aria-label={label} hidden={!isListed}>
@@ -88,9 +96,9 @@ export function PlaceSearch({ label, isOnline, onFound, search = searchPlaces }:
             className={styles.option}
             role="option"
             aria-selected={index === active}
-            // The press would take the focus, and with it the list, before the click arrives.
+            // The press would blur the field, which closes the list before the click.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => take(place)}
+            onClick={() => choose(place)}
           >
             <Location20Regular />
             <span>{describe(place)}</span>

@@ -28,7 +28,7 @@ const group = (count: number): MapItem => ({
   fromPrice: 60,
 });
 
-test('a group that grows while it has the focus keeps it, and opens as what it now is', () => {
+test('a group that grows keeps the focus, and opens as the new group', () => {
   markers.show([group(2)], null, null);
   const button = map.getContainer().querySelector('button');
   button?.focus();

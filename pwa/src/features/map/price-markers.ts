@@ -19,8 +19,8 @@ const markedOffset = 10_000;
 const focusPaddingPx = 60;
 
 /**
- * The markers of the map. Only what changed is drawn anew. One of them is a tab stop; the arrow keys lead from it to
- * the nearest in their direction.
+ * The markers of the map. Only changed ones are redrawn. One is in the tab order; arrow keys move the focus to the
+ * nearest marker in their direction.
  */
 export class PriceMarkers {
   readonly #map: LeafletMap;
@@ -43,7 +43,7 @@ export class PriceMarkers {
     this.mark(selected, hovered);
   }
 
-  /** Enlarges these two; each is drawn by itself even where a group stands for it. */
+  /** Enlarges these two; each has its own marker even if it belongs to a group. */
   mark(selected: MapCard | null, hovered: MapCard | null): void {
     this.#selected = selected;
     this.#hovered = hovered;
@@ -72,7 +72,7 @@ export class PriceMarkers {
     this.#keepStop(lostFocus);
   }
 
-  /** @returns where the focus was, if its marker is gone */
+  /** @returns where the focus was if its marker was removed */
   #removeAllBut(wanted: ReadonlyMap<string, MapItem>): MarkerPoint | null {
     let lostFocus: MarkerPoint | null = null;
     for (const [key, drawn] of this.#drawn) {
@@ -84,7 +84,7 @@ export class PriceMarkers {
     return lostFocus;
   }
 
-  /** A marker whose price, count or place changed is drawn anew, and keeps the focus if it had it. */
+  /** Redraws markers whose price, count or place changed, without losing the focus. */
   #drawItem(item: MapItem): void {
     const drawn = this.#drawn.get(item.key);
     if (drawn !== undefined && isSameMarker(drawn.item, item)) {
@@ -114,7 +114,7 @@ export class PriceMarkers {
 
   #handleKey(event: KeyboardEvent, from: Drawn): void {
     if (!event.key.startsWith('Arrow')) return;
-    // The map would move otherwise.
+    // Prevents the map from moving.
     event.stopPropagation();
     event.preventDefault();
     const next = neighbourOf(this.#pointOf(from), event.key, [...this.#drawn.values()].map(this.#pointOf));
@@ -132,13 +132,13 @@ export class PriceMarkers {
   #moveStop(key: string): void {
     for (const { item, button } of this.#drawn.values()) {
       const tabIndex = item.key === key ? 0 : -1;
-      // Where the focus is, even the same value again would have the whole page's styles worked out at once.
+      // Setting even the same value on the focused element would recalculate the styles of the whole page.
       if (button.tabIndex !== tabIndex) button.tabIndex = tabIndex;
     }
     this.#stopKey = key;
   }
 
-  /** Keeps one tab stop, and the focus near where it was when its marker fell apart or joined a group. */
+  /** Keeps one marker in the tab order, and the focus near its marker if that split or joined a group. */
   #keepStop(lostFocus: MarkerPoint | null): void {
     if (this.#stopKey !== null && this.#drawn.has(this.#stopKey)) {
       this.#moveStop(this.#stopKey);

@@ -8,46 +8,48 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { CloudOff16Filled } from '#pwa/ui/icons/icons.tsx';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
 import type { MapCard } from './card-groups.ts';
 import { RetreatMapView } from './leaflet-map.ts';
 import type { ViewBounds } from './map-geometry.ts';
+import { MissingDetailChip, useMapDetail } from './map-detail.tsx';
 import { StackList } from './stack-list.tsx';
 import ground from './map-ground.module.css';
 import { PlaceSearch, zoomOfKind } from './place-search.tsx';
 import styles from './retreat-map.module.css';
 
 interface RetreatMapProps {
-  /** All listings to draw, whether in view or not. */
+  /** All retreats to draw, in view or not. */
   cards: readonly MapCard[];
-  /** The map shows all cards anew when this changes, and only then. */
+  /** The map fits all cards into view when this changes, and only then. */
   fitKey: string;
   selectedId: number | null;
-  /** The listing whose card is under the pointer. */
+  /** The retreat whose card is under the pointer. */
   hoveredId: number | null;
   isOnline: boolean;
-  /** Whether the server has more listings in view than are drawn. */
+  /** The server has more retreats in this view than are drawn. */
   hasMore: boolean;
   onSelect: (id: number | null) => void;
   onView: (view: ViewBounds, isByHand: boolean) => void;
-  /** The listing whose popup is open, and the popup. */
+  /** The retreat whose popup is open, and the popup. */
   popupId: number | null;
   popup: ReactNode;
 }
-
-const prefersCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface MapViewParts extends RetreatMapProps {
   setStack: (stack: MapCard[]) => void;
   setHasDetail: (hasDetail: boolean) => void;
 }
 
-/** The Leaflet map in `frameRef`, following the props. */
-function useMapView(frameRef: RefObject<HTMLDivElement | null>, parts: MapViewParts) {
+/** Creates the Leaflet map in `frameRef` and updates it when the props change. */
+function useMapView(
+  viewRef: RefObject<RetreatMapView | null>,
+  frameRef: RefObject<HTMLDivElement | null>,
+  parts: MapViewParts,
+): void {
   const { cards, fitKey, selectedId, hoveredId, onSelect, onView, setStack, setHasDetail } = parts;
-  const viewRef = useRef<RetreatMapView>(null);
   const handleSelect = useEffectEvent((id: number | null) => {
     setStack([]);
     onSelect(id);
@@ -70,7 +72,7 @@ function useMapView(frameRef: RefObject<HTMLDivElement | null>, parts: MapViewPa
         onView: (bounds, isByHand) => handleView(bounds, isByHand),
         onDetail: (hasDetail) => handleDetail(hasDetail),
       },
-      prefersCalm(),
+      prefersReducedMotion(),
     );
     viewRef.current = view;
     const observer = new ResizeObserver(() => view.resize());
@@ -80,9 +82,9 @@ function useMapView(frameRef: RefObject<HTMLDivElement | null>, parts: MapViewPa
       viewRef.current = null;
       view.destroy();
     };
-  }, [frameRef]);
+  }, [viewRef, frameRef]);
 
-  useEffect(() => viewRef.current?.setCards(cards), [cards]);
+  useEffect(() => viewRef.current?.setCards(cards), [viewRef, cards]);
 
   const fitCards = useEffectEvent(() => viewRef.current?.fit(cards));
   const hasCards = cards.length > 0;
@@ -90,9 +92,7 @@ function useMapView(frameRef: RefObject<HTMLDivElement | null>, parts: MapViewPa
     if (hasCards) fitCards();
   }, [fitKey, hasCards]);
 
-  useEffect(() => viewRef.current?.mark(selectedId, hoveredId), [selectedId, hoveredId, cards]);
-
-  return viewRef;
+  useEffect(() => viewRef.current?.mark(selectedId, hoveredId), [viewRef, selectedId, hoveredId, cards]);
 }
 
 /** The map with its price markers, 450 px high. Heavy: load it lazily. Source: spec §2, map view. */
@@ -100,9 +100,10 @@ export function RetreatMap(props: RetreatMapProps) {
   const { cards, selectedId, isOnline, hasMore, onSelect, popupId, popup } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const [popupNode] = useState(() => document.createElement('div'));
-  const [hasDetail, setHasDetail] = useState(true);
   const [stack, setStack] = useState<MapCard[]>([]);
-  const viewRef = useMapView(frameRef, { ...props, setStack, setHasDetail });
+  const viewRef = useRef<RetreatMapView>(null);
+  const [hasDetail, setHasDetail] = useMapDetail(isOnline, () => viewRef.current?.retryTiles());
+  useMapView(viewRef, frameRef, { ...props, setStack, setHasDetail });
   const opened = cards.find(({ id }) => id === popupId);
   const place = opened ?? stack[0];
   const { latitude, longitude } = place ?? {};
@@ -111,13 +112,6 @@ export function RetreatMap(props: RetreatMapProps) {
     const isShown = latitude !== undefined && longitude !== undefined;
     viewRef.current?.setPopup(isShown ? { latitude, longitude } : null, popupNode);
   }, [latitude, longitude, popupNode, viewRef]);
-
-  const askForMissing = useEffectEvent(() => {
-    if (!hasDetail) viewRef.current?.retryTiles();
-  });
-  useEffect(() => {
-    if (isOnline) askForMissing();
-  }, [isOnline]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || (place === undefined && selectedId === null)) return;
@@ -145,11 +139,7 @@ export function RetreatMap(props: RetreatMapProps) {
         aria-label="Map of retreats"
       />
       <div className={styles.chips} role="status">
-        {!hasDetail && (
-          <Chip tone="offline" icon={CloudOff16Filled}>
-            Map detail needs a connection
-          </Chip>
-        )}
+        {!hasDetail && <MissingDetailChip />}
         {hasMore && <Chip tone="photo">Zoom in to see more retreats</Chip>}
       </div>
       {createPortal(

@@ -6,7 +6,7 @@ interface StackListProps {
   onSelect: (id: number) => void;
 }
 
-/** Listings that stand in one place: no zoom parts them, so they are chosen from a list. */
+/** Retreats in the same place, which no zoom separates, as a list to choose from. */
 export function StackList({ cards, onSelect }: StackListProps) {
   return (
     <ul className={styles.stack} aria-label="Retreats in this place">

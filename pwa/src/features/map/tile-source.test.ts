@@ -13,19 +13,22 @@ const pageWith = (content: string | null) => {
   return page;
 };
 
-it('tiles come from where the server says', () => {
+it('tiles come from the address that the server names', () => {
   const url = 'https://tiles.example/{z}/{x}/{y}.png';
   expect(findTileSource(pageWith(url))?.url).toBe(url);
 });
 
-it.each([null, '', '%TILE_URL%', 'javascript:alert(1)/{z}/{x}/{y}', 'https://tiles.example/'])(
-  'with %o there are none, and the land is the map',
-  (content) => {
-    expect(findTileSource(pageWith(content))).toBeNull();
-  },
-);
+it.each([
+  null,
+  "with %o there are none, and the app's own map is used",
+  '%TILE_URL%',
+  'javascript:alert(1)/{z}/{x}/{y}',
+  'https://tiles.example/',
+])('with %o there are none, and the land is the map', (content) => {
+  expect(findTileSource(pageWith(content))).toBeNull();
+});
 
-it('the page of the app has the place into which the server writes them', () => {
+it('index.html has the element that the server fills in', () => {
   const page = readFileSync('pwa/index.html', 'utf8');
   expect(page).toContain('<meta name="tile-url" content="%TILE_URL%" />');
 });

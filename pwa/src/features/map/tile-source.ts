@@ -2,16 +2,16 @@
 export interface TileSource {
   /** Address with `{z}`, `{x}` and `{y}`, and `{s}` where the host has several names. */
   url: string;
-  /** HTML of the map's own corner, written here and nowhere taken from data. */
+  /** HTML for the attribution control. A constant, never from data. */
   attribution: string;
 }
 
-/** Deepest zoom of maps that guests see, of the map of one retreat, and of the map on which a host sets the place. */
+/** Deepest zoom of the map of retreats, of the map of one retreat, and of the map where a host sets the place. */
 const deepestZooms = { retreats: 11, retreat: 12, picker: 17 } as const;
-/** Street tiles end here. */
+/** Deepest zoom of street tiles. */
 const streetZoomMax = 18;
 
-/** Deepest zoom of a map: as deep as there is something to see. */
+/** Deepest zoom of a map, which depends on the detail of its data. */
 export const deepestZoom = (purpose: keyof typeof deepestZooms, page: Document = document): number =>
   findTileSource(page) === null ? deepestZooms[purpose] : streetZoomMax;
 
@@ -19,8 +19,8 @@ const openStreetMapCredit =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a> contributors';
 
 /**
- * The tiles the server was set up with, which it names in the page's head; null where it has none, and the land's
- * outline is the map. Whoever serves street tiles draws them from OpenStreetMap's data.
+ * The tile server that the server names in the page's head; null if there is none and the app's own map is used. Street
+ * tiles are assumed to come from OpenStreetMap's data.
  */
 export function findTileSource(page: Document): TileSource | null {
   const url = page.querySelector<HTMLMetaElement>('meta[name="tile-url"]')?.content ?? '';

@@ -4,12 +4,12 @@ import type { Place } from './map-geometry.ts';
 import { describeNearby, findNearestPlaces, formatKm } from './nearest-places.ts';
 import { worldTiles } from './world-tiles.ts';
 
-/** Names that tell where a place is. */
+/** Maximum number of names. */
 const namesMax = 3;
 
 /**
  * '4.2 km north-east of Hakone, 9.0 km from Odawara, 15 km from Atami'.
- * @returns null while it is looked up, without a place, and where the map of its surroundings is not on this device
+ * @returns null while loading, without a place, and if the map of its surroundings is not on this device
  */
 export function useNearby(place: Place | null): string | null {
   const at = useDeferredValue(place);

@@ -4,15 +4,15 @@ import { dataTileOf, type WorldTile, type WorldTiles } from './world-tiles.ts';
 import styles from './map-ground.module.css';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
-/** A tile reaches this far over its neighbours, so that no gap shows between two of them; CSS pixels. */
+/** Overlap between neighbouring tiles in CSS pixels, so that no gap is visible. */
 const overlapPx = 1;
 
-/** Land and borders of the world, drawn as SVG in the colours of the theme. */
+/** Land and borders of the world, as SVG in the colours of the theme. */
 export class WorldLayer extends GridLayer {
   readonly #tiles: WorldTiles;
   readonly #onMissing: () => void;
 
-  /** @param onMissing called when a tile cannot be had in full detail */
+  /** @param onMissing called when a tile cannot be loaded in full detail */
   constructor(tiles: WorldTiles, pane: string, onMissing: () => void) {
     super({ pane, className: styles.world ?? '' });
     this.#tiles = tiles;
@@ -38,7 +38,7 @@ export class WorldLayer extends GridLayer {
   }
 }
 
-/** The part of a tile's drawing that belongs to a tile of the view. */
+/** The part of a data tile's drawing that belongs to a tile of the view. */
 function draw(
   tile: WorldTile,
   { zoom, column, row }: { zoom: number; column: number; row: number },

@@ -56,7 +56,7 @@ test('a tile is decoded once: its land as a path, its names at their places', as
   expect(tile.names[0]?.longitude).toBeCloseTo(139.0265, 2);
 });
 
-test('open sea is a tile without anything', async () => {
+test('open sea is an empty tile', async () => {
   const tile = await new WorldTiles(() => Promise.resolve(new Response(''))).load({
     zoom: 3,
     column: 0,
@@ -65,7 +65,7 @@ test('open sea is a tile without anything', async () => {
   expect(tile).toMatchObject({ land: '', borders: '', names: [] });
 });
 
-test('without a network the nearest tile above serves, and what failed is asked for again', async () => {
+test('without a network the nearest parent tile is used, and a failed tile is requested again', async () => {
   const asked: string[] = [];
   let isOnline = false;
   const tiles = new WorldTiles((address) => {
@@ -80,7 +80,7 @@ test('without a network the nearest tile above serves, and what failed is asked 
   expect(await tiles.loadBest(wanted)).toMatchObject(wanted);
 });
 
-test('a tile of a view deeper than the data is part of the deepest data tile', () => {
+test('a tile deeper than the data is part of the deepest data tile', () => {
   expect(dataTileOf({ zoom: 5, column: 3, row: 9 })).toEqual({ zoom: 5, column: 3, row: 9 });
   expect(dataTileOf({ zoom: 10, column: 8 * 21 + 5, row: 8 * 40 + 7 })).toEqual({
     zoom: 7,

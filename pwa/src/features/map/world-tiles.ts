@@ -2,7 +2,7 @@ import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbo
 import Pbf from 'pbf';
 import { worldMapZoomMax, worldTileAddress, type PlaceKind } from '#contracts/domain/world-map.ts';
 
-/** A name on the map, in degrees. */
+/** A name on the map; its position in degrees. */
 export interface MapName {
   name: string;
   kind: PlaceKind;
@@ -12,7 +12,7 @@ export interface MapName {
   longitude: number;
 }
 
-/** What a tile draws; shapes are SVG path data in the tile's own units. */
+/** Content of a tile; shapes are SVG path data in the tile's own units. */
 export interface WorldTile {
   zoom: number;
   column: number;
@@ -28,10 +28,10 @@ interface TileAddress {
   row: number;
 }
 
-/** Tiles that stay decoded; those of a view are about twenty. */
+/** Maximum number of decoded tiles; a view has about twenty. */
 const decodedMax = 96;
 
-/** The world's own vector tiles, fetched once each while they are in use. */
+/** The app's own vector tiles, each fetched once while it is in use. */
 export class WorldTiles {
   readonly #fetchTile: (address: string) => Promise<Response>;
   readonly #tiles = new Map<string, Promise<WorldTile>>();
@@ -40,12 +40,12 @@ export class WorldTiles {
     this.#fetchTile = fetchTile;
   }
 
-  /** @throws {TypeError} without a network, where the tile is not on this device */
+  /** @throws {TypeError} if it is offline and the tile is not on this device */
   load(address: TileAddress): Promise<WorldTile> {
     const key = keyOf(address);
     const known = this.#tiles.get(key);
     if (known !== undefined) {
-      // The least recently used one is the first to go.
+      // The least recently used tile is removed first.
       this.#tiles.delete(key);
       this.#tiles.set(key, known);
       return known;
@@ -60,7 +60,7 @@ export class WorldTiles {
     return loading;
   }
 
-  /** The tile, or the nearest one above it that can be had: coarser, and better than nothing. */
+  /** The tile, or the nearest parent that can be loaded: coarser, but better than nothing. */
   async loadBest(address: TileAddress): Promise<WorldTile> {
     try {
       return await this.load(address);
@@ -74,7 +74,7 @@ export class WorldTiles {
     const response = await this.#fetchTile(worldTileAddress(address.zoom, address.column, address.row));
     if (!response.ok) throw new TypeError(`The tile was answered with ${response.status}`);
     const bytes = new Uint8Array(await response.arrayBuffer());
-    // Tiles that arrive together are decoded in a task each.
+    // Tiles that arrive together are decoded in one task each.
     await new Promise((resolve) => setTimeout(resolve));
     return decode(address, bytes);
   }
@@ -88,7 +88,7 @@ const parentOf = ({ zoom, column, row }: TileAddress): TileAddress => ({
   row: row >> 1,
 });
 
-/** The tile with data for a tile of the view; deeper than the data it is the one that contains it. */
+/** The data tile for a tile of the view; below the deepest zoom of the data, the tile that contains it. */
 export function dataTileOf({ zoom, column, row }: TileAddress): TileAddress {
   const depth = Math.max(0, zoom - worldMapZoomMax);
   return { zoom: zoom - depth, column: column >> depth, row: row >> depth };
@@ -129,7 +129,7 @@ function namesOf(layer: VectorTileLayer | undefined, { zoom, column, row }: Tile
   return featuresOf(layer).flatMap((feature) => {
     const [[point] = []] = feature.loadGeometry();
     if (point === undefined) return [];
-    // Names of the margin are the neighbour's.
+    // Names in the margin belong to the neighbouring tile.
     if (point.x < 0 || point.y < 0 || point.x >= feature.extent || point.y >= feature.extent) return [];
     const side = 2 ** zoom;
     const { name, kind, rank } = feature.properties;
@@ -148,7 +148,7 @@ function namesOf(layer: VectorTileLayer | undefined, { zoom, column, row }: Tile
 /** Inverse of Web Mercator. @param y from 0 in the north to 1 in the south */
 const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
-/** The tile of a zoom that holds a place. */
+/** The tile at a zoom that contains a place. */
 export function tileAt(latitude: number, longitude: number, zoom: number): TileAddress {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const side = 2 ** zoom;
@@ -160,5 +160,5 @@ export function tileAt(latitude: number, longitude: number, zoom: number): TileA
   };
 }
 
-/** One store for all maps of the page. */
+/** Shared by all maps of the page. */
 export const worldTiles = new WorldTiles();

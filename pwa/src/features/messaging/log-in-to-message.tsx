@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { authPath } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Chat24Regular } from '#pwa/ui/icons/icons.tsx';

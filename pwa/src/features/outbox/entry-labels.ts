@@ -1,5 +1,5 @@
 import { formatDayRange } from '#pwa/lib/days.ts';
-import { takenWords } from '#pwa/lib/taken-words.ts';
+import { takenLabel } from '#pwa/lib/taken-label.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 
 /** What kind of thing waits: it has an icon of its own. */
@@ -39,7 +39,7 @@ export const refusalOf = ({ lastError }: OutboxEntry): string | null =>
 
 /** Why the server rejected the entry, in a sentence for the person. */
 export function whyRejected({ name, lastError }: OutboxEntry): string {
-  if (name === 'createBooking' && lastError?.code === 'dates_unavailable') return takenWords(lastError);
+  if (name === 'createBooking' && lastError?.code === 'dates_unavailable') return takenLabel(lastError);
   return lastError?.detail ?? '';
 }
 

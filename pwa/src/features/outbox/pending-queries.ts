@@ -1,5 +1,5 @@
 import type { Conversation } from '#contracts/domain/conversations.ts';
-import { readCards } from '#pwa/data/listings/card-pages.ts';
+import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { readWithPending } from '#pwa/data/overlays.ts';
 import { accountStore, privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { outbox } from '#pwa/data/open-outbox.ts';

@@ -1,12 +1,6 @@
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
-import {
-  conversationPath,
-  choosePath,
-  editPropertyPath,
-  paths,
-  propertyPath,
-  tripPath,
-} from '#pwa/lib/paths.ts';
+import { paths, propertyPath } from '#pwa/lib/paths.ts';
+import { conversationPath, choosePath, editPropertyPath, tripPath } from '#pwa/lib/screen-paths.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { canRetry, remediesOf, type Remedy } from '#pwa/sync/outbox/remedies.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { authPath } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { ArrowSync20Regular, PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
 import type { Obstacle } from './obstacle.ts';

@@ -1,6 +1,6 @@
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
-import { findListing } from '#pwa/data/listings/find-listing.ts';
+import { findProperty } from '#pwa/data/properties/find-property.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { fetchPackage, fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
@@ -16,7 +16,7 @@ export interface CheckoutPlace {
 }
 
 async function findPlace({ propertyId, packageId }: CheckoutStay): Promise<CheckoutPlace> {
-  const property = await findListing(publicDb(), privateDb(), propertyId);
+  const property = await findProperty(publicDb(), privateDb(), propertyId);
   const found = packageId === null ? undefined : await publicDb().retreatPackages.get(packageId);
   return { property, chosenPackage: found?.propertyId === propertyId ? found : null };
 }

@@ -17,7 +17,7 @@ interface CardPhotosProps {
   isOnline: boolean;
 }
 
-/** A card's pictures in a strip whose ends meet, with arrows and dots. */
+/** A card's photos as a strip with wrap-around, arrows and dots. */
 export function CardPhotos({ listing, carousel, isFirst, isOnline }: CardPhotosProps) {
   const { title, images, coverPlaceholder } = listing;
   const count = Math.max(1, images.length);

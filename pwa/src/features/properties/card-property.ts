@@ -1,6 +1,6 @@
 import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
 
-/** What a card of the grid shows of a listing. */
+/** The fields of a retreat that a card of the grid shows. */
 export interface CardProperty extends Pick<
   Property,
   | 'id'
@@ -14,13 +14,13 @@ export interface CardProperty extends Pick<
   | 'images'
   | 'coverPlaceholder'
 > {
-  /** Whether the listing can be opened without a network. */
+  /** Whether the retreat can be opened offline. */
   isSavedInFull: boolean;
 }
 
 export const fromProperty = (property: Property): CardProperty => ({ ...property, isSavedInFull: true });
 
-/** A packed card knows the first picture only, and nothing of what the detail screen needs. */
+/** A packed card has only the first picture, and nothing of what the detail screen needs. */
 export const fromPackedCard = (card: PropertyCard): CardProperty => ({
   ...card,
   images: card.image === null ? [] : [card.image],
@@ -28,7 +28,7 @@ export const fromPackedCard = (card: PropertyCard): CardProperty => ({
   isSavedInFull: false,
 });
 
-/** Whether both draw the same card, so that a refreshed list redraws only the cards that changed. */
+/** Whether both draw the same card, so that refreshing a list redraws only the changed cards. */
 export function drawsAlike(one: CardProperty, other: CardProperty): boolean {
   return (
     one === other ||

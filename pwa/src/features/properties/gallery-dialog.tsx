@@ -7,13 +7,13 @@ const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery);
 interface GalleryDialogProps {
   title: string;
   images: readonly string[];
-  /** The picture to begin with, from 0, or null while the dialog is closed. */
+  /** Index of the first picture to show; null while the dialog is closed. */
   start: number | null;
   isOnline: boolean;
   onClose: () => void;
 }
 
-/** 'Property Gallery': all pictures of a listing. Source: spec §2, property detail. */
+/** 'Property Gallery': all pictures of a retreat. Source: spec §2, property detail. */
 export function GalleryDialog({ title, images, start, isOnline, onClose }: GalleryDialogProps) {
   return (
     <DialogSheet

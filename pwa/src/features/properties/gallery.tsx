@@ -7,14 +7,14 @@ import styles from './gallery.module.css';
 interface GalleryProps {
   title: string;
   images: readonly string[];
-  /** The picture to begin with, from 0. */
+  /** Index of the first picture to show. */
   start: number;
   isOnline: boolean;
 }
 
 /**
- * All pictures of a listing, one at a time, turned by arrows, arrow keys or a finger; the ends meet. Two fingers or a
- * double tap enlarge a picture.
+ * All pictures of a retreat, one at a time. Arrows, arrow keys and swipes turn them, with wrap-around; two fingers or a
+ * double tap zoom.
  */
 export function Gallery({ title, images, start, isOnline }: GalleryProps) {
   const count = images.length;
@@ -26,8 +26,8 @@ export function Gallery({ title, images, start, isOnline }: GalleryProps) {
     if (event.key === 'ArrowLeft') carousel.step(-1);
     else if (event.key === 'ArrowRight') carousel.step(1);
   });
-  // The dialog puts the focus on its close button, outside of this part, so the window listens for the keys. It listens
-  // from the first paint: a key pressed before a passive effect had run would be lost.
+  // The dialog focuses its close button, outside of this component, so the window listens for keys. A layout effect,
+  // because a key pressed before a passive effect runs would be lost.
   useLayoutEffect(() => {
     if (count < 2) return;
     window.addEventListener('keydown', handleKey);
@@ -59,7 +59,7 @@ export function Gallery({ title, images, start, isOnline }: GalleryProps) {
             <Photo
               url={images[place]}
               alt={isCurrent ? `${title}, photo ${place + 1} of ${count}` : ''}
-              // Enlarged it needs the largest picture there is, which a device without a network may not have.
+              // Zoomed, it needs the largest picture, which the device may not have offline.
               sizes={isCurrent && isZoomed && isOnline ? '400vw' : '(min-width: 1168px) 1120px, 100vw'}
               isEager
               isOnline={isOnline}

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { countOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { Initials } from '#pwa/ui/media/initials.tsx';
-import { policySentence } from '#pwa/lib/cancellation-words.ts';
+import { policySentence } from '#pwa/lib/cancellation-labels.ts';
 import styles from './host-row.module.css';
 
 interface HostRowProps {
   property: Pick<Property, 'host' | 'maxGuests' | 'cancellationPolicy'>;
-  /** The button to write to the host, which the screen composes. */
+  /** The button to write to the host, provided by the screen. */
   contact?: ReactNode;
 }
 
-/** Who hosts, for how many guests, and until when a stay can be cancelled. */
+/** The host, the number of guests, and until when a stay can be cancelled. */
 export function HostRow({ property, contact }: HostRowProps) {
   const { host, maxGuests, cancellationPolicy } = property;
   const guests = countOf(maxGuests, 'guest');

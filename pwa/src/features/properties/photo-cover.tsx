@@ -5,7 +5,7 @@ import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import type { PhotosProps } from './photo-mosaic.tsx';
 import styles from './photo-cover.module.css';
 
-/** The pictures of a listing on a phone: one across the whole width, turned by a finger; the counter opens all. */
+/** The photos of a retreat on a phone: full width, turned by swiping; the counter opens the gallery. */
 export function PhotoCover({ title, images, placeholder, isOnline, onOpen, corner }: PhotosProps) {
   const count = Math.max(1, images.length);
   const carousel = useCarousel(images.length);

@@ -4,7 +4,7 @@ import { Grid20Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';
 import styles from './photo-mosaic.module.css';
 
-/** Tiles beside the cover. Source: spec §2, property detail. */
+/** Number of tiles beside the cover. Source: spec §2, property detail. */
 const sideTiles = [1, 2, 3, 4] as const;
 const sizes = { cover: coverSizes.mosaic, side: '(min-width: 1280px) 296px, 25vw' };
 
@@ -13,13 +13,13 @@ export interface PhotosProps {
   images: readonly string[];
   placeholder: string | null;
   isOnline: boolean;
-  /** Opens the gallery at that picture, counted from 0. */
+  /** Opens the gallery at the picture with this index. */
   onOpen: (index: number) => void;
-  /** What lies on the lower left corner of the cover, such as the way into the virtual tour. */
+  /** Shown over the lower left corner of the cover, such as the button of the virtual tour. */
   corner?: ReactNode;
 }
 
-/** Up to five pictures of a listing on a wide window; a missing one shows the first again. */
+/** Up to five photos of a retreat in a wide window; missing ones show the first photo again. */
 export function PhotoMosaic({ title, images, placeholder, isOnline, onOpen, corner }: PhotosProps) {
   const last = sideTiles.length;
   return (

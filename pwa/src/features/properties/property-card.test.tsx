@@ -10,7 +10,7 @@ const ryokan = fromProperty(buildProperty({ images, instantBook: true }));
 const shownPhoto = () => screen.getByRole('img', { name: /photo \d of 3/ });
 
 describe('a card', () => {
-  test('says what a guest wants to know and leads to the retreat', async () => {
+  test('shows what a guest wants to know and links to the retreat', async () => {
     const { user, address } = renderScreen(<PropertyCard listing={ryokan} isOnline />);
     const card = screen.getByRole('article', { name: 'Cedar Steam Ryokan' });
     expect(card).toHaveProperty('textContent', expect.stringContaining('$245 / night'));
@@ -22,7 +22,7 @@ describe('a card', () => {
     expect(address()).toBe('/properties/1');
   });
 
-  test('its photos turn both ways, the ends meet, and the link is not followed', async () => {
+  test('its photos turn both ways with wrap-around, without following the link', async () => {
     const { user, address } = renderScreen(<PropertyCard listing={ryokan} isOnline />);
     await user.click(screen.getByRole('button', { name: 'Previous photo of Cedar Steam Ryokan' }));
     expect(shownPhoto().getAttribute('alt')).toBe('Cedar Steam Ryokan, photo 3 of 3');
@@ -31,7 +31,7 @@ describe('a card', () => {
     expect(address()).toBe('/');
   });
 
-  test('loads one photo until somebody comes near', async () => {
+  test('loads one photo until the pointer comes near', async () => {
     const { user, container } = renderScreen(<PropertyCard listing={ryokan} isOnline />);
     expect(container.querySelectorAll('img')).toHaveLength(1);
     await user.hover(screen.getByRole('article'));
@@ -56,7 +56,7 @@ describe('a card', () => {
     expect(screen.queryByText('Saved offline')).toBeNull();
   });
 
-  test('the heart of the screen lies on the photo', async () => {
+  test("the screen's favourite button is on the photo", async () => {
     const { user, address } = renderScreen(
       <PropertyCard
         listing={ryokan}

@@ -11,27 +11,29 @@ import { CardPhotos } from './card-photos.tsx';
 import type { StayTotal } from './use-stay-total.ts';
 import styles from './property-card.module.css';
 
-/** Retreat types a card has room for. Source: design §8. */
+/** Maximum number of retreat types on a card. Source: design §8. */
 const typesShown = 3;
 
 interface PropertyCardProps {
   listing: CardProperty;
   isOnline: boolean;
-  /** What the link carries of a search, such as `?guests=2`. */
+  /** Query of the link, from the search, such as `?guests=2`. */
   linkQuery?: string | undefined;
-  /** The first card of a page: its picture loads before all others. */
+  /** The first card of a page: its picture loads first. */
   isFirst?: boolean;
-  /** Marks a kept listing also while online, as on the wishlist. */
+  /** Marks a saved retreat while online too, as on the wishlist. */
   showsSaved?: boolean;
-  /** The wishlist heart, which the screen composes; it stands above the link. A function that stays the same, or every card is redrawn. */
+  /** Renders the favourite button above the link. Pass the same function each time, or every card is redrawn. */
   renderHeart?: ((listing: CardProperty) => ReactNode) | undefined;
-  /** The price of the searched dates; a function that stays the same, as above. */
+  /** Price for the searched dates. Pass the same function each time, as above. */
   totalOf?: StayTotal | undefined;
   /** Level of the title. */
   level?: 2 | 3;
 }
 
-/** A listing in a grid. The title's link is stretched over the card; arrows and heart stand above it. Source: design §8. */
+/**
+ * A retreat in a grid. The title's link covers the card; arrows and favourite button are above it. Source: design §8.
+ */
 export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps) {
   const {
     listing,

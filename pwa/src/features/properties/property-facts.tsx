@@ -1,7 +1,7 @@
 import { amenityIcon } from '#pwa/ui/icons/amenity-icons.ts';
 import styles from './property-facts.module.css';
 
-/** What the host writes about the place, in the host's own paragraphs. */
+/** The host's description, in the host's paragraphs. */
 export function Description({ text }: { text: string }) {
   const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
   return (
@@ -13,7 +13,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-/** A number and its degrees stay on one line. */
+/** A number and its degree sign stay on one line. */
 const withUnits = (text: string): string => text.replaceAll(/(\d) (?=°)/g, '$1\u00A0');
 
 /** Retreat types as chips. */

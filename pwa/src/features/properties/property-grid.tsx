@@ -9,18 +9,18 @@ import styles from './property-grid.module.css';
 interface PropertyGridProps {
   properties: readonly CardProperty[];
   isOnline: boolean;
-  /** What links to retreats carry of a search. */
+  /** Query of the links to retreats, from the search. */
   linkQuery?: string;
-  /** Marks saved retreats also while online. */
+  /** Marks saved retreats while online too. */
   showsSaved?: boolean;
   renderHeart?: ((listing: CardProperty) => ReactNode) | undefined;
-  /** The price of the searched dates. */
+  /** Price for the searched dates. */
   totalOf?: StayTotal | undefined;
-  /** Level of the cards' titles: one below that of the heading above the grid. */
+  /** Level of the cards' titles: one below the heading above the grid. */
   level?: 2 | 3;
 }
 
-/** Retreats as cards, one to four beside each other. Source: design §5. */
+/** Retreats as cards, one to four per row. Source: design §5. */
 export function PropertyGrid({
   properties,
   isOnline,
@@ -30,8 +30,8 @@ export function PropertyGrid({
   totalOf,
   level = 3,
 }: PropertyGridProps) {
-  // Those that can be seen at first are drawn at once. All others, and cards that come later, are drawn bit by bit, and
-  // whoever taps meanwhile is answered first.
+  // Cards that are visible at first are rendered immediately. Others, and cards that load later, are rendered in
+  // interruptible steps, so that the page responds to a tap.
   const shown = useDeferredValue(properties, properties.slice(0, gridPageSize));
   return (
     <ul className={styles.grid}>
@@ -53,7 +53,7 @@ export function PropertyGrid({
   );
 }
 
-/** Shapes of cards while the first read runs. */
+/** Skeletons of cards while the first read runs. */
 export function PropertyGridSkeleton() {
   return (
     <Skeletons label="Loading retreats" className={styles.grid}>

@@ -8,13 +8,13 @@ import styles from './property-heading.module.css';
 
 interface PropertyHeadingProps {
   property: Property;
-  /** When the shown copy came, in milliseconds since 1970; left out where it is as the server has it. */
+  /** When the copy was fetched, in milliseconds since 1970; undefined if it is up to date. */
   copiedAt?: number | undefined;
-  /** Save and Share, which the screen composes. */
+  /** Save and Share, provided by the screen. */
   actions?: ReactNode;
 }
 
-/** Title, rating, reviews, place and mark of a listing. Source: spec §2, property detail. */
+/** Title, rating, reviews, place and verification badge of a retreat. Source: spec §2, property detail. */
 export function PropertyHeading({ property, copiedAt, actions }: PropertyHeadingProps) {
   const { title, rating, reviewCount, location, verificationStatus } = property;
   return (

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeListings } from '#pwa/data/listings/listings.ts';
+import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
 import { useProperty } from './property-queries.ts';
@@ -18,13 +18,13 @@ beforeEach(async () => {
   for (const db of [publicDb(), privateDb()]) await Promise.all(db.tables.map((table) => table.clear()));
 });
 
-test('a read over both databases hears of a write to either', async () => {
+test('a read over both databases runs again after a write to either', async () => {
   const { result } = renderHook(() => useProperty(1, false));
   const title = () => result.current.value?.property.title;
   await waitFor(() => expect(result.current.value).toBeNull());
 
   const stores = { publicDb: publicDb(), privateDb: privateDb() };
-  await storeListings(stores, [buildProperty({ title: 'Open to all' })], 1);
+  await storeProperties(stores, [buildProperty({ title: 'Open to all' })], 1);
   await waitFor(() => expect(title()).toBe('Open to all'));
 
   await privateDb().ownProperties.put(buildProperty({ title: "The host's own view" }));
@@ -35,7 +35,7 @@ test('a read over both databases hears of a write to either', async () => {
   await waitFor(() => expect(result.current.value).toBeNull());
 });
 
-test('a retreat that this device does not have is shown as it arrives, before it is written down', async () => {
+test('a retreat that this device does not have is shown as it arrives, before it is stored', async () => {
   neverWrites();
   answerWith(buildProperty({ title: 'Just come' }));
   const { result } = renderHook(() => useProperty(1, true));
@@ -43,7 +43,7 @@ test('a retreat that this device does not have is shown as it arrives, before it
   expect(await publicDb().properties.count()).toBe(0);
 });
 
-test("a host's own retreat waits for what was changed on this device", async () => {
+test("a host's own retreat waits for the changes made on this device", async () => {
   const stored = neverWrites();
   answerWith(buildProperty({ id: 2, verificationNotes: null, changedSinceVerification: false }));
   const { result } = renderHook(() => useProperty(2, true));

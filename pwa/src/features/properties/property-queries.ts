@@ -1,34 +1,36 @@
 import { startTransition, useState } from 'react';
 import type { Property } from '#contracts/domain/properties.ts';
-import { findListing } from '#pwa/data/listings/find-listing.ts';
-import { isOwnView } from '#pwa/data/listings/listings.ts';
+import { findProperty } from '#pwa/data/properties/find-property.ts';
+import { isOwnView } from '#pwa/data/properties/stored-properties.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import type { Fetched } from './property-search-queries.ts';
 
-/** A listing as this device has it. */
-export interface FoundProperty {
+/** A retreat as this device has it. */
+interface FoundProperty {
   property: Property;
-  /** When it came, in milliseconds since 1970; null for the host's own, whose changes may be newer than the server's. */
+  /**
+   * When it was fetched, in milliseconds since 1970; null for the host's own, which may have newer changes than the
+   * server.
+   */
   fetchedAt: number | null;
 }
 
-/** The listing, or null where this device does not have it. */
-export async function findPropertyCopy(id: number): Promise<FoundProperty | null> {
-  const property = await findListing(publicDb(), privateDb(), id);
+/** The retreat; null if this device does not have it. */
+async function findPropertyCopy(id: number): Promise<FoundProperty | null> {
+  const property = await findProperty(publicDb(), privateDb(), id);
   const stored = await publicDb().properties.get(id);
   return property && { property, fetchedAt: stored?.fetchedAt ?? null };
 }
 
-/** The same, live; where this device does not have it, as it is just arriving. */
+/** The same, live; if this device does not have it, the copy that is just arriving. */
 export function useProperty(id: number, isOnline: boolean): Fetched<FoundProperty | null> {
   const value = useLiveQuery(() => findPropertyCopy(id), [id]);
   const [arrived, setArrived] = useState<FoundProperty | null>(null);
   const onArrival = (property: Property, fetchedAt: number) => {
-    // What its host changed and has not sent yet is laid over it on this device.
-    // A transition is drawn in slices.
+    // The host's unsent changes are stored on this device and must be applied first.
     if (!isOwnView(property)) startTransition(() => setArrived({ property, fetchedAt }));
   };
   const { result, again } = useTask(

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('the first answer is shown as it arrives, before this device has written it down', async () => {
+test('the first response is shown as it arrives, before this device has stored it', async () => {
   const write = vi.spyOn(publicDb(), 'transaction').mockReturnValue(new Promise(() => undefined) as never);
   answerWith([buildProperty({ id: 2, title: 'Two' }), buildProperty({ id: 1, title: 'One' })]);
   const { result, rerender } = renderHook(({ isOnline }) => useProperties({}, isOnline, 1), {
@@ -28,7 +28,7 @@ test('the first answer is shown as it arrives, before this device has written it
   expect(write).toHaveBeenCalled();
   expect(await publicDb().properties.count()).toBe(0);
   expect(result.current.value).toMatchObject({ total: 2, atHand: 2, hasMore: false, searched: null });
-  // The network that goes away a moment later takes nothing back.
+  // Losing the network afterwards does not remove it.
   rerender({ isOnline: false });
   await waitFor(async () =>
     expect(await findProperties(publicDb(), {}, device)).toMatchObject({ properties: [] }),
@@ -36,7 +36,7 @@ test('the first answer is shown as it arrives, before this device has written it
   expect(titlesOf(result.current.value)).toEqual(['Two']);
 });
 
-test('what is kept is shown and not what has just arrived', async () => {
+test('stored results are shown instead of what has just arrived', async () => {
   answerWith([buildProperty({ id: 1, title: 'As it was' })]);
   expect(await fetchSearch({ guests: 2 })).toBe('fresh');
   vi.spyOn(publicDb(), 'transaction').mockReturnValue(new Promise(() => undefined) as never);

@@ -8,18 +8,18 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import { findProperties, fromArrived, type FoundProperties } from './property-search.ts';
 
-/** A read of the mirror with the call that brings it up to date. */
+/** Rows of the mirror, and the fetch that updates them. */
 export interface Fetched<T> {
   /** Undefined while the first read runs. */
   value: T | undefined;
-  /** How the call ended; undefined while it runs. */
+  /** Result of the fetch; undefined while it runs. */
   outcome: FetchResult | undefined;
   retry: () => void;
 }
 
 /**
- * What a search finds, live; where this device has no answer to it yet, the one that is just arriving.
- * @param limit how many listings are wanted
+ * Results of a search, live; if this device has none, the response that is just arriving. @param limit maximum number
+ * of retreats
  */
 export function useProperties(
   filters: SearchFilters,
@@ -31,13 +31,13 @@ export function useProperties(
     () => findProperties(publicDb(), filters, { searchKey: key, isOnline, limit }),
     [key, isOnline, limit],
   );
-  // Without a network it is the device that was searched: the answer may be there and is not read.
+  // Offline, the device was searched: the response may be stored but was not read.
   const isThere = value === undefined || value.searched === null || !isOnline;
   const [arrived, setArrived] = useState<{ key: string; page: ArrivedPage } | null>(null);
-  // As a transition React draws the cards in slices, between which the page answers a touch.
+  // In a transition React renders the cards in steps, between which the page responds to a touch.
   const onArrival = (page: ArrivedPage) => startTransition(() => setArrived({ key, page }));
   const { result, again } = useTask(key, isOnline, () => fetchSearch(filters, { onArrival }), isThere);
-  // Without a network it is this device that is searched, as soon as it has written down what came before.
+  // Offline, search this device once it has stored the previous response.
   const isBetter =
     value === undefined || (isOnline ? value.searched !== null : value.properties.length === 0);
   const shown = isBetter && arrived?.key === key ? fromArrived(arrived.page, limit) : value;

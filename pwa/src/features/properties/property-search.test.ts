@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listingRetreatTypes } from '#contracts/domain/option-lists.ts';
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort, searchSorts } from '#contracts/rules/search-order.ts';
-import { packCard } from '#pwa/data/listings/card-pages.ts';
-import { replaceNewestCards } from '#pwa/data/listings/card-window.ts';
-import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';
+import { packCard } from '#pwa/data/properties/card-pages.ts';
+import { replaceNewestCards } from '#pwa/data/properties/card-window.ts';
+import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { buildProperty, buildPropertyCard } from '#pwa/test-support/builders.ts';
 import { findProperties } from './property-search.ts';
@@ -26,8 +26,8 @@ const find = (filters: SearchFilters, isOnline: boolean, limit = 8) =>
 const idsOf = async (filters: SearchFilters, isOnline: boolean) =>
   (await find(filters, isOnline)).properties.map(({ id }) => id);
 
-describe('a search with a network', () => {
-  test("is the server's own answer in its own order, without what was taken down since", async () => {
+describe('a search while online', () => {
+  test("returns the server's results in the server's order, without retreats that were removed since", async () => {
     await storeInFull({ id: 1 }, { id: 2 });
     await db.searches.put({ key: 'key', ids: [2, 3, 1], next: null, fetchedAt: 700 });
     const found = await find({ location: 'somewhere else' }, true);
@@ -35,7 +35,7 @@ describe('a search with a network', () => {
     expect(found).toMatchObject({ total: 2, hasMore: false, fetchedAt: 700, searched: null });
   });
 
-  test('counts what lies behind further pages once a card of every listing is here', async () => {
+  test('counts the results of further pages if a card of every retreat is on this device', async () => {
     await storeInFull({ id: 2 });
     await db.searches.put({ key: 'key', ids: [2], next: 'more', fetchedAt: 700 });
     expect(await find({}, true)).toMatchObject({ total: undefined, hasMore: true });
@@ -49,14 +49,14 @@ describe('a search with a network', () => {
     expect(await find({}, true)).toMatchObject({ total: 2, hasMore: true });
   });
 
-  test('shows what this device knows until the answer is there', async () => {
+  test('shows results from this device until the response arrives', async () => {
     await storeInFull({ id: 1, retreatTypes: ['Yoga'] });
     expect(await idsOf({ retreatTypes: ['Yoga'] }, true)).toEqual([1]);
   });
 });
 
-describe('a search without a network', () => {
-  test('goes through saved cards and saved listings alike, and says how many and how old', async () => {
+describe('a search while offline', () => {
+  test('searches saved cards and saved retreats, and says how many and how old they are', async () => {
     const older = '2025-01-01T00:00:00.000Z';
     await replaceNewestCards(db, [packCard(buildPropertyCard({ id: 7, createdAt: older }))], 600);
     await storeInFull({ id: 8 }, { id: 9, location: 'Mývatn, Iceland' });
@@ -68,7 +68,7 @@ describe('a search without a network', () => {
     expect(found).toMatchObject({ total: 2, searched: 3, fetchedAt: 600 });
   });
 
-  test('leaves out a listing that is known to be taken on one of the days', async () => {
+  test('leaves out a retreat that is known to be booked on one of the days', async () => {
     await storeInFull({ id: 1 }, { id: 2 });
     const stays = [{ startDate: '2026-06-10', endDate: '2026-06-12' }];
     await db.takenStays.put({ propertyId: 2, stays, fetchedAt: 500 });
@@ -76,12 +76,12 @@ describe('a search without a network', () => {
     expect(await idsOf({ startDate: '2026-06-13', endDate: '2026-06-14' }, false)).toEqual([2, 1]);
   });
 
-  test('knows of nothing on a new device', async () => {
+  test('finds nothing on a new device', async () => {
     expect(await find({}, false)).toMatchObject({ total: 0, fetchedAt: null, searched: 0 });
   });
 });
 
-test('a listing that arrives is drawn at once, with and without a kept answer', async () => {
+test('a retreat that arrives is shown at once, with and without stored results', async () => {
   await storeInFull({ id: 1 });
   for (const isOnline of [true, false]) {
     const totals: unknown[] = [];
@@ -102,7 +102,7 @@ test('a listing that arrives is drawn at once, with and without a kept answer', 
   }
 });
 
-test('what this device finds is what the rules find, in the same order', async () => {
+test('the search on this device returns what the rules return, in the same order', async () => {
   const listing = fc.record({
     id: fc.integer({ min: 1, max: 40 }),
     title: fc.constantFrom('Cedar Steam Ryokan', 'Café del Río', 'Ærø Baths'),

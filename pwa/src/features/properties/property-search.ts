@@ -1,36 +1,32 @@
 import { searchMatcher, type SearchFilters } from '#contracts/rules/search-matching.ts';
 import { bySort } from '#contracts/rules/search-order.ts';
-import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/data/listings/card-pages.ts';
-import { listFetchedAt } from '#pwa/data/listings/fetched-lists.ts';
+import { cardsFetchedAt, newestCardsMax, readCards, toCard } from '#pwa/data/properties/card-pages.ts';
+import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
 import type { PublicDb, StoredSearch } from '#pwa/data/public-db.ts';
-import { findTakenListings } from '#pwa/data/listings/taken-listings.ts';
+import { findTakenProperties } from '#pwa/data/properties/taken-properties.ts';
 import type { PropertyCard } from '#contracts/domain/properties.ts';
 import type { ArrivedPage } from '#pwa/sync/fetch/search-page.ts';
 import { fromPackedCard, fromProperty, type CardProperty } from './card-property.ts';
 
 export interface FoundProperties {
-  /** The first of them, newest first. */
+  /** The first results, newest first. */
   properties: CardProperty[];
-  /**
-   * How many there are in all; undefined until this device has a card of each to count them by, null where there are
-   * more than it keeps.
-   */
+  /** Total number of results; undefined until this device has a card of each, null if there are more than it stores. */
   total: number | null | undefined;
-  /** How many are at hand, of which `properties` are the first. */
+  /** Number of results available, of which `properties` are the first. */
   atHand: number;
-  /** Whether the server has a further page. */
+  /** Whether the server has another page. */
   hasMore: boolean;
-  /** When the answer, or what was searched, came: milliseconds since 1970. Null where nothing ever came. */
+  /** When the results, or the data that was searched, were fetched: milliseconds since 1970; null if never. */
   fetchedAt: number | null;
-  /** How many saved retreats were searched on this device; null where this is the server's own answer. */
+  /** Number of saved retreats searched on this device; null for the server's results. */
   searched: number | null;
 }
 
 /**
- * What a search finds: the server's own answer where it is kept, else, and always without a network, what is saved on
- * this device. Both by the same rules and in the same order. Source: spec §5, decision 004.
- * @param searchKey of the filters
- * @param limit how many properties are wanted
+ * Results of a search: the server's if they are stored; otherwise, and always offline, from what is saved on this
+ * device, by the same rules and in the same order. Source: spec §5, decision 004.
+ * @param searchKey of the filters @param limit maximum number of retreats
  */
 export async function findProperties(
   db: PublicDb,
@@ -42,7 +38,7 @@ export async function findProperties(
   return found ?? (await searchDevice(db, filters, limit));
 }
 
-/** The first page of an answer before it is kept: what `findListings` will say of it. */
+/** The first page of a response before it is stored: what `findListings` will return for it. */
 export function fromArrived(
   { listings: properties, hasMore, at }: ArrivedPage,
   limit: number,
@@ -57,7 +53,7 @@ export function fromArrived(
   };
 }
 
-/** @returns null where of all it found nothing is left: given up for want of room, most likely */
+/** @returns null if nothing of the results is left, probably evicted */
 async function readAnswer(
   db: PublicDb,
   filters: SearchFilters,
@@ -65,7 +61,7 @@ async function readAnswer(
   limit: number,
 ): Promise<FoundProperties | null> {
   const rows = await db.properties.bulkGet(answer.ids);
-  // One that was taken down since has left the mirror.
+  // A retreat removed since is not in the mirror.
   const found = rows.filter((row) => row !== undefined);
   if (found.length === 0 && answer.ids.length > 0) return null;
   return {
@@ -81,7 +77,7 @@ async function readAnswer(
 async function searchDevice(db: PublicDb, filters: SearchFilters, limit: number): Promise<FoundProperties> {
   const saved = await readSaved(db);
   const matches = saved.filter(searchMatcher(filters));
-  const taken = await findTakenListings(db, filters);
+  const taken = await findTakenProperties(db, filters);
   const found = matches.filter(({ id }) => !taken.has(id)).sort(bySort(filters.sort));
   const shown = found.slice(0, limit);
   const rows = await db.properties.bulkGet(shown.map(({ id }) => id));
@@ -99,7 +95,7 @@ async function searchDevice(db: PublicDb, filters: SearchFilters, limit: number)
   };
 }
 
-/** Every listing this device knows, as a card: those of the window, and those kept in full beside it. */
+/** Cards of all retreats on this device: those of the card window, and those stored in full. */
 async function readSaved(db: PublicDb): Promise<PropertyCard[]> {
   const cards = await readCards(db);
   const known = new Set(cards.map(({ id }) => id));
@@ -109,8 +105,8 @@ async function readSaved(db: PublicDb): Promise<PropertyCard[]> {
 }
 
 /**
- * How many match, where this device holds a card of every listing; undefined until it has fetched them, null where there
- * are more, or days decide.
+ * Number of matches if this device has a card of every retreat; undefined until it has fetched them; null if there are
+ * more, or if dates decide.
  */
 async function countOnDevice(db: PublicDb, filters: SearchFilters): Promise<number | null | undefined> {
   if (filters.startDate !== undefined) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterChips, unreadSentence, whenAndWho } from './search-labels.ts';
+import { filterChips, ignoredSentence, whenAndWho } from './search-labels.ts';
 
 const filters = {
   startDate: '2026-06-12',
@@ -13,7 +13,7 @@ const filters = {
 };
 const labels = (of: Parameters<typeof filterChips>[0]) => filterChips(of).map(({ label }) => label);
 
-test('every chosen filter has a chip, which takes back just itself', () => {
+test('every chosen filter has a chip, which removes only that filter', () => {
   expect(labels(filters)).toEqual(['$120 – $640', 'Yoga', 'Hot Springs', 'Instant Book', 'Hot Tub']);
   for (const { label, without } of filterChips(filters)) {
     expect(labels(without)).toEqual(labels(filters).filter((each) => each !== label));
@@ -25,14 +25,14 @@ test('a price with one end says which', () => {
   expect(labels({ maxPrice: 640 })).toEqual(['Up to $640']);
 });
 
-test('dates and guests stand in one line', () => {
+test('dates and guests are on one line', () => {
   expect(whenAndWho(filters)).toBe('Jun 12 – 19 · 2 guests');
   expect(whenAndWho({ guests: 3 })).toBe('3 guests');
   expect(whenAndWho({})).toBe('');
 });
 
-test('what could not be read is named', () => {
-  expect(unreadSentence(['dates', 'guests'])).toBe(
+test('invalid parts of the address are named', () => {
+  expect(ignoredSentence(['dates', 'guests'])).toBe(
     "Some filters in this link aren't valid (dates, guests), so we left them out.",
   );
 });

@@ -2,9 +2,9 @@ import { amenitySwitches } from '#contracts/domain/option-lists.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import type { UnreadPart } from '#pwa/lib/search-query.ts';
+import type { IgnoredPart } from '#pwa/lib/search-query.ts';
 
-/** 'Jun 12 – 19 · 2 guests': when and how many; empty where neither is asked. */
+/** 'Jun 12 – 19 · 2 guests'; empty if neither is chosen. */
 export function whenAndWho({ startDate, endDate, guests = 1 }: SearchFilters): string {
   const parts = [
     startDate !== undefined && endDate !== undefined ? formatDayRange(startDate, endDate) : '',
@@ -14,12 +14,12 @@ export function whenAndWho({ startDate, endDate, guests = 1 }: SearchFilters): s
 }
 
 /** A chosen filter as a chip, and the search without it. */
-export interface FilterChip {
+interface FilterChip {
   label: string;
   without: SearchFilters;
 }
 
-/** Chips of the chosen filters in the order of the filters dialog. Place, dates and guests stand elsewhere. */
+/** Chips of the chosen filters, in the order of the filters dialog. Place, dates and guests are shown elsewhere. */
 export function filterChips(filters: SearchFilters): FilterChip[] {
   const { instantBook, retreatTypes = [], amenities = [] } = filters;
   const price = priceLabel(filters);
@@ -53,8 +53,8 @@ const amenityLabel = (choice: string): string =>
   amenitySwitches.find(({ amenities }) => amenities.join('|') === choice)?.label ??
   choice.replaceAll('|', ' or ');
 
-/** What of an address was left out, as a sentence. */
-export function unreadSentence(parts: readonly UnreadPart[]): string {
+/** A sentence about the parts of an address that were ignored. */
+export function ignoredSentence(parts: readonly IgnoredPart[]): string {
   const names = new Intl.ListFormat('en', { type: 'unit' }).format(parts);
   return `Some filters in this link aren't valid (${names}), so we left them out.`;
 }

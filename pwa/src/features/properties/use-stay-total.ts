@@ -4,10 +4,13 @@ import { quoteStay } from '#contracts/rules/pricing.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 
-/** '$1,098 total for 4 nights' of a nightly rate, fee included. */
+/** '$1,098 total for 4 nights' for a nightly rate, including the fee. */
 export type StayTotal = (rate: number) => string;
 
-/** What cards say of the price of the searched dates: a function that stays the same while they do; nothing without dates. */
+/**
+ * Returns the price label of the searched dates for cards: the same function as long as the dates do not change;
+ * undefined without dates.
+ */
 export function useStayTotal({ startDate, endDate }: SearchFilters): StayTotal | undefined {
   return useMemo(
     () =>

@@ -11,17 +11,18 @@ import {
   type ZoomView,
 } from './zoom-view.ts';
 
-/** Two taps are a double tap within this time and distance; a finger that moves farther is not a tap. */
+/** Maximum time and distance between the taps of a double tap. */
 const doubleTap = { withinMs: 300, withinPx: 30 };
+/** A finger that moves farther is not a tap. */
 const slopPx = 8;
 
-/** Where the fingers and the picture were when the current gesture began; a finger that comes or goes begins another. */
+/** Positions of fingers and picture at the start of a gesture. Adding or lifting a finger starts another gesture. */
 interface Gesture {
   view: ZoomView;
   fingers: readonly Point[];
 }
 
-/** The picture after the fingers have moved: two enlarge it, one moves it while it is enlarged. Null: as it was. */
+/** @returns the view after the fingers have moved: two zoom, one moves a zoomed picture; null if nothing changes */
 function viewAfter({ view, fingers: from }: Gesture, [a, b]: readonly Point[]): ZoomView | null {
   if (a === undefined || from[0] === undefined) return null;
   if (b === undefined || from[1] === undefined) {
@@ -41,7 +42,7 @@ interface Taps {
   last: Tap | null;
 }
 
-/** Whether a lifted finger ends the second tap of two. @param isOnControl two quick taps on an arrow turn two pages */
+/** Whether a lifted finger ends a double tap. @param isOnControl two quick taps on an arrow are not a double tap */
 function isSecondTap(taps: Taps, tap: Tap, isOnControl: boolean): boolean {
   const { down, last } = taps;
   const isTap = down !== null && distance(down.point, tap.point) < slopPx && !isOnControl;
@@ -56,52 +57,55 @@ function isSecondTap(taps: Taps, tap: Tap, isOnControl: boolean): boolean {
 }
 
 interface ZoomOptions {
-  /** What the picture is shown in. Fingers are measured from its middle. */
+  /** Element that contains the picture. */
   frameRef: RefObject<HTMLElement | null>;
-  /** Which picture is shown: another one starts as a whole. */
+  /** Index of the shown picture. A change resets the zoom. */
   index: number;
-  /** Handlers of the swipe to the next picture. They hear nothing while the picture is enlarged. */
+  /** Handlers of the swipe to the next picture; not called while the picture is zoomed. */
   swipe: SwipeHandlers;
 }
 
 type Handler = (event: PointerEvent) => void;
 type SwipeHandlers = Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', Handler>;
 
-/**
- * Pinch zoom of one picture: two fingers enlarge it, one moves it while it is enlarged, a double tap enlarges it or shows
- * the whole picture again. The element needs `touch-action: none`.
- */
-export function useZoom({ frameRef, index, swipe }: ZoomOptions) {
+/** Position of a finger, measured from the middle of the frame. */
+function pointIn(frame: HTMLElement | null, event: PointerEvent): Point {
+  const box = frame?.getBoundingClientRect();
+  if (box === undefined) return { x: 0, y: 0 };
+  return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
+}
+
+/** Scale and position of the picture, limited so that it always covers the frame. Another index resets them. */
+function useZoomView(frameRef: RefObject<HTMLElement | null>, index: number) {
   const [shown, setShown] = useState({ index, view: wholePicture, isGliding: false });
   if (shown.index !== index) setShown({ index, view: wholePicture, isGliding: false });
-  const { view } = shown;
-  const fingers = useRef(new Map<number, Point>());
-  const gesture = useRef<Gesture | null>(null);
-  /** The finger that may be swiping, until a second one comes. */
-  const swiping = useRef<PointerEvent | null>(null);
-  const taps = useRef<Taps>({ down: null, last: null });
-  const isZoomed = view.scale > 1;
-
-  const pointOf = (event: PointerEvent): Point => {
-    const box = frameRef.current?.getBoundingClientRect();
-    if (box === undefined) return { x: 0, y: 0 };
-    return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
-  };
   const show = (next: ZoomView, isGliding: boolean): void => {
     const frame = frameRef.current;
     if (frame === null) return;
     const size = { x: frame.clientWidth, y: frame.clientHeight };
     const picture = frame.querySelector<HTMLImageElement>('[data-zooms] img');
-    // A picture that is missing has no size of its own and fills the frame.
+    // A missing picture has no natural size and fills the frame.
     const natural = picture?.naturalWidth ? { x: picture.naturalWidth, y: picture.naturalHeight } : size;
     setShown({ index, view: limitView(next, fittedSize(natural, size), size), isGliding });
   };
+  return { ...shown, isZoomed: shown.view.scale > 1, show };
+}
+
+/**
+ * Pinch zoom for a picture: two fingers zoom, one finger moves a zoomed picture, and a double tap zooms in or out. The
+ * element needs `touch-action: none`.
+ */
+export function useZoom({ frameRef, index, swipe }: ZoomOptions) {
+  const { view, isZoomed, isGliding, show } = useZoomView(frameRef, index);
+  const fingers = useRef(new Map<number, Point>());
+  const gesture = useRef<Gesture | null>(null);
+  /** Start of a possible swipe, until a second finger touches. */
+  const swiping = useRef<PointerEvent | null>(null);
+  const taps = useRef<Taps>({ down: null, last: null });
+
+  const pointOf = (event: PointerEvent) => pointIn(frameRef.current, event);
   const beginGesture = (): void => {
     gesture.current = fingers.current.size === 0 ? null : { view, fingers: [...fingers.current.values()] };
-  };
-  const endSwipe = (): void => {
-    if (swiping.current !== null) swipe.onPointerCancel(swiping.current);
-    swiping.current = null;
   };
   const handleDown: Handler = (event) => {
     const point = pointOf(event);
@@ -111,7 +115,8 @@ export function useZoom({ frameRef, index, swipe }: ZoomOptions) {
       swiping.current = event;
       swipe.onPointerDown(event);
     } else {
-      endSwipe();
+      if (swiping.current !== null) swipe.onPointerCancel(swiping.current);
+      swiping.current = null;
     }
     beginGesture();
   };
@@ -122,8 +127,7 @@ export function useZoom({ frameRef, index, swipe }: ZoomOptions) {
       swipe.onPointerMove(event);
       return;
     }
-    if (gesture.current === null) return;
-    const next = viewAfter(gesture.current, [...fingers.current.values()]);
+    const next = gesture.current && viewAfter(gesture.current, [...fingers.current.values()]);
     if (next !== null) show(next, false);
   };
   const handleEnd = (event: PointerEvent, isLifted: boolean): void => {
@@ -133,20 +137,16 @@ export function useZoom({ frameRef, index, swipe }: ZoomOptions) {
       if (isLifted) swipe.onPointerUp(event);
       else swipe.onPointerCancel(event);
     }
-    if (
-      isLifted &&
-      isSecondTap(taps.current, { at: event.timeStamp, point: pointOf(event) }, isOnControl(event))
-    ) {
-      const point = pointOf(event);
+    const point = pointOf(event);
+    if (isLifted && isSecondTap(taps.current, { at: event.timeStamp, point }, isOnControl(event)))
       show(isZoomed ? wholePicture : zoomBetween(view, doubleTapScale, point), true);
-    }
     beginGesture();
   };
 
   return {
     view,
     isZoomed,
-    isGliding: shown.isGliding,
+    isGliding,
     handlers: {
       onPointerDown: handleDown,
       onPointerMove: handleMove,

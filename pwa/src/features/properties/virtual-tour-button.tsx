@@ -6,7 +6,7 @@ interface VirtualTourButtonProps {
   onOpen: () => void;
 }
 
-/** The way into the tour, on the cover; the dot only where staff verified the listing. Source: spec §2, property detail. */
+/** Opens the tour, on the cover; the dot shows only if staff verified the retreat. Source: spec §2, property detail. */
 export function VirtualTourButton({ isVerified, onOpen }: VirtualTourButtonProps) {
   return (
     <button type="button" className={styles.pill} onClick={onOpen}>

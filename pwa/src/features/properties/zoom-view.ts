@@ -4,7 +4,7 @@ export interface Point {
   y: number;
 }
 
-/** How a picture is drawn in its frame: enlarged by `scale`, then moved by x and y in CSS pixels. */
+/** How a picture is drawn in its frame: scaled by `scale`, then moved by x and y in CSS pixels. */
 export interface ZoomView extends Point {
   scale: number;
 }
@@ -12,10 +12,10 @@ export interface ZoomView extends Point {
 /** The whole picture, as large as its frame allows. */
 export const wholePicture: ZoomView = { scale: 1, x: 0, y: 0 };
 export const maxScale = 4;
-/** What a double tap enlarges to. */
+/** Scale after a double tap. */
 export const doubleTapScale = 2.5;
 
-/** The size of a picture that is fitted into its frame without being cut. */
+/** Size of a picture that is fitted into its frame without cropping. */
 export function fittedSize(picture: Point, frame: Point): Point {
   const ratio = Math.min(frame.x / picture.x, frame.y / picture.y);
   return { x: picture.x * ratio, y: picture.y * ratio };
@@ -24,8 +24,7 @@ export function fittedSize(picture: Point, frame: Point): Point {
 const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value));
 
 /**
- * The closest allowed view: between the whole picture and `maxScale`, and never so far aside that the frame shows more
- * than the picture's edge.
+ * The nearest allowed view: between the whole picture and `maxScale`, and never beyond the picture's edge.
  * @param fitted size of the whole picture in the frame
  */
 export function limitView(view: ZoomView, fitted: Point, frame: Point): ZoomView {
@@ -39,7 +38,7 @@ export function limitView(view: ZoomView, fitted: Point, frame: Point): ZoomView
   };
 }
 
-/** Enlarges to that scale; what lay at `from` comes to lie at `to`. */
+/** Zooms to a scale, and moves the point at `from` to `to`. */
 export function zoomBetween(view: ZoomView, scale: number, from: Point, to: Point = from): ZoomView {
   const limited = Math.min(maxScale, Math.max(1, scale));
   const factor = limited / view.scale;

@@ -117,7 +117,11 @@ function usePackageForm(initial: PackageValues, onSave: (details: PackageDetails
   });
   /** Numbers that were rounded when their field was left. */
   const [rounded, setRounded] = useState<Partial<Record<keyof PackageValues, number>>>({});
-  const numberField = (name: 'pricePerNight' | 'maxCapacity', { round, words }: Rounding, hint?: string) => {
+  const numberField = (
+    name: 'pricePerNight' | 'maxCapacity',
+    { round, message: words }: Rounding,
+    hint?: string,
+  ) => {
     const shared = field(name);
     const whole = rounded[name];
     const note = whole === undefined ? hint : words(whole);

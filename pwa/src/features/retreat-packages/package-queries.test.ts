@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';
+import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import { buildProperty, buildRetreatPackage } from '#pwa/test-support/builders.ts';
 import { findPackages } from './package-queries.ts';

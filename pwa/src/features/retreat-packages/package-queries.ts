@@ -1,5 +1,5 @@
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
-import { listFetchedAt } from '#pwa/data/listings/fetched-lists.ts';
+import { listFetchedAt } from '#pwa/data/properties/fetched-lists.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';
+import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';

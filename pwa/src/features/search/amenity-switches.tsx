@@ -3,12 +3,14 @@ import { SwitchRow } from './switch-row.tsx';
 import styles from './amenity-switches.module.css';
 
 interface AmenitySwitchesProps {
-  /** All searched amenities, also those without a switch, which stay. */
+  /** All chosen amenities; those without a switch are not changed. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** The four amenities a guest can search by; a listing must have all of the chosen. Source: spec §2, header. */
+/**
+ * Switches for the four amenities of the header's search; a retreat must have all chosen ones. Source: spec §2, header.
+ */
 export function AmenitySwitches({ chosen, onChange }: AmenitySwitchesProps) {
   return (
     <div className={styles.switches} role="group" aria-label="Amenities">

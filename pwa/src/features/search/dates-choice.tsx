@@ -7,7 +7,7 @@ import { formatDay, formatDayRange, formatShortDay, localDay } from '#pwa/lib/da
 import { RangeCalendar } from '#pwa/ui/calendar/range-calendar.tsx';
 import styles from './dates-choice.module.css';
 
-export type SearchDates = Pick<SearchFilters, 'startDate' | 'endDate'>;
+type SearchDates = Pick<SearchFilters, 'startDate' | 'endDate'>;
 
 /** Whether the check-out is missing. */
 export const isHalf = ({ startDate, endDate }: SearchDates): boolean =>
@@ -15,15 +15,15 @@ export const isHalf = ({ startDate, endDate }: SearchDates): boolean =>
 
 interface DatesChoiceProps {
   dates: SearchDates;
-  /** Somebody searched with a check-in alone: the line below asks for the other day. */
+  /** The person searched with a check-in only; the line below asks for the check-out. */
   isAsked?: boolean;
-  /** A check-in comes first and alone; a search with it alone has no dates. */
+  /** The check-in is chosen first. A search with a check-in only has no dates. */
   onChange: (dates: SearchDates) => void;
 }
 
 /**
- * The calendar of a search, and below it the chosen days, or the documented default range as an offer: it
- * filters only once somebody took it. Source: spec §9, decision 004.
+ * The calendar of a search. Below it are the chosen days, or the documented default range as a suggestion, which
+ * filters only once it is accepted. Source: spec §9, decision 004.
  */
 export function DatesChoice({ dates: { startDate, endDate }, isAsked = false, onChange }: DatesChoiceProps) {
   const [today] = useState(() => localDay(new Date()));
@@ -70,7 +70,7 @@ function datesLabel(startDate: string | undefined, endDate: string | undefined):
   return `${formatDayRange(startDate, endDate)}, ${countOf(nights, 'night')}`;
 }
 
-/** The documented short dates, which say the year, as a tooltip: everywhere else the app writes 'Dec 10 – 14'. */
+/** The documented short dates with the year, as a tooltip; the rest of the app shows 'Dec 10 – 14'. */
 const shortDates = (...days: (string | undefined)[]): string | undefined =>
   days
     .filter((day) => day !== undefined)

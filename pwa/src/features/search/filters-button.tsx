@@ -5,11 +5,11 @@ import styles from './filters-button.module.css';
 interface FiltersButtonProps {
   filters: SearchFilters;
   onOpen: () => void;
-  /** The pointer is near: a good moment to fetch what opens. */
+  /** Called when the pointer comes near, to load the dialog in advance. */
   onNear?: (() => void) | undefined;
 }
 
-/** The way to the filters, with how many are active. Source: spec §2, header, and §5. */
+/** Opens the filters and shows how many are active. Source: spec §2, header, and §5. */
 export function FiltersButton({ filters, onOpen, onNear }: FiltersButtonProps) {
   const count = countFilters(filters);
   return (

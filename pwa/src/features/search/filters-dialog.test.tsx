@@ -5,7 +5,7 @@ import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large, so load it before the tests.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 function Page({ given, onApply }: { given: SearchFilters; onApply: (filters: SearchFilters) => void }) {
@@ -31,7 +31,7 @@ async function openFilters(given: SearchFilters = {}) {
 const apply = () => screen.getByRole('button', { name: 'Apply Filters' });
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
 
-test('price, types, amenities and Instant Book are applied together, and nothing else of the search is lost', async () => {
+test('price, types, amenities and Instant Book are applied together, and the rest of the search is unchanged', async () => {
   const { user, applied } = await openFilters({ location: 'Japan', guests: 2, amenities: ['Wifi'] });
   fireEvent.change(slider('Minimum price'), { target: { value: '120' } });
   await user.click(screen.getByRole('button', { name: 'Yoga' }));
@@ -63,7 +63,7 @@ test('the two thumbs do not pass each other', async () => {
   expect(screen.getByText('$640 – $640 / night')).toBeTruthy();
 });
 
-test('a typed amount moves the slider; one that makes no sense stays, says why and applies nothing', async () => {
+test('a typed amount moves the slider; an invalid one stays, says why and applies nothing', async () => {
   const { user, applied } = await openFilters();
   const minimum = screen.getByRole<HTMLInputElement>('textbox', { name: 'Minimum' });
   await user.clear(minimum);
@@ -82,14 +82,14 @@ test('a typed amount moves the slider; one that makes no sense stays, says why a
   expect(applied.at(-1)).toMatchObject({ minPrice: 300 });
 });
 
-test('Reset takes everything back in the dialog, and closing it forgets what was not applied', async () => {
+test('Reset clears all filters in the dialog, and closing discards what was not applied', async () => {
   const { user, applied } = await openFilters({ retreatTypes: ['Spa'], maxPrice: 400, instantBook: true });
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(slider('Maximum price').value).toBe('1000');
   expect(screen.getByRole('button', { name: 'Spa' }).getAttribute('aria-pressed')).toBe('false');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // Its entry leaves the history a moment later.
+  // The dialog's history entry is removed asynchronously.
   await waitFor(() => expect(window.history.state).toBeNull());
   expect(applied).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Open' }));

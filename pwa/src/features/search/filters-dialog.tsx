@@ -17,7 +17,7 @@ interface FiltersDialogProps {
   onClose: () => void;
 }
 
-/** The filters chosen in the dialog, which start again from the search each time it opens. */
+/** The filters chosen in the dialog, reset to the search each time it opens. */
 function useFiltersDraft(filters: SearchFilters, open: boolean) {
   const [resets, setResets] = useState(0);
   const [wasOpen, setWasOpen] = useState(open);
@@ -34,7 +34,7 @@ function useFiltersDraft(filters: SearchFilters, open: boolean) {
     setBad([]);
     setResets(resets + 1);
   };
-  // Opened again: the present search, not the choices that were not applied last time.
+  // Reopening shows the current search, not the choices that were not applied.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) show(filters);
@@ -57,12 +57,15 @@ function useFiltersDraft(filters: SearchFilters, open: boolean) {
   };
 }
 
-/** 'Filter Wellness Retreats': price, retreat types, amenities, Instant Book. Nothing applies before Apply Filters. Source: spec §2, home. */
+/**
+ * 'Filter Wellness Retreats': price, retreat types, amenities, Instant Book. Nothing applies before Apply Filters.
+ * Source: spec §2, home.
+ */
 export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialogProps) {
   const formId = useId();
   const draft = useFiltersDraft(filters, open);
   const apply = (form: HTMLFormElement) => {
-    // The field says what is wrong with it.
+    // The field shows the error.
     if (draft.isBad) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     else onApply(draft.result());
   };
@@ -90,7 +93,7 @@ export function FiltersDialog({ open, filters, onApply, onClose }: FiltersDialog
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog stands in another form as React sees it.
+          // The dialog is inside another form in React's tree.
           event.stopPropagation();
           apply(event.currentTarget);
         }}

@@ -14,12 +14,12 @@ interface PriceFieldProps {
 }
 
 /**
- * One end of the price range, typed. An amount holds while it is typed; what makes no sense stays in the field with the
+ * A text field for one end of the price range. A valid amount applies while typing; an invalid one stays with the
  * reason below it.
  */
 export function PriceField({ label, value, from, to, onChange, onBad }: PriceFieldProps) {
   const id = useId();
-  /** Undefined unless somebody is typing, or typed what cannot be read. */
+  /** Undefined unless the person is typing, or typed an invalid amount. */
   const [text, setText] = useState<string>();
   const [problem, setProblem] = useState<string>();
 

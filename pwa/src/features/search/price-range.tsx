@@ -8,7 +8,7 @@ import styles from './price-range.module.css';
 interface PriceRangeProps {
   span: PriceSpan;
   onChange: (span: PriceSpan) => void;
-  /** Told when a typed amount makes no sense, or does again. */
+  /** Called when a typed amount becomes invalid or valid. */
   onBad: (field: keyof PriceSpan, isBad: boolean) => void;
 }
 
@@ -17,11 +17,11 @@ const share = (amount: number): number => (amount - least) / (most - least);
 /** The upper end stands for 'and more'. Source: decision 004. */
 const words = (amount: number): string => `${formatDollars(amount)}${amount === most ? '+' : ''}`;
 
-/** One price slider with two thumbs, made of two inputs, and a field for each. Source: spec §5, design §8. */
+/** A price slider with two thumbs, made of two inputs, and a text field for each. Source: spec §5, design §8. */
 export function PriceRange({ span, onChange, onBad }: PriceRangeProps) {
   const { min, max } = span;
   const [slides, setSlides] = useState(0);
-  // A moved thumb takes the place of whatever stands in the fields.
+  // Moving a thumb replaces what the fields contain.
   const slide = (next: PriceSpan) => {
     setSlides(slides + 1);
     onBad('min', false);
@@ -44,7 +44,7 @@ export function PriceRange({ span, onChange, onBad }: PriceRangeProps) {
         <Thumb
           label="Minimum price"
           value={min}
-          // Where both thumbs stand at the upper end, this one can still be moved back.
+          // When both thumbs are at the upper end, this one can still be moved back.
           isAbove={min > (least + most) / 2}
           onChange={(amount) => slide({ min: Math.min(amount, max), max })}
         />
@@ -82,7 +82,7 @@ export function PriceRange({ span, onChange, onBad }: PriceRangeProps) {
 interface ThumbProps {
   label: string;
   value: number;
-  /** Lies above the other thumb. */
+  /** Above the other thumb. */
   isAbove?: boolean;
   onChange: (amount: number) => void;
 }

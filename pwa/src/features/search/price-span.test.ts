@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPrice, spanOf } from './price-span.ts';
 
-test('filters without a price stand at both ends, an amount between two steps at the nearer one', () => {
+test('filters without a price select the full range, and an amount between two steps the nearer one', () => {
   expect(spanOf({})).toEqual({ min: 50, max: 1000 });
   expect(spanOf({ minPrice: 124, maxPrice: 4000 })).toEqual({ min: 120, max: 1000 });
 });

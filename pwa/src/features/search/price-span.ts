@@ -13,16 +13,16 @@ const toStep = (amount: number): number => {
   return Math.min(max, Math.max(min, Math.round(amount / step) * step));
 };
 
-/** Where the slider stands for these filters; an amount between two steps goes to the nearer one. */
+/** Position of the slider for these filters; an amount between two steps is rounded to the nearer one. */
 export function spanOf({ minPrice, maxPrice }: SearchFilters): PriceSpan {
   return { min: toStep(minPrice ?? priceRange.min), max: toStep(maxPrice ?? priceRange.max) };
 }
 
-export type PriceReading = { amount: number } | { problem: string };
+type PriceReading = { amount: number } | { problem: string };
 
 /**
- * What somebody typed into a price field, to the nearest step.
- * @param from smallest and `to` largest amount that is allowed
+ * Parses the text of a price field and rounds it to the nearest step.
+ * @param from smallest and `to` largest amount allowed
  */
 export function readPrice(text: string, from: number, to: number): PriceReading {
   const digits = text.replaceAll(/[\s,$+]/g, '');

@@ -11,17 +11,17 @@ export type SearchLayer = 'dates' | 'guests' | 'filters';
 interface SearchLayersProps {
   open: SearchLayer | null;
   draft: SearchFilters;
-  /** Somebody searched with a check-in alone. */
+  /** The person searched with a check-in only. */
   isAsked: boolean;
   onChange: (draft: SearchFilters) => void;
-  /** Searches at once, as Apply Filters does. */
+  /** Searches immediately, as Apply Filters does. */
   onApply: (filters: SearchFilters) => void;
   onClose: () => void;
   datesAnchor: RefObject<HTMLElement | null>;
   guestsAnchor: RefObject<HTMLElement | null>;
 }
 
-/** What the search bar of a wide window opens: the calendar, the guests, the filters. It loads with the first of them. */
+/** The calendar, guests and filters that the search bar of a wide window opens; loaded with the first of them. */
 export function SearchLayers(props: SearchLayersProps) {
   const { open, draft, isAsked, onChange, onApply, onClose, datesAnchor, guestsAnchor } = props;
   return (

@@ -5,18 +5,18 @@ import { useReturnFocus } from '#pwa/ui/dialog/use-return-focus.ts';
 import styles from './search-popover.module.css';
 
 interface SearchPopoverProps {
-  /** Spoken name. */
+  /** Accessible name. */
   label: string;
-  /** The part of the search bar it belongs to. */
+  /** The segment of the search bar that opens it. */
   anchor: RefObject<HTMLElement | null>;
   width: number;
-  /** What has the focus first, as a selector. */
+  /** Selector of the element that gets the focus first. */
   firstFocus: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What a part of the search bar opens below itself. Esc, a press outside and leaving it by keys close it. */
+/** A popover below a segment of the search bar. Esc, a press outside and moving the focus out close it. */
 export function SearchPopover({ label, anchor, width, firstFocus, onClose, children }: SearchPopoverProps) {
   const surfaceRef = useRef<HTMLDivElement>(null);
   useReturnFocus(true);
@@ -25,7 +25,7 @@ export function SearchPopover({ label, anchor, width, firstFocus, onClose, child
   }, [firstFocus]);
 
   const handleBlur = ({ relatedTarget }: FocusEvent) => {
-    // A press on the anchor closes by itself; a press on nothing that takes the focus is a press outside.
+    // Pressing the anchor closes it too, and a press outside of any control counts as a press outside.
     const isElsewhere = relatedTarget instanceof Node && !surfaceRef.current?.contains(relatedTarget);
     if (isElsewhere && relatedTarget !== anchor.current) onClose();
   };
@@ -37,7 +37,7 @@ export function SearchPopover({ label, anchor, width, firstFocus, onClose, child
         unstable_disableAutoFocus
         positioning={{ target: anchor.current, position: 'below', align: 'start', offset: 12 }}
         onOpenChange={(event, { open }) => {
-          // The anchor is a switch of its own.
+          // The anchor toggles the popover itself.
           const isOnAnchor = event.target instanceof Node && anchor.current?.contains(event.target);
           if (!open && isOnAnchor !== true) onClose();
         }}

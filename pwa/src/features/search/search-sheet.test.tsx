@@ -46,13 +46,13 @@ test('place, the next seven nights, guests and the four amenities make a search'
   ]);
 });
 
-test('chosen dates read as everywhere else in the app, with the documented short dates as a tooltip', async () => {
+test('chosen dates look the same as in the rest of the app, with the documented short dates as a tooltip', async () => {
   const { sheet } = await openSheet({ startDate: '2027-12-10', endDate: '2027-12-14' });
   const line = sheet.getByText('Dec 10 – 14, 4 nights');
   expect(line.title).toBe('12/10/2027 – 12/14/2027');
 });
 
-test('a check-in alone is not searched for: the check-out is asked for, and dates can be cleared', async () => {
+test('a search with a check-in only asks for the check-out, and dates can be cleared', async () => {
   const startDate = addDays(localDay(new Date()), 3);
   const { user, sheet, search, searches } = await openSheet({ startDate });
   await search();

@@ -12,27 +12,28 @@ import { FiltersButton } from './filters-button.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 import styles from './search-sheet.module.css';
 
+const formId = 'search-sheet';
+
 interface SearchSheetProps {
   open: boolean;
-  /** What is searched now. */
+  /** The current search. */
   filters: SearchFilters;
   onSearch: (filters: SearchFilters) => void;
   onClose: () => void;
 }
 
-/** The search of a phone: place, dates, guests, four amenities, and the way to the other filters. Source: spec §2, header. */
+/** The search on a phone: place, dates, guests, four amenities, and a button for the other filters. Source: spec §2, header. */
 export function SearchSheet({ open, filters, onSearch, onClose }: SearchSheetProps) {
   const [draft, setDraft] = useState(filters);
   const [wasOpen, setWasOpen] = useState(open);
   const [isFiltering, setIsFiltering] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
-  // Opened again: what is searched by now, not what was left undone the last time.
+  // Reopening shows the current search, not the draft of the last time.
   if (open !== wasOpen) {
     setWasOpen(open);
     setIsAsked(false);
     if (open) setDraft(filters);
   }
-  const { location = '', guests = 1, amenities = [] } = draft;
   return (
     <>
       <DialogSheet
@@ -41,54 +42,21 @@ export function SearchSheet({ open, filters, onSearch, onClose }: SearchSheetPro
         title="Search"
         headerEnd={<FiltersButton filters={draft} onOpen={() => setIsFiltering(true)} />}
         footer={
-          <Button look="primary" size="large" wide type="submit" form="search-sheet" icon={Search20Regular}>
+          <Button look="primary" size="large" wide type="submit" form={formId} icon={Search20Regular}>
             Search
           </Button>
         }
       >
-        <form
-          id="search-sheet"
-          className={styles.form}
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault();
+        <SearchForm
+          draft={draft}
+          isAsked={isAsked}
+          onChange={setDraft}
+          onSubmit={() => {
             // A check-in alone searches for nothing.
             if (isHalf(draft)) setIsAsked(true);
             else onSearch(draft);
           }}
-        >
-          <Field label={{ children: 'Location', className: styles.hidden ?? '' }}>
-            <Input
-              size="large"
-              type="search"
-              enterKeyHint="search"
-              autoComplete="off"
-              placeholder="Search retreats"
-              maxLength={searchLimits.placeMax}
-              contentBefore={<Location20Regular />}
-              value={location}
-              onChange={(_, { value }) => setDraft({ ...draft, location: value })}
-            />
-          </Field>
-          <DatesChoice
-            isAsked={isAsked}
-            dates={draft}
-            onChange={(dates) => setDraft({ ...draft, ...dates })}
-          />
-          <hr className={styles.line} />
-          <Stepper
-            label="Guests"
-            value={guests}
-            min={searchLimits.guestsMin}
-            max={searchLimits.guestsMax}
-            onChange={(count) => setDraft({ ...draft, guests: count })}
-          />
-          <hr className={styles.line} />
-          <AmenitySwitches
-            chosen={amenities}
-            onChange={(chosen) => setDraft({ ...draft, amenities: chosen })}
-          />
-        </form>
+        />
       </DialogSheet>
       <FiltersDialog
         open={isFiltering}
@@ -100,5 +68,53 @@ export function SearchSheet({ open, filters, onSearch, onClose }: SearchSheetPro
         onClose={() => setIsFiltering(false)}
       />
     </>
+  );
+}
+
+interface SearchFormProps {
+  draft: SearchFilters;
+  /** The check-out was missing when the person submitted. */
+  isAsked: boolean;
+  onChange: (draft: SearchFilters) => void;
+  onSubmit: () => void;
+}
+
+function SearchForm({ draft, isAsked, onChange, onSubmit }: SearchFormProps) {
+  const { location = '', guests = 1, amenities = [] } = draft;
+  return (
+    <form
+      id={formId}
+      className={styles.form}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Field label={{ children: 'Location', className: styles.hidden ?? '' }}>
+        <Input
+          size="large"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="Search retreats"
+          maxLength={searchLimits.placeMax}
+          contentBefore={<Location20Regular />}
+          value={location}
+          onChange={(_, { value }) => onChange({ ...draft, location: value })}
+        />
+      </Field>
+      <DatesChoice isAsked={isAsked} dates={draft} onChange={(dates) => onChange({ ...draft, ...dates })} />
+      <hr className={styles.line} />
+      <Stepper
+        label="Guests"
+        value={guests}
+        min={searchLimits.guestsMin}
+        max={searchLimits.guestsMax}
+        onChange={(count) => onChange({ ...draft, guests: count })}
+      />
+      <hr className={styles.line} />
+      <AmenitySwitches chosen={amenities} onChange={(chosen) => onChange({ ...draft, amenities: chosen })} />
+    </form>
   );
 }

@@ -13,7 +13,7 @@ interface SortChoiceProps {
   onChange: (sort: SearchSort | undefined) => void;
 }
 
-/** The order of the results, newest first unless another one is chosen. */
+/** The order of the results; newest first by default. */
 export function SortChoice({ sort, onChange }: SortChoiceProps) {
   return (
     <span className={styles.root}>

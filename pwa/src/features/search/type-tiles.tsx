@@ -8,11 +8,11 @@ interface TypeTilesProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The retreat types a guest can search by; a listing matches with any of the chosen. Source: spec §3, design §8. */
+/** The retreat types a guest can search by; a retreat matches any of the chosen ones. Source: spec §3, design §8. */
 export function TypeTiles({ chosen, onChange }: TypeTilesProps) {
   const toggle = (type: string) =>
     onChange(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type]);
-  // A type that came by a link, such as 'Bath', is offered too as long as it is chosen.
+  // A type from a link, such as 'Bath', is offered as long as it is chosen.
   const others = chosen.filter((type) => !searchRetreatTypes.some((each) => each === type));
   return (
     <div role="group" aria-labelledby="retreat-types">

@@ -4,16 +4,16 @@ import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 interface Announcement {
   success: { title: string; body?: string };
-  /** What a refusal is called; the server's sentence stands below it. */
+  /** Title of a refusal; the server's sentence is shown below it. */
   failure: string;
 }
 
 const willSend = "Will send when you're back online.";
 
 /**
- * Tells how a stored change fares: its success once the server took it in, a refusal with its reason, or that it
- * waits on this device. Source: spec §8, design §9.
- * @param seq number of the entry; null when nothing was left to send
+ * Shows a toast with the result of a stored change: accepted by the server, refused with a reason, or waiting on this
+ * device. Source: spec §8, design §9.
+ * @param seq number of the entry; null if nothing was left to send
  */
 export async function announceResult(seq: number | null, { success, failure }: Announcement): Promise<void> {
   if (seq === null) return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bookingStatuses } from '#contracts/domain/option-lists.ts';
 import { statusAppearance } from './booking-status.ts';
 
-test('a booking that is over is neutral, and no status of one is red', () => {
+test('a finished booking is neutral, and no status is red', () => {
   const tones = Object.fromEntries(bookingStatuses.map((status) => [status, statusAppearance[status].tone]));
   expect(tones).toEqual({
     pending: 'waiting',
@@ -14,7 +14,7 @@ test('a booking that is over is neutral, and no status of one is red', () => {
   });
 });
 
-test('each status has its own word', () => {
+test('each status has its own label', () => {
   expect(new Set(bookingStatuses.map((status) => statusAppearance[status].label)).size).toBe(
     bookingStatuses.length,
   );

@@ -2,7 +2,7 @@ import type { BookingStatus } from '#contracts/domain/option-lists.ts';
 import type { ChipTone } from '#pwa/ui/feedback/chip.tsx';
 import { CheckmarkCircle16Filled, Clock16Filled, History16Regular, type Icon } from '#pwa/ui/icons/icons.tsx';
 
-/** How a status looks as a chip. */
+/** How a status is shown as a chip. */
 export interface StatusAppearance {
   label: string;
   tone: ChipTone;
@@ -11,7 +11,10 @@ export interface StatusAppearance {
 
 const over = { tone: 'neutral', icon: History16Regular } as const;
 
-/** A status of a booking, to its guest and its host alike. Red is for what a person must act on. Source: design §1, §2. */
+/**
+ * Statuses of a booking, the same for guest and host. Red is reserved for what a person must act on. Source: design §1,
+ * §2.
+ */
 export const statusAppearance: Record<BookingStatus, StatusAppearance> = {
   pending: { label: 'Pending', tone: 'waiting', icon: Clock16Filled },
   confirmed: { label: 'Confirmed', tone: 'success', icon: CheckmarkCircle16Filled },

@@ -42,7 +42,7 @@ export function fieldLabel(field: string): string {
   return (labels as Record<string, string>)[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-/** A value of a listing or package in words. */
+/** A value of a retreat or package as text. */
 export function fieldValue(field: string, value: unknown): string {
   if (field === 'pricePerNight' && typeof value === 'number') return formatDollars(value);
   if (field === 'maximumStay' && value == null) return 'No limit';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contracts/domain/properties.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { readWholeList } from '#pwa/sync/fetch/read-whole-list.ts';
+import { readAllPages } from '#pwa/sync/fetch/read-all-pages.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
 
@@ -10,9 +10,7 @@ export type FoundAudit = { kind: 'found'; entries: AuditEntry[] } | { kind: 'fai
 export async function findAudit(propertyId: number): Promise<FoundAudit> {
   try {
     const params = { id: propertyId };
-    const entries = await readWholeList((query) =>
-      appDevice.api.call('listPropertyAudit', { params, query }),
-    );
+    const entries = await readAllPages((query) => appDevice.api.call('listPropertyAudit', { params, query }));
     return { kind: 'found', entries };
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'failed', detail: 'Needs a connection' };

@@ -4,7 +4,7 @@ import type { Property } from '#contracts/domain/properties.ts';
 import type { WithPending } from '#pwa/data/overlays.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { formatAge } from '#pwa/lib/data-age.ts';
-import { listingsOfHostPath, reviewPath } from '#pwa/lib/paths.ts';
+import { listingsOfHostPath, reviewPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { Property, Verification } from '#contracts/domain/properties.ts';
-import { storeListings } from '#pwa/data/listings/listings.ts';
+import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { fetchVerificationCounts } from '#pwa/sync/fetch/fetch-verification.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -47,5 +47,5 @@ async function showChanged(id: number, refusal: ApiError): Promise<DecisionResul
 
 function storeProperty(property: Property): Promise<void> {
   const stores = { publicDb: appDevice.publicDb(), privateDb: appDevice.privateDb() };
-  return storeListings(stores, [property], appDevice.environment.now());
+  return storeProperties(stores, [property], appDevice.environment.now());
 }

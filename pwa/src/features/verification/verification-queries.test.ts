@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
-import { findVerificationList, storeVerificationList } from '#pwa/data/listings/verification-lists.ts';
+import { findVerificationList, storeVerificationList } from '#pwa/data/properties/verification-lists.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';

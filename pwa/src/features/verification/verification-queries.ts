@@ -5,7 +5,7 @@ import type { ReviewCounts } from '#contracts/domain/verification.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { findVerificationList } from '#pwa/data/listings/verification-lists.ts';
+import { findVerificationList } from '#pwa/data/properties/verification-lists.ts';
 import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import {
   fetchVerificationList,

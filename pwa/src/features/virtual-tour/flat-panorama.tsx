@@ -5,7 +5,7 @@ import styles from './virtual-tour.module.css';
 interface FlatPanoramaProps {
   scene: TourScene;
   zoom: number;
-  /** The loaded picture, which is put into the page as it is. */
+  /** The loaded picture; this element itself is inserted. */
   image: HTMLImageElement;
   onLink: (sceneIndex: number) => void;
 }
@@ -14,19 +14,11 @@ const flatHeight = (zoom: number): CSSProperties & Record<'--height', string> =>
   '--height': `${Math.max(1, zoom) * 100}%`,
 });
 
-/** The panorama as a wide picture to be drawn sideways, for browsers without WebGL. Its notes and links are listed. */
-export function FlatPanorama({ scene, zoom, image, onLink }: FlatPanoramaProps) {
-  const frameRef = useRef<HTMLDivElement>(null);
+/** Scrolls an element when the mouse drags it. @returns its event handlers */
+function useDragScroll() {
   const drag = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
-
-  useEffect(() => {
-    const frame = frameRef.current;
-    frame?.replaceChildren(image);
-    frame?.firstElementChild?.setAttribute('alt', scene.name);
-  }, [image, scene]);
-
   const handlePointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    // A finger scrolls by itself.
+    // Touch scrolls natively.
     if (event.pointerType !== 'mouse') return;
     const { scrollLeft, scrollTop } = event.currentTarget;
     drag.current = { x: event.clientX, y: event.clientY, left: scrollLeft, top: scrollTop };
@@ -42,6 +34,24 @@ export function FlatPanorama({ scene, zoom, image, onLink }: FlatPanoramaProps) 
   const handlePointerUp = () => {
     drag.current = null;
   };
+  return {
+    onPointerDown: handlePointerDown,
+    onPointerMove: handlePointerMove,
+    onPointerUp: handlePointerUp,
+    onPointerCancel: handlePointerUp,
+  };
+}
+
+/** The panorama as a wide picture that scrolls, for browsers without WebGL. Its notes and links are listed below. */
+export function FlatPanorama({ scene, zoom, image, onLink }: FlatPanoramaProps) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const dragHandlers = useDragScroll();
+
+  useEffect(() => {
+    const frame = frameRef.current;
+    frame?.replaceChildren(image);
+    frame?.firstElementChild?.setAttribute('alt', scene.name);
+  }, [image, scene]);
 
   return (
     <>
@@ -52,10 +62,7 @@ export function FlatPanorama({ scene, zoom, image, onLink }: FlatPanoramaProps) 
         role="region"
         aria-label={`${scene.name}, a wide picture. Scroll sideways to look around.`}
         tabIndex={0}
-        onPointerDown={handlePointerDown}
-        onPointerMove={handlePointerMove}
-        onPointerUp={handlePointerUp}
-        onPointerCancel={handlePointerUp}
+        {...dragHandlers}
       ></div>
       {scene.links.length + scene.hotspots.length > 0 && (
         <ul className={styles.flatSpots}>

@@ -1,14 +1,14 @@
 import { overTls } from '#contracts/domain/pictures.ts';
 
 /** Cache of the panoramas that a guest saved for offline use. Only the guest deletes them. */
-export const offlineToursCache = 'wellens-tours';
+const offlineToursCache = 'wellens-tours';
 
-/** Quality of a copy drawn from a picture of another host, whose answer itself cannot be had. */
+/** Quality of a copy drawn from a picture of another host, whose response cannot be read. */
 const copyQuality = 0.85;
 
 const isOwn = (url: string): boolean => new URL(url, location.href).origin === location.origin;
 
-/** Opens the cache, or gives null where there is none: private windows, plain HTTP, old browsers. */
+/** Opens the cache; null if there is none: private windows, plain HTTP, old browsers. */
 async function openOfflineTours(): Promise<Cache | null> {
   try {
     return await caches.open(offlineToursCache);
@@ -27,7 +27,7 @@ export async function areSaved(urls: readonly string[]): Promise<boolean> {
   return found.every((answer) => answer !== undefined);
 }
 
-/** Saves all of these panoramas, or none. @throws when one cannot be loaded or the device is out of space */
+/** Saves all of these panoramas, or none. @throws if one cannot be loaded or the device is out of space */
 export async function savePanoramas(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(offlineToursCache);
   try {
@@ -48,12 +48,12 @@ export async function deletePanoramas(urls: readonly string[]): Promise<void> {
 async function fetchPicture(url: string): Promise<Response> {
   const answer = await fetch(url);
   const isPicture = answer.headers.get('content-type')?.startsWith('image/') ?? false;
-  // A portal's page also comes with 200.
+  // A captive portal's page also has status 200.
   if (!answer.ok || !isPicture) throw new Error(`No picture at ${url}`);
   return answer;
 }
 
-/** The page may show pictures of other hosts but not fetch them, so the copy is drawn from a shown one. */
+/** The page may show pictures of other hosts but not fetch them, so the copy is drawn from a shown picture. */
 async function copyPicture(url: string): Promise<Response> {
   const image = await showPicture(url);
   const canvas = document.createElement('canvas');
@@ -80,8 +80,8 @@ async function showPicture(
 }
 
 /**
- * Loads a panorama: the saved copy, else from the network. The picture of a host that lets nobody read it has no
- * `crossOrigin` and can only be shown flat. @throws when there is neither
+ * Loads a panorama: the saved copy, otherwise from the network. A picture whose host sends no CORS headers has no
+ * `crossOrigin` and can only be shown flat. @throws if there is neither
  */
 export async function openPanorama(url: string): Promise<HTMLImageElement> {
   const saved = await (await openOfflineTours())?.match(url);
@@ -96,5 +96,5 @@ export async function openPanorama(url: string): Promise<HTMLImageElement> {
   }
 }
 
-/** Whether the pixels of a loaded picture may be read, as drawing it round needs. */
+/** Whether the pixels of a loaded picture may be read, which the 3D view needs. */
 export const isReadable = (image: HTMLImageElement): boolean => image.crossOrigin !== null;

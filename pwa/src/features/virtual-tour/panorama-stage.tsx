@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { PanoramaView } from './panorama-view.ts';
 import type { TourScene } from './tour-scenes.ts';
 import styles from './virtual-tour.module.css';
@@ -8,9 +8,9 @@ interface PanoramaStageProps {
   image: HTMLImageElement;
   zoom: number;
   canZoom: boolean;
-  /** Degrees a tick; 0 stands still. */
+  /** Degrees per tick of the rotation; 0 for none. */
   rotateStepDeg: number;
-  isCalm: boolean;
+  isMotionReduced: boolean;
   onLink: (sceneIndex: number) => void;
   onZoom: (zoom: number) => void;
   onStepZoom: (direction: 1 | -1) => void;
@@ -29,10 +29,9 @@ const keyZooms: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1 };
 /** Wheel travel, in CSS pixels, of one zoom step. */
 const wheelStepPx = 60;
 
-/** A scene to look around in, by drag, wheel and keys. */
-export function PanoramaStage(props: PanoramaStageProps) {
-  const { scene, image, zoom, canZoom, rotateStepDeg, isCalm, onLink, onZoom, onStepZoom, onFail } = props;
-  const frameRef = useRef<HTMLDivElement>(null);
+/** Creates the 3D view in `frameRef` and updates it when the props change. */
+function usePanoramaView(frameRef: RefObject<HTMLDivElement | null>, props: PanoramaStageProps) {
+  const { scene, image, zoom, rotateStepDeg, isMotionReduced, onLink, onZoom, onFail } = props;
   const viewRef = useRef<PanoramaView>(null);
   const handleLink = useEffectEvent(onLink);
   const handleZoom = useEffectEvent(onZoom);
@@ -51,7 +50,7 @@ export function PanoramaStage(props: PanoramaStageProps) {
         onZoom: (pinched) => handleZoom(pinched),
         onFail: () => handleFail(),
       },
-      isCalm,
+      isMotionReduced,
     );
     viewRef.current = view;
     const observer = new ResizeObserver(() => view.resize(currentZoom()));
@@ -61,30 +60,42 @@ export function PanoramaStage(props: PanoramaStageProps) {
       viewRef.current = null;
       view.destroy();
     };
-  }, [scene, image, isCalm]);
+  }, [frameRef, scene, image, isMotionReduced]);
 
   useEffect(() => viewRef.current?.setZoom(zoom), [zoom]);
   useEffect(() => {
     viewRef.current?.rotate(rotateStepDeg);
   }, [rotateStepDeg, scene, image]);
+  return viewRef;
+}
 
-  const handleWheel = useEffectEvent((step: 1 | -1) => {
-    if (canZoom) onStepZoom(step);
-  });
+/** Calls `onStep` for each zoom step that the wheel turns over the frame. */
+function useWheelSteps(frameRef: RefObject<HTMLDivElement | null>, onStep: (step: 1 | -1) => void): void {
+  const handleStep = useEffectEvent(onStep);
   useEffect(() => {
     const frame = frameRef.current;
     if (frame === null) return;
     let travelled = 0;
-    const turnWheel = (event: WheelEvent) => {
+    const handleWheel = (event: WheelEvent) => {
       event.preventDefault();
       travelled += event.deltaY;
       if (Math.abs(travelled) < wheelStepPx) return;
-      handleWheel(travelled < 0 ? 1 : -1);
+      handleStep(travelled < 0 ? 1 : -1);
       travelled = 0;
     };
-    frame.addEventListener('wheel', turnWheel, { passive: false });
-    return () => frame.removeEventListener('wheel', turnWheel);
-  }, []);
+    frame.addEventListener('wheel', handleWheel, { passive: false });
+    return () => frame.removeEventListener('wheel', handleWheel);
+  }, [frameRef]);
+}
+
+/** A scene that the person looks around in by drag, wheel and keys. */
+export function PanoramaStage(props: PanoramaStageProps) {
+  const { scene, zoom, canZoom, onStepZoom } = props;
+  const frameRef = useRef<HTMLDivElement>(null);
+  const viewRef = usePanoramaView(frameRef, props);
+  useWheelSteps(frameRef, (step) => {
+    if (canZoom) onStepZoom(step);
+  });
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const turn = keyTurns[event.key];

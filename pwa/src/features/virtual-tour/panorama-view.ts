@@ -7,7 +7,7 @@ import styles from './virtual-tour.module.css';
 
 interface PanoramaEvents {
   onLink: (sceneIndex: number) => void;
-  /** The guest pinched. */
+  /** The guest zoomed with two fingers. */
   onZoom: (zoom: number) => void;
   onFail: () => void;
 }
@@ -17,13 +17,13 @@ interface PanoramaScene {
   hotspots: readonly SceneHotspot[];
 }
 
-/** Milliseconds a turn or zoom by button takes. */
+/** Duration of a turn or zoom by button, in milliseconds. */
 const glideMs = 200;
 
 /**
- * One panorama that can be looked around in: Pannellum behind a few verbs. Its configuration is written here field by
- * field, its texts are text nodes, and it gets a loaded picture, never an address or a stored object: given those, it
- * would run what a host wrote into them.
+ * A panorama to look around in, as a small interface over Pannellum. Its configuration is built field by field, its
+ * texts are text nodes, and it gets a loaded picture: given addresses or stored objects, it would run what a host wrote
+ * into them.
  */
 export class PanoramaView {
   readonly #viewer: PannellumViewer;
@@ -32,16 +32,16 @@ export class PanoramaView {
   #frame = 0;
   #isHeld = false;
 
-  /** @param isCalm no gliding: the person asked for less motion */
+  /** @param isMotionReduced no animations, because the person prefers reduced motion */
   constructor(
     container: HTMLElement,
     image: HTMLImageElement,
     scene: PanoramaScene,
     events: PanoramaEvents,
-    isCalm: boolean,
+    isMotionReduced: boolean,
   ) {
     this.#container = container;
-    this.#glideMs = isCalm ? false : glideMs;
+    this.#glideMs = isMotionReduced ? false : glideMs;
     const base = this.#base();
     this.#viewer = window.pannellum.viewer(container, {
       type: 'equirectangular',
@@ -77,13 +77,13 @@ export class PanoramaView {
       if (typeof hfov === 'number') events.onZoom(zoomAt(hfov, this.#base()));
     });
     this.#viewer.on('load', () => {
-      // A loaded picture is taken in "dynamic" mode only, which sends it to the graphics card with every frame.
-      // Handed over once more as a still, it is sent once.
+      // A loaded picture is accepted in "dynamic" mode only, which uploads it to the graphics card with every frame.
+      // Passed again as a still picture, it is uploaded once.
       this.#viewer
         .getRenderer()
         .init(image, 'equirectangular', false, 2 * Math.PI, Math.PI, 0, () => undefined, {});
     });
-    // Starts a dynamic viewer; without it the listeners above would come too late.
+    // Starts a dynamic viewer; otherwise the listeners above would be added too late.
     this.#viewer.setUpdate(false);
     container.tabIndex = -1;
     container.addEventListener('pointerdown', this.#hold);
@@ -95,13 +95,13 @@ export class PanoramaView {
     this.#viewer.setHfov(hfovAt(zoom, this.#base()), this.#glideMs);
   }
 
-  /** Turns by so many degrees, to the right and upwards where positive. */
+  /** Turns by this many degrees; positive values turn right and up. */
   turn(yaw: number, pitch: number): void {
     if (yaw !== 0) this.#viewer.setYaw(wrapYaw(this.#viewer.getYaw() + yaw), this.#glideMs);
     if (pitch !== 0) this.#viewer.setPitch(this.#viewer.getPitch() + pitch, this.#glideMs);
   }
 
-  /** Turns by itself until told otherwise; it waits while a finger or the mouse holds the view. `0` stops. */
+  /** Rotates until told otherwise; pauses while a finger or the mouse holds the view. `0` stops. */
   rotate(stepDeg: number): void {
     cancelAnimationFrame(this.#frame);
     if (stepDeg === 0) return;
@@ -160,7 +160,7 @@ function noteElement(text: string): HTMLParagraphElement {
   return note;
 }
 
-/** Whether this browser can draw a panorama at all. */
+/** Whether this browser can draw a panorama. */
 export function canDrawPanorama(): boolean {
   const canvas = document.createElement('canvas');
   try {

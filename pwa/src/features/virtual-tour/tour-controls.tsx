@@ -19,7 +19,7 @@ interface SceneControlsProps {
   onGo: (index: number) => void;
 }
 
-/** Arrows at mid-height, dots and "1 / 3": the ends meet. Nothing where there is one scene only. */
+/** Arrows at mid-height, dots and "1 / 3", with wrap-around. Nothing for a single scene. */
 export function SceneControls({ scenes, index, onStep, onGo }: SceneControlsProps) {
   if (scenes.length < 2) return null;
   return (
@@ -52,9 +52,9 @@ export function SceneControls({ scenes, index, onStep, onGo }: SceneControlsProp
 interface ViewControlsProps {
   zoom: number;
   canZoom: boolean;
-  /** Undefined where the view cannot turn by itself. */
+  /** Undefined if the view cannot rotate. */
   isRotating: boolean | undefined;
-  /** Undefined where the browser has no fullscreen. */
+  /** Undefined if the browser has no fullscreen. */
   isFullscreen: boolean | undefined;
   onStepZoom: (direction: 1 | -1) => void;
   onRotate: () => void;

@@ -19,7 +19,7 @@ const words: Record<TourProblem, { title: string; line?: string }> = {
   },
 };
 
-/** Why there is nothing to look at. */
+/** Explains why there is no picture. */
 export function TourMessage({ problem, action }: { problem: TourProblem; action?: ReactNode }) {
   const { title, line } = words[problem];
   return (

@@ -20,7 +20,7 @@ const readScenes = (data: VirtualTour): Tour => {
 const deck = { id: 'deck', name: 'Open-air bath', panorama: '/pictures/deck-2048.webp' };
 const garden = { id: 'garden', name: 'Garden', panorama: '/pictures/garden-2048.webp' };
 
-describe('what a listing without a usable tour says', () => {
+describe('messages for retreats without a usable tour', () => {
   it.each<[string, Partial<TourSource>, string]>([
     ['no tour at all', { hasVirtualTour: false }, 'none'],
     ['a tour promised and not stored', {}, 'no-tour'],
@@ -51,13 +51,13 @@ it('one panorama is a tour of one scene', () => {
   expect(tour).toMatchObject({ scenes: [{ panorama: 'https://host.example/pano.jpg' }], initialIndex: 0 });
 });
 
-it('the tour opens at its initial scene, and at the first when that is unknown', () => {
+it('the tour opens at its initial scene, or at the first one if that is unknown', () => {
   const scenes = [deck, garden].map((scene) => ({ ...scene, position: undefined }));
   expect(readScenes({ scenes, initialSceneId: 'garden', settings: undefined }).initialIndex).toBe(1);
   expect(readScenes({ scenes, initialSceneId: 'cellar', settings: undefined }).initialIndex).toBe(0);
 });
 
-it('a link leads to another scene that exists; others are left out', () => {
+it('a link leads to another existing scene; others are left out', () => {
   const links = [
     { targetSceneId: 'garden', position: { x: 1, y: 0, z: 0 } },
     { targetSceneId: 'cellar', position: undefined },
@@ -75,7 +75,7 @@ it('a link leads to another scene that exists; others are left out', () => {
   ]);
 });
 
-it('a hotspot is a text at a place, and nothing else of it is kept', () => {
+it('a hotspot is a text at a position, and nothing else of it is used', () => {
   const hotspots = [
     { id: 'a', type: 'info', text: '<img src=x onerror=alert(1)>', position: { x: 0, y: 1, z: 1 }, URL: 'x' },
   ];
@@ -89,7 +89,7 @@ it('a hotspot is a text at a place, and nothing else of it is kept', () => {
   ]);
 });
 
-it('auto-rotation is slowed to what people bear', () => {
+it('auto-rotation is limited to a comfortable speed', () => {
   const scenes = [{ ...deck, position: undefined }];
   expect(readScenes({ scenes, settings: { autoRotateSpeed: 10 } }).settings.rotateStepDeg).toBe(1);
   expect(readScenes({ scenes, settings: undefined }).settings.rotateStepDeg).toBe(0.2);

@@ -1,13 +1,13 @@
 import { isImageUrl } from '#contracts/fields/fields.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 
-/** What a listing says of its tour. */
+/** The tour of a retreat as the contract stores it. */
 export type TourSource = Pick<
   Property,
   'title' | 'hasVirtualTour' | 'virtualTourUrl' | 'virtualTourType' | 'virtualTourData'
 >;
 
-/** Where something is seen from the middle of a scene, in degrees: `yaw` to the right of ahead, `pitch` upwards. */
+/** A direction from the centre of a scene, in degrees: `yaw` to the right of ahead, `pitch` upwards. */
 export interface Direction {
   yaw: number;
   pitch: number;
@@ -39,30 +39,30 @@ export interface Tour {
   settings: { autoRotate: boolean; rotateStepDeg: number; enableZoom: boolean };
 }
 
-/** Why there is nothing to show. Texts: spec §2, virtual tour viewer, and §8. */
+/** Why there is no tour to show. Texts: spec §2, virtual tour viewer, and §8. */
 export type TourProblem = 'none' | 'no-tour' | 'invalid' | 'failed' | 'not-saved';
 
 type Position = { x: number; y: number; z: number };
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** `x` right, `y` up, `z` ahead. A point in the middle is ahead. */
+/** `x` right, `y` up, `z` ahead. A point at the centre means ahead. */
 export function directionOf({ x, y, z }: Position): Direction {
   return { yaw: degrees(Math.atan2(x, z)), pitch: degrees(Math.atan2(y, Math.hypot(x, z))) };
 }
 
-/** Links without a place of their own stand side by side below the horizon. */
+/** Links without a position are placed side by side below the horizon. */
 const shelf = { pitch: -20, stepDeg: 30 };
 const shelfDirection = (index: number, count: number): Direction => ({
   yaw: (index - (count - 1) / 2) * shelf.stepDeg,
   pitch: shelf.pitch,
 });
 
-/** Degrees a tick that a listing may ask for at most: faster makes people ill. */
+/** Maximum rotation per tick, in degrees: faster makes people sick. */
 const rotateStepMax = 1;
 
 /**
- * The tour of a listing, read field by field: what a host stored is never handed on as it is.
- * @param defaultStepDeg degrees of a tick of auto-rotation unless the listing says otherwise
+ * The tour of a retreat, read field by field: what a host stored is never passed on as it is.
+ * @param defaultStepDeg degrees per tick of auto-rotation, unless the retreat sets it
  */
 export function readTour(source: TourSource, defaultStepDeg: number): Tour | TourProblem {
   if (!source.hasVirtualTour) return 'none';
@@ -72,7 +72,7 @@ export function readTour(source: TourSource, defaultStepDeg: number): Tour | Tou
     return { scenes: [{ ...scene, links: [], hotspots: [] }], initialIndex: 0, settings };
   }
   const data = source.virtualTourData;
-  // A list does not tell, and the listing was not opened with a connection since.
+  // Lists do not include the tour, and the retreat was not opened online since.
   if (data === undefined) return 'not-saved';
   if (data === null) return 'no-tour';
   if (!Array.isArray(data.scenes)) return 'invalid';
@@ -120,7 +120,7 @@ function isUsableUrl(url: unknown): url is string {
   return typeof url === 'string' && isImageUrl(url);
 }
 
-/** The neighbour scene; after the last comes the first. Source: spec §4, virtual tour. */
+/** The neighbouring scene, with wrap-around. Source: spec §4, virtual tour. */
 export function neighbourIndex(index: number, step: 1 | -1, count: number): number {
   return (index + step + count) % count;
 }

@@ -1,11 +1,11 @@
 import { tour } from '#contracts/limits.ts';
 
-/** How the view turns and zooms. Angles in degrees. */
+/** Rotation and zoom of the view. Angles in degrees. */
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-/** What is seen at zoom 1: as wide as this, unless that would show too much sky on a tall screen. */
+/** Field of view at zoom 1, smaller if it would show too much sky on a tall screen. */
 const widestHfov = 95;
 const tallestVfov = 95;
 
@@ -31,12 +31,12 @@ export function stepZoom(zoom: number, direction: 1 | -1): number {
   return Math.min(tour.zoomMax, Math.max(tour.zoomMin, next));
 }
 
-/** Degrees turned in so many milliseconds of auto-rotation. Source: spec §9, tour. */
+/** Degrees turned in this many milliseconds of auto-rotation. Source: spec §9, tour. */
 export function turnedIn(elapsedMs: number, stepDeg: number): number {
   return (elapsedMs / tour.rotateTickMs) * stepDeg;
 }
 
-/** A yaw between -180 and 180. */
+/** Normalizes a yaw to -180…180. */
 export function wrapYaw(yaw: number): number {
   return ((((yaw + 180) % 360) + 360) % 360) - 180;
 }

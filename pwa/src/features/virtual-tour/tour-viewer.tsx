@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { Chip } from '#pwa/ui/feedback/chip.tsx';
-import { ShieldCheckmark16Filled, SpinnerIos20Regular } from '#pwa/ui/icons/icons.tsx';
+import { SpinnerIos20Regular } from '#pwa/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { FlatPanorama } from './flat-panorama.tsx';
 import { isReadable } from './offline-tours.ts';
@@ -14,6 +14,7 @@ import { neighbourIndex, type Tour } from './tour-scenes.ts';
 import { stepZoom } from './tour-view.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useScenePicture } from './use-scene-picture.ts';
+import { VerifiedChip } from './verified-chip.tsx';
 import styles from './virtual-tour.module.css';
 
 interface TourViewerProps {
@@ -21,50 +22,62 @@ interface TourViewerProps {
   propertyTitle: string;
   isVerified: boolean;
   isOnline: boolean;
-  /** Tiny data URI of the listing's cover, drawn blurred while a scene loads. */
+  /** Tiny data URI of the retreat's cover, shown blurred while a scene loads. */
   placeholder: string | null;
 }
 
-const prefersCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** The scene in view, its zoom and rotation, and whether it is drawn flat. */
+function useTourView({ initialIndex, settings }: Tour) {
+  const [index, setIndex] = useState(initialIndex);
+  const [zoom, setZoom] = useState(1);
+  const [isMotionReduced] = useState(prefersReducedMotion);
+  const [isRotating, setIsRotating] = useState(settings.autoRotate && !isMotionReduced);
+  const [isFlat, setIsFlat] = useState(() => !canDrawPanorama());
+  return {
+    index,
+    zoom,
+    isMotionReduced,
+    isRotating,
+    isFlat,
+    setZoom,
+    stepZoom: (direction: 1 | -1) => setZoom((current) => stepZoom(current, direction)),
+    toggleRotation: () => setIsRotating(!isRotating),
+    showFlat: () => setIsFlat(true),
+    goTo: (next: number) => {
+      setIndex(next);
+      setZoom(1);
+    },
+  };
+}
 
-/** The tour: one scene at a time, with everything that moves through it. Source: spec §2, virtual tour viewer. */
+/** The tour, one scene at a time, with its controls. Source: spec §2, virtual tour viewer. */
 export function TourViewer({ tour, propertyTitle, isVerified, isOnline, placeholder }: TourViewerProps) {
   const rootRef = useRef<HTMLDivElement>(null);
-  const [index, setIndex] = useState(tour.initialIndex);
-  const [zoom, setZoom] = useState(1);
-  const [isCalm] = useState(prefersCalm);
-  const [isRotating, setIsRotating] = useState(tour.settings.autoRotate && !isCalm);
-  const [isFlat, setIsFlat] = useState(() => !canDrawPanorama());
+  const view = useTourView(tour);
+  const { index, zoom, isRotating } = view;
   const { isFullscreen, toggle } = useFullscreen(rootRef);
   const scene = tour.scenes[index] ?? tour.scenes[0];
   const { picture, retry } = useScenePicture(scene?.panorama ?? '', isOnline);
   if (scene === undefined) return <TourMessage problem="no-tour" />;
-
-  const isShownFlat = isFlat || (picture.state === 'ready' && !isReadable(picture.image));
-  const { enableZoom, rotateStepDeg } = tour.settings;
-  const handleStepZoom = (direction: 1 | -1) => setZoom((current) => stepZoom(current, direction));
-  const handleGo = (next: number) => {
-    setIndex(next);
-    setZoom(1);
-  };
+  const isFlat = view.isFlat || (picture.state === 'ready' && !isReadable(picture.image));
 
   return (
     <div ref={rootRef} className={styles.viewer} data-scene={scene.id}>
       {picture.state === 'ready' &&
-        (isShownFlat ? (
-          <FlatPanorama scene={scene} zoom={zoom} image={picture.image} onLink={handleGo} />
+        (isFlat ? (
+          <FlatPanorama scene={scene} zoom={zoom} image={picture.image} onLink={view.goTo} />
         ) : (
           <PanoramaStage
             scene={scene}
             image={picture.image}
             zoom={zoom}
-            canZoom={enableZoom}
-            rotateStepDeg={isRotating ? rotateStepDeg : 0}
-            isCalm={isCalm}
-            onLink={handleGo}
-            onZoom={setZoom}
-            onStepZoom={handleStepZoom}
-            onFail={() => setIsFlat(true)}
+            canZoom={tour.settings.enableZoom}
+            rotateStepDeg={isRotating ? tour.settings.rotateStepDeg : 0}
+            isMotionReduced={view.isMotionReduced}
+            onLink={view.goTo}
+            onZoom={view.setZoom}
+            onStepZoom={view.stepZoom}
+            onFail={view.showFlat}
           />
         ))}
       {picture.state === 'loading' && <SceneLoading placeholder={placeholder} />}
@@ -87,17 +100,17 @@ export function TourViewer({ tour, propertyTitle, isVerified, isOnline, placehol
       <SceneControls
         scenes={tour.scenes}
         index={index}
-        onStep={(step) => handleGo(neighbourIndex(index, step, tour.scenes.length))}
-        onGo={handleGo}
+        onStep={(step) => view.goTo(neighbourIndex(index, step, tour.scenes.length))}
+        onGo={view.goTo}
       />
       {picture.state !== 'missing' && (
         <ViewControls
           zoom={zoom}
-          canZoom={enableZoom}
-          isRotating={isShownFlat ? undefined : isRotating}
+          canZoom={tour.settings.enableZoom}
+          isRotating={isFlat ? undefined : isRotating}
           isFullscreen={isFullscreen}
-          onStepZoom={handleStepZoom}
-          onRotate={() => setIsRotating(!isRotating)}
+          onStepZoom={view.stepZoom}
+          onRotate={view.toggleRotation}
           onFullscreen={toggle}
         />
       )}
@@ -114,7 +127,7 @@ interface TourTitleProps {
   propertyTitle: string;
   sceneName: string;
   isVerified: boolean;
-  /** No picture lies behind it. */
+  /** There is no picture behind it. */
   isPlain: boolean;
 }
 
@@ -124,11 +137,7 @@ function TourTitle({ propertyTitle, sceneName, isVerified, isPlain }: TourTitleP
       <p className={styles.title}>{propertyTitle} - Virtual Tour</p>
       <p className={styles.scene}>
         {sceneName}
-        {isVerified && (
-          <Chip tone="success" icon={ShieldCheckmark16Filled}>
-            Verified
-          </Chip>
-        )}
+        {isVerified && <VerifiedChip />}
       </p>
     </div>
   );

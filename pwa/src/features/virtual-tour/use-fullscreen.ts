@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 interface Fullscreen {
-  /** Undefined where the browser has none, as on iPhones. */
+  /** Undefined if the browser does not support it, as on iPhones. */
   isFullscreen: boolean | undefined;
   toggle: () => void;
 }
 
-/** Shows an element on the whole screen and back. */
+/** Toggles fullscreen for an element. */
 export function useFullscreen(ref: RefObject<HTMLElement | null>): Fullscreen {
   const [isFullscreen, setIsFullscreen] = useState(false);
 

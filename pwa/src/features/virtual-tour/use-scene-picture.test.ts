@@ -2,14 +2,14 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useScenePicture } from './use-scene-picture.ts';
 
-/** Lets promises that were just settled take effect. */
+/** Lets promises that have just settled take effect. */
 const settle = (change: () => void) =>
   act(() => {
     change();
     return Promise.resolve();
   });
 
-/** A network and a clock that answer when the test says so. */
+/** A network and a clock that the test controls. */
 function stage() {
   const opened: { url: string; show: () => void; fail: () => void }[] = [];
   const waits: (() => void)[] = [];
@@ -30,7 +30,7 @@ function stage() {
   return { hook, opened, waits, state: () => hook.result.current.picture.state };
 }
 
-it('a scene shows its loading state for a second, even when its picture is there sooner', async () => {
+it('a scene shows its loading state for a second, even if its picture loads sooner', async () => {
   const { opened, waits, state } = stage();
   await settle(() => opened[0]?.show());
   expect(state()).toBe('loading');
@@ -48,7 +48,7 @@ it('a picture that arrives after the guest went on is not shown for the next sce
   expect(state()).toBe('loading');
 });
 
-it('offline a missing scene is not saved, and is asked for again when the network is back', async () => {
+it('offline, a missing scene is "not saved", and is requested again when the network is back', async () => {
   const { hook, opened, state } = stage();
   hook.rerender({ url: '/a.webp', isOnline: false });
   await settle(() => opened[0]?.fail());
@@ -58,7 +58,7 @@ it('offline a missing scene is not saved, and is asked for again when the networ
   expect(opened).toHaveLength(2);
 });
 
-it('online a missing scene has failed until somebody tries again', async () => {
+it('online, a missing scene has failed until the person retries', async () => {
   const { hook, opened, state } = stage();
   await settle(() => opened[0]?.fail());
   expect(hook.result.current.picture).toEqual({ state: 'missing', problem: 'failed' });

@@ -3,8 +3,8 @@ import { delaysMs } from '#contracts/limits.ts';
 import { openPanorama } from './offline-tours.ts';
 import type { TourProblem } from './tour-scenes.ts';
 
-/** What is known of a scene's picture: still loading, there, or not to be had. */
-export type ScenePicture =
+/** The picture of a scene: loading, loaded, or unavailable. */
+type ScenePicture =
   | { state: 'loading' }
   | { state: 'ready'; image: HTMLImageElement }
   | { state: 'missing'; problem: Extract<TourProblem, 'failed' | 'not-saved'> };
@@ -20,9 +20,9 @@ const browserDeps: ScenePictureDeps = {
 };
 
 /**
- * The picture of a scene. Each change of scene shows the loading state for a second, as documented, even where the
- * picture is there sooner. A picture that the device lacks is asked for again once the network is back.
- * Source: spec §4, virtual tour.
+ * The picture of a scene. Each change of scene shows the loading state for a second, as documented, even if the picture
+ * loads sooner. A picture that the device lacks is requested again when the network is back. Source: spec §4, virtual
+ * tour.
  */
 export function useScenePicture(
   url: string,
@@ -36,10 +36,10 @@ export function useScenePicture(
   const retry = () => setAttempt(attempt + 1);
   if (picture.state === 'missing' && picture.problem === 'not-saved' && isOnline) retry();
 
-  const settle = useEffectEvent((settledKey: string, image: HTMLImageElement | null) => {
+  const finish = useEffectEvent((finishedKey: string, image: HTMLImageElement | null) => {
     const problem = isOnline ? 'failed' : 'not-saved';
     setResult({
-      key: settledKey,
+      key: finishedKey,
       picture: image === null ? { state: 'missing', problem } : { state: 'ready', image },
     });
   });
@@ -47,7 +47,7 @@ export function useScenePicture(
   useEffect(() => {
     let isWanted = true;
     const answer = (image: HTMLImageElement | null) => {
-      if (isWanted) settle(key, image);
+      if (isWanted) finish(key, image);
     };
     Promise.all([deps.open(url), deps.wait(delaysMs.tourSceneLoad)]).then(
       ([image]) => answer(image),

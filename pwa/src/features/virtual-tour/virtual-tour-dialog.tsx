@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, type MouseEvent, type RefObject } from 'react';
 import { tour as limits } from '#contracts/limits.ts';
 import type { Property } from '#contracts/domain/properties.ts';
-import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { useBackCloses } from '#pwa/ui/dialog/use-back-closes.ts';
-import { Dismiss24Regular, ShieldCheckmark16Filled } from '#pwa/ui/icons/icons.tsx';
+import { Dismiss24Regular } from '#pwa/ui/icons/icons.tsx';
 import { TourMessage } from './tour-message.tsx';
 import { readTour } from './tour-scenes.ts';
+import { VerifiedChip } from './verified-chip.tsx';
 import { TourViewer } from './tour-viewer.tsx';
 import styles from './virtual-tour.module.css';
 
@@ -15,9 +15,24 @@ interface VirtualTourDialogProps {
   onClose: () => void;
 }
 
+/** Shows the dialog as a modal, and moves the focus back when it closes. */
+function useModal(dialogRef: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    // The browser would focus the first button, and Safari shows a focus ring there even after a click.
+    dialog?.focus();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [dialogRef]);
+}
+
 /**
  * The dialog 'Virtual Tour': 1120 by 720 on a desktop, the whole screen on a phone. Esc, the scrim, the close button
- * and the browser's back button close it. It carries Pannellum: load it lazily and render it while it is open.
+ * and the browser's back button close it. It includes Pannellum: load it lazily and render it only while it is open.
  * Source: spec §2, property detail.
  */
 export function VirtualTourDialog({ property, isOnline, onClose }: VirtualTourDialogProps) {
@@ -26,21 +41,10 @@ export function VirtualTourDialog({ property, isOnline, onClose }: VirtualTourDi
   const tour = readTour(property, limits.rotateStepDeg);
   const isVerified = property.verificationStatus === 'verified';
   useBackCloses(true, onClose);
-
-  useEffect(() => {
-    const dialog = dialogRef.current;
-    const opener = document.activeElement;
-    dialog?.showModal();
-    // The browser would choose the first button, and Safari rings it also for a person who used no key.
-    dialog?.focus();
-    return () => {
-      dialog?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
+  useModal(dialogRef);
 
   const handleClick = (event: MouseEvent) => {
-    // Only the scrim is the dialog itself; everything in it has an element of its own.
+    // A click on the scrim has the dialog itself as its target.
     if (event.target === dialogRef.current) onClose();
   };
 
@@ -61,11 +65,7 @@ export function VirtualTourDialog({ property, isOnline, onClose }: VirtualTourDi
           <h2 id={titleId} className={styles.heading}>
             Virtual Tour
           </h2>
-          {isVerified && (
-            <Chip tone="success" icon={ShieldCheckmark16Filled}>
-              Verified
-            </Chip>
-          )}
+          {isVerified && <VerifiedChip />}
         </header>
         {typeof tour === 'string' ? (
           <TourMessage problem={tour} />

@@ -67,7 +67,7 @@ export function VerificationBoard({ isOnline }: { isOnline: boolean }) {
         label="Verification"
         layout="start"
         tabs={[
-          { id: 'pending', label: 'Pending Verification', badge: waiting, badgeWords: 'to decide' },
+          { id: 'pending', label: 'Pending Verification', badge: waiting, badgeUnit: 'to decide' },
           { id: 'all', label: 'All Properties' },
         ]}
         selected={tab}

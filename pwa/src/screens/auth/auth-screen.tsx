@@ -4,7 +4,7 @@ import { delaysMs } from '#contracts/limits.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useWelcome, welcome } from '#pwa/features/account/welcome.ts';
-import { returnPath } from '#pwa/lib/paths.ts';
+import { returnPath } from '#pwa/lib/screen-paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { AuthWelcome } from './auth-welcome.tsx';

@@ -2,7 +2,8 @@ import { countOf } from '#contracts/plural.ts';
 import { statusAppearance } from '#pwa/features/shared/booking-status.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { paths, tripPath } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import {

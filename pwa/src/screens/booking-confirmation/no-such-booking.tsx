@@ -1,4 +1,5 @@
-import { authPath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { confirmationPath } from '#pwa/features/payment/confirmation-path.ts';

@@ -1,6 +1,6 @@
 import { paidLabel } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
 import type { Payment } from '#contracts/domain/bookings.ts';
-import { tripPath } from '#pwa/lib/paths.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Checkmark24Regular } from '#pwa/ui/icons/icons.tsx';

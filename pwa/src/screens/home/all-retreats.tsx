@@ -13,7 +13,7 @@ import { SearchResults } from './search-results.tsx';
 import { useResults } from './use-results.ts';
 import styles from './home-screen.module.css';
 
-/** Below the fold, and on most visits nothing. */
+/** Below the fold, and on most visits empty. */
 const InstallCard = lazyPart(
   afterInitialLoad(async () => (await import('#pwa/features/install/install-card.tsx')).InstallCard),
 );
@@ -25,7 +25,7 @@ interface AllRetreatsProps {
   onSearch: (filters: SearchFilters, move: SearchMove) => void;
 }
 
-/** Home without a search: the heading, the categories, and the newest retreats of the chosen one. */
+/** Home without a search: the heading, the categories, and the newest retreats of the selected one. */
 export function AllRetreats({ filters, isOnline, note, onSearch }: AllRetreatsProps) {
   const categories = useCategories(isOnline);
   const category = categories?.find(({ id }) => id === filters.category);

@@ -10,7 +10,7 @@ interface DeviceSearchNoteProps {
   filters: SearchFilters;
 }
 
-/** Says that a search went through what this device holds, and what it could not know. Source: decision 004. */
+/** Says that the search was made on this device, and what it could not check. Source: decision 004. */
 export function DeviceSearchNote({ found, filters }: DeviceSearchNoteProps) {
   const [now] = useState(Date.now);
   if (found === undefined || found.searched === null || found.fetchedAt === null) return null;

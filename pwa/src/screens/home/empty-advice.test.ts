@@ -13,10 +13,10 @@ test.each([
   [{ guests: 99 }, 'The largest retreat sleeps 20.'],
   [{ category: 3, sort: 'rating' as const }, 'Try fewer filters.'],
   [{ sort: 'rating' as const }, 'There are no retreats here yet.'],
-])('a search for %j that finds nothing: %s', (filters, advice) => {
+])('a search for %j without results: %s', (filters, advice) => {
   expect(adviceFor(filters, 20)).toBe(advice);
 });
 
-test('how many the largest retreat sleeps is said only where it is known', () => {
+test('the size of the largest retreat is mentioned only if it is known', () => {
   expect(adviceFor({ guests: 99 }, null)).toBe('Try fewer guests.');
 });

@@ -1,12 +1,12 @@
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { useMostGuests } from '#pwa/features/properties/most-guests.ts';
 
-/** What a search that found nothing could ask for instead. */
+/** Suggests other searches when nothing was found. */
 export function EmptyAdvice({ filters }: { filters: SearchFilters }) {
   return adviceFor(filters, useMostGuests());
 }
 
-/** @param mostGuests that any retreat takes; null where it is not known */
+/** @param mostGuests maximum of any retreat; null if unknown */
 export function adviceFor(filters: SearchFilters, mostGuests: number | null): string {
   const {
     location,
@@ -29,7 +29,7 @@ export function adviceFor(filters: SearchFilters, mostGuests: number | null): st
       ? 'fewer filters'
       : '',
   ].filter((part) => part !== '');
-  // No other place and no other dates have room for them.
+  // No other place or dates have room for them.
   if (isTooMany) return `The largest retreat sleeps ${mostGuests}.`;
   if (others.length === 0) return 'There are no retreats here yet.';
   return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(others)}.`;

@@ -21,7 +21,7 @@ interface FoundRetreatsProps {
   onSearch: (filters: SearchFilters, move: SearchMove) => void;
 }
 
-/** Home in its search-result form. Source: spec §2. */
+/** Home with search results. Source: spec §2. */
 export function FoundRetreats({ filters, isOnline, note, onSearch }: FoundRetreatsProps) {
   const category = useCategories(isOnline)?.find(({ id }) => id === filters.category);
   const results = useResults(withCategoryTypes(filters, category?.name), isOnline);

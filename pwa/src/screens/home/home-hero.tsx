@@ -1,7 +1,7 @@
 import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import styles from './home-hero.module.css';
 
-/** The first thing a guest sees. On a phone the picture makes room for the offline banner. Source: spec §2, home. */
+/** The heading with the ridgeline. On a phone the picture shrinks for the offline banner. Source: spec §2, home. */
 export function HomeHero() {
   return (
     <div className={styles.hero}>

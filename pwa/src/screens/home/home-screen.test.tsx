@@ -23,10 +23,10 @@ const listings: Property[] = Array.from({ length: 18 }, (_, index) =>
 );
 const pageSize = 12;
 
-/** A server of this test: the documented list and categories, or silence. */
+/** The server of this test: the documented list and categories, or no response. */
 let isServerUp = true;
 let catalogue = listings;
-/** Searches the screen has asked for, as queries. */
+/** Searches that the screen has requested, as queries. */
 const asked = new Set<string>();
 function answer(address: string): Response {
   if (!isServerUp) throw new TypeError('Failed to fetch');
@@ -57,8 +57,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  // An answer may still be on its way into the database, which the next test empties. Without a server, asking for the
-  // same waits for what is under way and brings nothing new.
+  // A response may still be on its way into the database, which the next test clears. Without a server, requesting the
+  // same again waits for it and adds nothing.
   isServerUp = false;
   const searches = [...asked].map(
     (query) => parseSearchQuery(new URLSearchParams(query), '2026-01-01').filters,
@@ -86,7 +86,7 @@ describe('home', () => {
     expect(screen.getByRole('heading', { name: '18 retreats' })).toBeDefined();
   });
 
-  test('installing is offered below the retreats, once there is something to come back to, and not after Not now', async () => {
+  test('installation is offered below the retreats after a save, and not after Not now', async () => {
     localStorage.clear();
     const prompt = vi.fn(() => Promise.resolve({ outcome: 'accepted' as const }));
     installOffer.capture(Object.assign(new Event('beforeinstallprompt'), { prompt }));
@@ -104,23 +104,23 @@ describe('home', () => {
     await user.click(await screen.findByRole('button', { name: 'Yoga' }));
     expect(await screen.findByRole('heading', { name: '6 retreats' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Yoga' }));
-    // The first page has twelve of them, and nothing on this device says how many more there are.
+    // The first page has twelve of them, and this device does not know how many more there are.
     expect(await screen.findByRole('heading', { name: 'Retreats' })).toBeDefined();
   });
 
-  test('the way to the map is a full page load', async () => {
+  test('the link to the map is a full page load', async () => {
     renderScreen(<HomeScreen />);
     await waitFor(() => expect(cards()).toHaveLength(8));
     expect(screen.getByRole('link', { name: 'Map View' }).getAttribute('href')).toBe('/map');
   });
 
-  test('lists that were given up for want of room are asked for again', async () => {
+  test('evicted lists are fetched again', async () => {
     await fetchSearch({});
     await publicDb().searches.toCollection().modify({ fetchedAt: 0 });
     renderScreen(<HomeScreen />);
     await waitFor(() => expect(cards()).toHaveLength(8));
     await screen.findByRole('button', { name: 'Yoga' });
-    // The answer that was asked for with the screen is written down.
+    // The response that was requested with the screen is stored.
     await waitFor(async () => expect((await publicDb().searches.toArray())[0]?.fetchedAt).toBeGreaterThan(0));
     catalogue = listings.slice(3);
     await publicDb().transaction('rw', publicDb().tables, () =>
@@ -140,7 +140,7 @@ describe('home', () => {
 });
 
 describe('a search', () => {
-  test('stands in the address and loses a filter with its chip', async () => {
+  test('is in the address and loses a filter with its chip', async () => {
     const { user, address } = renderScreen(<HomeScreen />, { path: '/?retreatTypes=Yoga,Fitness&guests=2' });
     expect(await screen.findByRole('heading', { level: 1, name: '12 retreats' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Remove Yoga' }));
@@ -150,7 +150,7 @@ describe('a search', () => {
     expect(address()).toBe('/');
   });
 
-  test('that finds nothing offers to clear all filters', async () => {
+  test('without results offers to clear all filters', async () => {
     const { user, address } = renderScreen(<HomeScreen />, { path: '/?location=Atlantis' });
     expect(await screen.findByText('No retreats found')).toBeDefined();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No retreats found');
@@ -159,7 +159,7 @@ describe('a search', () => {
     expect(address()).toBe('/');
   });
 
-  test('is sorted as chosen, which stands in the address, here and without a network', async () => {
+  test('is sorted as chosen, which is in the address, online and offline', async () => {
     const { user, address, unmount } = renderScreen(<HomeScreen />, { path: '/?retreatTypes=Yoga' });
     await waitFor(() => expect(cards()[0]).toBe('Retreat 18'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Highest price');
@@ -172,26 +172,26 @@ describe('a search', () => {
     await waitFor(() => expect(cards().slice(0, 3)).toEqual(dearest));
   });
 
-  test('keeps the category it began with, and loses it with its chip', async () => {
+  test('keeps the category it started with, and loses it with its chip', async () => {
     const { user, address } = renderScreen(<HomeScreen />, { path: '/?category=2&sort=price-low' });
     expect(await screen.findByRole('heading', { level: 1, name: '6 retreats' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Remove Yoga' }));
     expect(address()).toBe('/?sort=price-low');
   });
 
-  test('by dates says what they cost in all', async () => {
+  test('by dates shows total prices', async () => {
     renderScreen(<HomeScreen />, { path: '/?startDate=2099-01-10&endDate=2099-01-14' });
     await waitFor(() => expect(cards()).toHaveLength(8));
     expect(screen.getByText('$448 total for 4 nights')).toBeDefined();
   });
 
-  test('that cannot be read in full goes without and says so', async () => {
+  test('ignores invalid parts of the address and says so', async () => {
     renderScreen(<HomeScreen />, { path: '/?guests=many&retreatTypes=Yoga' });
     expect(await screen.findByText(/aren't valid \(guests\)/)).toBeDefined();
     expect(await screen.findByRole('heading', { level: 1, name: '6 retreats' })).toBeDefined();
   });
 
-  test('without a network goes through what is saved, and says so', async () => {
+  test('without a network searches what is saved, and says so', async () => {
     const first = renderScreen(<HomeScreen />);
     await waitFor(() => expect(cards()).toHaveLength(8));
     first.unmount();

@@ -8,17 +8,17 @@ import { AllRetreats } from './all-retreats.tsx';
 import { MapViewButton } from './map-view-button.tsx';
 import styles from './home-screen.module.css';
 
-/** Only a search needs it, and most visits begin without one. */
+/** Only a search needs it, and most visits start without one. */
 const FoundRetreats = lazyPart(async () => (await import('./found-retreats.tsx')).FoundRetreats);
-const UnreadNote = lazyPart(async () => (await import('./unread-note.tsx')).UnreadNote);
+const IgnoredNote = lazyPart(async () => (await import('./ignored-note.tsx')).IgnoredNote);
 
-/** `/`: all retreats, or with a search in the address what it finds. Source: spec §2, home. */
+/** `/`: all retreats, or the results of the search in the address. Source: spec §2, home. */
 export function HomeScreen() {
   const isOnline = useIsOnline();
-  const { filters, unread, query, search } = useSearch();
-  const note = unread.length > 0 && (
+  const { filters, ignored, query, search } = useSearch();
+  const note = ignored.length > 0 && (
     <Suspense>
-      <UnreadNote parts={unread} />
+      <IgnoredNote parts={ignored} />
     </Suspense>
   );
   return (

@@ -4,8 +4,8 @@ import { useScrollsDown } from './use-scrolls-down.ts';
 import styles from './map-view-button.module.css';
 
 /**
- * The way to the map with the same search: floats above the lower edge and comes to rest above the footer. A full page
- * load, as the product wants it. Source: spec §2, home.
+ * Opens the map with the same search. It floats above the lower edge and stops above the footer. A full page load, as
+ * specified. Source: spec §2, home.
  */
 export function MapViewButton({ query }: { query: string }) {
   const isSmall = useScrollsDown();

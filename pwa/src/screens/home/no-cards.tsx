@@ -6,21 +6,21 @@ import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { Search24Regular } from '#pwa/ui/icons/icons.tsx';
 
 interface NoCardsProps {
-  /** How the call for them ended. */
+  /** Result of the fetch. */
   outcome: FetchResult;
   /** Whether this device holds any retreats to search. */
   isSaved: boolean;
   isOnline: boolean;
-  /** Level of the title where nothing is found. */
+  /** Level of the title if nothing was found. */
   level: 1 | 2;
   onRetry: () => void;
-  /** Takes every filter back. */
+  /** Clears all filters. */
   onClear: () => void;
-  /** What could be searched instead. */
+  /** Suggestions for another search. */
   children: ReactNode;
 }
 
-/** In place of the cards: not saved, not loaded, or nothing found. Source: spec §2, home. */
+/** Shown instead of cards: not saved, not loaded, or nothing found. Source: spec §2, home. */
 export function NoCards({ outcome, isSaved, isOnline, level, onRetry, onClear, children }: NoCardsProps) {
   if (outcome === 'offline' && !isSaved) {
     return (

@@ -3,9 +3,9 @@ import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { filterChips, whenAndWho } from '#pwa/features/properties/search-labels.ts';
 import { FiltersButton } from '#pwa/features/search/filters-button.tsx';
 import { SortChoice } from '#pwa/features/search/sort-choice.tsx';
-import { RemovableChip } from '#pwa/ui/feedback/chip.tsx';
+import { RemovableChip } from '#pwa/ui/feedback/removable-chip.tsx';
 import { Edit20Regular, Search20Regular } from '#pwa/ui/icons/icons.tsx';
-import { useLazyModule } from '#pwa/ui/use-lazy-module.ts';
+import { useLazyModule } from '#pwa/ui/feedback/use-lazy-module.ts';
 import styles from './search-heading.module.css';
 
 const loadLayers = async () => {
@@ -18,21 +18,21 @@ const loadLayers = async () => {
 
 interface SearchHeadingProps {
   filters: SearchFilters;
-  /** Of the chosen category. */
+  /** Name of the chosen category. */
   categoryName: string | undefined;
-  /** '6 retreats', or what is happening until they are known; null where nothing is found, which is said below. */
+  /** '6 retreats', or the progress until the count is known; null if nothing was found, which the list says. */
   count: string | null;
-  /** How old the answer is. */
+  /** Age of the results. */
   age: ReactNode;
-  /** A chip, the order or 'Clear all filters' changed the search. */
+  /** The search was changed by a chip, the sort order or 'Clear all filters'. */
   onRefine: (filters: SearchFilters) => void;
-  /** A dialog asks for the search. */
+  /** The search was changed in a dialog. */
   onSearch: (filters: SearchFilters) => void;
 }
 
 /**
- * What is searched for, above the results: count, dates and guests, and a chip for each filter. On a phone a pill says
- * it and opens the search again. Source: design §8, results.
+ * The current search, above the results: count, dates and guests, and a chip for each filter. On a phone a pill shows
+ * it and opens the search dialog. Source: design §8, results.
  */
 export function SearchHeading(props: SearchHeadingProps) {
   const { filters, categoryName, count, age, onRefine, onSearch } = props;
@@ -49,19 +49,7 @@ export function SearchHeading(props: SearchHeadingProps) {
   const place = filters.location;
   return (
     <div className={styles.root}>
-      <button
-        type="button"
-        className={styles.summary}
-        aria-haspopup="dialog"
-        onClick={() => void show('search')}
-      >
-        <Search20Regular className={styles.lens} />
-        <span className={styles.words}>
-          <span className={styles.place}>{place ?? 'Anywhere'}</span>
-          {details !== '' && <span className={styles.details}>{details}</span>}
-        </span>
-        <Edit20Regular className={styles.lens} />
-      </button>
+      <SearchSummary place={place} details={details} onEdit={() => void show('search')} />
       <div className={styles.titles}>
         {count !== null && <h1 className={styles.count}>{count}</h1>}
         <p className={styles.line}>{[place, details].filter(Boolean).join(' · ')}</p>
@@ -74,14 +62,8 @@ export function SearchHeading(props: SearchHeadingProps) {
         {count !== null && (
           <SortChoice sort={filters.sort} onChange={(sort) => onRefine({ ...filters, sort })} />
         )}
-        {categoryName !== undefined && (
-          <RemovableChip
-            label={categoryName}
-            onRemove={() => onRefine({ ...filters, category: undefined })}
-          />
-        )}
-        {filterChips(filters).map(({ label, without }) => (
-          <RemovableChip key={label} label={label} onRemove={() => onRefine(without)} />
+        {chipsOf(filters, categoryName).map(({ key, label, without }) => (
+          <RemovableChip key={key} label={label} onRemove={() => onRefine(without)} />
         ))}
         {count !== null && (
           <button type="button" className={styles.clear} onClick={() => onRefine({})}>
@@ -106,5 +88,32 @@ export function SearchHeading(props: SearchHeadingProps) {
         </>
       )}
     </div>
+  );
+}
+
+const chipsOf = (filters: SearchFilters, categoryName: string | undefined) => [
+  ...(categoryName === undefined
+    ? []
+    : [{ key: 'category', label: categoryName, without: { ...filters, category: undefined } }]),
+  ...filterChips(filters).map((chip) => ({ key: chip.label, ...chip })),
+];
+
+interface SearchSummaryProps {
+  place: string | undefined;
+  details: string;
+  onEdit: () => void;
+}
+
+/** On a phone: the search in short, as a button that opens it. */
+function SearchSummary({ place, details, onEdit }: SearchSummaryProps) {
+  return (
+    <button type="button" className={styles.summary} aria-haspopup="dialog" onClick={onEdit}>
+      <Search20Regular className={styles.lens} />
+      <span className={styles.words}>
+        <span className={styles.place}>{place ?? 'Anywhere'}</span>
+        {details !== '' && <span className={styles.details}>{details}</span>}
+      </span>
+      <Edit20Regular className={styles.lens} />
+    </button>
   );
 }

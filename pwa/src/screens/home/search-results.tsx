@@ -14,18 +14,18 @@ const NoCards = lazyPart(async () => (await import('./no-cards.tsx')).NoCards);
 interface SearchResultsProps {
   results: Results;
   isOnline: boolean;
-  /** What links to retreats carry of the search. */
+  /** Query of the links to retreats, from the search. */
   linkQuery?: string;
   totalOf?: StayTotal | undefined;
-  /** What could be searched instead, where nothing is found. */
+  /** Suggestions for another search, if nothing was found. */
   advice: ReactNode;
-  /** Level of the cards' titles; where it is 2, what stands in their place is the heading of the page. */
+  /** Level of the cards' titles; with 2, the title of an empty state is the heading of the page. */
   level: 2 | 3;
-  /** Takes every filter back. */
+  /** Clears all filters. */
   onClear: () => void;
 }
 
-/** The grid, or what stands in its place: shapes, nothing found, not loaded. Source: spec §2, home. */
+/** The grid of results, or skeletons, or a message: nothing found, not loaded. Source: spec §2, home. */
 export function SearchResults(props: SearchResultsProps) {
   const { results, isOnline, linkQuery = '', totalOf, advice, level, onClear } = props;
   const { value: found, outcome, retry, canShowMore, isReadingMore, showMore } = results;
@@ -41,7 +41,7 @@ export function SearchResults(props: SearchResultsProps) {
           level={level}
         />
         {canShowMore && (
-          // After the last page the button goes, and the focus to the first of the new cards.
+          // After the last page the button is removed, and the first new card gets the focus.
           <div
             className={styles.more}
             data-focus-after={`li:nth-child(${found.properties.length + 1}) article :is(h2, h3) a`}
@@ -71,7 +71,7 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-/** The launch page, where there is one, stands in for these shapes and goes with them. */
+/** The launch snapshot, if there is one, is shown instead of these skeletons and removed with them. */
 function FirstRead() {
   useLayoutEffect(() => removeLaunchSnapshot, []);
   return <PropertyGridSkeleton />;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
+import { storeInTab, readFromTab } from '#pwa/lib/tab-storage.ts';
 
 /**
- * State that is still there when the person comes back to this entry of the history, or reloads it. Kept in the tab,
- * beside the address: it is about where somebody was and not worth a link.
+ * State that survives going back to this history entry or reloading it. It is stored in the tab and not in the address,
+ * because it should not be part of a shared link.
  */
 export function useRemembered<T>(name: string, initial: T): [T, (value: T) => void] {
   const { key } = useLocation();
@@ -13,11 +13,11 @@ export function useRemembered<T>(name: string, initial: T): [T, (value: T) => vo
     key: storageKey,
     value: readFromTab(storageKey, initial),
   }));
-  // Another entry of the history with the screen still there: what was remembered of that one.
+  // The screen now shows another history entry: use its state.
   const current = held.key === storageKey ? held.value : readFromTab(storageKey, initial);
   const set = (value: T) => {
     setHeld({ key: storageKey, value });
-    keepInTab(storageKey, value);
+    storeInTab(storageKey, value);
   };
   return [current, set];
 }

@@ -8,12 +8,15 @@ import { useRemembered } from './use-remembered.ts';
 
 export interface Results extends Fetched<FoundProperties> {
   canShowMore: boolean;
-  /** A further page is on its way. */
+  /** Another page is loading. */
   isReadingMore: boolean;
   showMore: () => void;
 }
 
-/** What a search finds, eight at first and eight more at a time; as many again after coming back. Source: spec §4, grid paging. */
+/**
+ * Results of a search, eight at first and eight more at a time; the same number after going back. Source: spec §4, grid
+ * paging.
+ */
 export function useResults(filters: SearchFilters, isOnline: boolean): Results {
   const [shown, setShown] = useRemembered(`shown:${formatSearchQuery(filters)}`, gridPageSize);
   const [isReadingMore, setIsReadingMore] = useState(false);

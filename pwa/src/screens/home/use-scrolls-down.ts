@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Movement in CSS pixels that counts as scrolling and not as a trembling finger. */
+/** Movement in CSS pixels that counts as scrolling. */
 const slopPx = 12;
 
-/** Whether the page was last scrolled down; at its top it never is. */
+/** Whether the page was last scrolled down; at its top always false. */
 export function useScrollsDown(): boolean {
   const [isDown, setIsDown] = useState(false);
   useEffect(() => {

@@ -8,11 +8,12 @@ import type { DraftEnd } from '#pwa/features/listing-wizard/drafts/draft-queries
 import { ListingWizard } from '#pwa/features/listing-wizard/listing-wizard.tsx';
 import { newEditDraft, openEditDraft } from '#pwa/features/listing-wizard/drafts/open-draft.ts';
 import { sendEdit } from '#pwa/features/listing-wizard/listing-commands.ts';
-import { findListing } from '#pwa/data/listings/find-listing.ts';
-import { isWhole } from '#pwa/data/listings/listings.ts';
+import { findProperty } from '#pwa/data/properties/find-property.ts';
+import { includesTour } from '#pwa/data/properties/stored-properties.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { Draft } from '#pwa/data/private-db.ts';
-import { choosePath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { choosePath } from '#pwa/lib/screen-paths.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -32,9 +33,9 @@ interface EditListingProps {
 /** Changes a listing: from this device at once, whatever the network; refreshed by it where there is one. */
 export function EditListing({ id, session }: EditListingProps) {
   const isOnline = useIsOnline();
-  const property = useLiveQuery(() => findListing(publicDb(), privateDb(), id), [id]);
+  const property = useLiveQuery(() => findProperty(publicDb(), privateDb(), id), [id]);
   // Staff may have it out of a list, which tells no tour, and a newer version may come out of one.
-  const isPart = property != null && !isWhole(property);
+  const isPart = property != null && !includesTour(property);
   const filled = useTask(isPart ? `${id} at ${property.version}` : String(id), isOnline, () =>
     fetchProperty(id),
   );
@@ -42,7 +43,7 @@ export function EditListing({ id, session }: EditListingProps) {
 
   if (property === undefined || draft === undefined) return <LoadingListing isEdit />;
   if (property !== null && property.hostId !== session.id && !session.isStaff) return <AccessDenied />;
-  const start = draft ?? (property !== null && isWhole(property) ? property : null);
+  const start = draft ?? (property !== null && includesTour(property) ? property : null);
   if (property === null || start === null) {
     const { result: outcome } = filled;
     if (outcome === undefined || (isPart && outcome === 'fresh')) return <LoadingListing isEdit />;

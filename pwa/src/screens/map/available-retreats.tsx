@@ -4,18 +4,19 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
 import { fromPackedCard, type CardProperty } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid } from '#pwa/features/properties/property-grid.tsx';
 import type { StayTotal } from '#pwa/features/properties/use-stay-total.ts';
+import { prefersReducedMotion } from '#pwa/lib/prefers-reduced-motion.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './map-screen.module.css';
 
 interface AvailableRetreatsProps {
-  /** Those in view, newest first. */
+  /** Retreats in view, newest first. */
   cards: readonly PropertyCard[];
-  /** The chosen category's name. */
+  /** Name of the selected category. */
   category: string | null;
-  /** What links to retreats carry of the search. */
+  /** Query of the links to retreats, from the search. */
   linkQuery: string;
   totalOf: StayTotal | undefined;
-  /** The card of the selected marker, which is shown in any case, and first. */
+  /** The retreat of the selected marker, which is always shown, and first. */
   selected: PropertyCard | undefined;
   isOnline: boolean;
   onPoint: (id: number | null) => void;
@@ -23,18 +24,20 @@ interface AvailableRetreatsProps {
   renderHeart: ((listing: CardProperty) => ReactNode) | undefined;
 }
 
-/** Part of a card that shows which retreat it is, in CSS pixels, with the phone's bar at the lower edge below it. */
+/**
+ * Visible part of a card that is enough to recognize it, in CSS pixels, including the phone's bar at the lower edge.
+ */
 const cardEdgePx = 130;
 
-/** Only as far as needed to see the upper edge of the card, so that the map and its popup stay in sight. */
+/** Scrolls only as far as needed to show the top of the card, so that the map and its popup stay visible. */
 export function scrollToCard(id: number): void {
   const place = findCard(id)?.getBoundingClientRect();
   if (place === undefined) return;
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMotionReduced = prefersReducedMotion();
   const hidden = place.top + cardEdgePx - window.innerHeight;
   const passed = place.top < 0 ? place.top : 0;
   const top = hidden > 0 ? hidden : passed;
-  if (top !== 0) window.scrollBy({ top, behavior: isCalm ? 'auto' : 'smooth' });
+  if (top !== 0) window.scrollBy({ top, behavior: isMotionReduced ? 'auto' : 'smooth' });
 }
 
 const findCard = (id: number): HTMLElement | null => document.getElementById(`retreat-${id}`);
@@ -44,12 +47,12 @@ function idOfCard(target: EventTarget): number | null {
   return cell === null ? null : Number(cell.id.slice('retreat-'.length));
 }
 
-/** The list below the map; pointing at a card enlarges its marker. Source: spec §2, map view. */
+/** The list below the map; hovering a card enlarges its marker. Source: spec §2, map view. */
 export function AvailableRetreats(props: AvailableRetreatsProps) {
   const { cards, category, linkQuery, totalOf, selected, isOnline, onPoint, onShowAll, renderHeart } = props;
   const [limit, setLimit] = useState<number>(propertyPage.default);
   const shown = cards.slice(0, limit);
-  // The selected one stands first, so that its card and its popup can be seen together.
+  // The selected one comes first, so that its card and its popup are visible together.
   const listings =
     selected === undefined ? shown : [selected, ...shown.filter(({ id }) => id !== selected.id)];
   const selectedId = selected?.id;

@@ -18,7 +18,7 @@ import { MapWithList, type MapView } from './map-with-list.tsx';
 import { useFitKey } from './use-fit-key.ts';
 import styles from './map-screen.module.css';
 
-/** `/map`: every retreat by its price on a map, and the same as a list. Source: spec §2, map view. */
+/** `/map`: retreats on a map, each with its price, and as a list. Source: spec §2, map view. */
 export function MapScreen() {
   const isOnline = useIsOnline();
   const categories = useCategories(isOnline);
@@ -27,22 +27,18 @@ export function MapScreen() {
   const [view, setView] = useState<MapView | null>(null);
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [fits, setFits] = useState(0);
-  const found = useMapCards(
-    withCategoryTypes(filters, category?.name),
-    view && boxToAsk(view.bounds),
-    isOnline,
-  );
-  const { fill, retry } = found;
-  // Dozens of cards are drawn in slices, between which the page answers a touch.
+  const wanted = withCategoryTypes(filters, category?.name);
+  const { lastFetch, retry, ...found } = useMapCards(wanted, view && boxToAsk(view.bounds), isOnline);
+  // Dozens of cards: a deferred render can be interrupted by a touch.
   const cards = useDeferredValue(found.cards);
   const searched = formatSearchQuery({ ...filters, category: category?.id, sort: undefined });
-  const fitKey = `${useFitKey(searched, fill !== undefined, view?.isByHand ?? false)}:${fits}`;
+  const fitKey = `${useFitKey(searched, lastFetch !== undefined, view?.isByHand ?? false)}:${fits}`;
 
   const handleCategory = (chosen: Category | null) => {
     setSelectedId(null);
     search({ ...filters, category: chosen?.id }, { replace: true });
   };
-  const isWaiting = cards === undefined || (cards.length === 0 && fill === undefined);
+  const isWaiting = cards === undefined || (cards.length === 0 && lastFetch === undefined);
   return (
     <div className={styles.root}>
       <PageTitle title="Map view" />
@@ -53,17 +49,12 @@ export function MapScreen() {
         <MapSkeleton />
       ) : (
         <>
-          <div className={styles.head}>
-            <h1 className={styles.heading}>Map view</h1>
-            <LinkButton to={paths.home + query} icon={Grid20Regular}>
-              List view
-            </LinkButton>
-          </div>
+          <MapHeading query={query} />
           {isSearch(filters) && (
             <MapSearchLine filters={filters} onClear={() => search({ category: category?.id })} />
           )}
           {cards.length === 0 && !isSearch(filters) ? (
-            <MapState outcome={fill?.outcome ?? 'fresh'} onRetry={retry} />
+            <MapState outcome={lastFetch?.outcome ?? 'fresh'} onRetry={retry} />
           ) : (
             <MapWithList
               cards={cards}
@@ -73,7 +64,7 @@ export function MapScreen() {
               view={view}
               selectedId={selectedId}
               isOnline={isOnline}
-              hasMore={fill?.hasMore ?? false}
+              hasMore={lastFetch?.hasMore ?? false}
               onSelect={setSelectedId}
               onView={(bounds, isByHand) => setView({ bounds, isByHand })}
               onShowAll={() => setFits(fits + 1)}
@@ -81,6 +72,17 @@ export function MapScreen() {
           )}
         </>
       )}
+    </div>
+  );
+}
+
+function MapHeading({ query }: { query: string }) {
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.heading}>Map view</h1>
+      <LinkButton to={paths.home + query} icon={Grid20Regular}>
+        List view
+      </LinkButton>
     </div>
   );
 }

@@ -8,7 +8,7 @@ interface MapSearchLineProps {
   onClear: () => void;
 }
 
-/** What is searched for on the map, and a way out of it. */
+/** Describes the search on the map, with a button to clear it. */
 export function MapSearchLine({ filters, onClear }: MapSearchLineProps) {
   const parts = [
     filters.location ?? '',

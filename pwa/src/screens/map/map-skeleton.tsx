@@ -3,7 +3,7 @@ import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
 import styles from './map-screen.module.css';
 
-/** Shapes of the title, a button and the map while the first read runs. Source: spec §2, map view. */
+/** Skeletons of title, button and map while the first read runs. Source: spec §2, map view. */
 export function MapSkeleton() {
   usePagePart('loading');
   return (
@@ -17,7 +17,7 @@ export function MapSkeleton() {
   );
 }
 
-/** The map's place while its code loads. */
+/** Placeholder of the map while its code loads. */
 export function MapShape() {
   return <Skeleton height={limits.heightPx} radius={20} />;
 }

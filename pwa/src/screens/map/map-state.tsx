@@ -10,7 +10,7 @@ interface MapStateProps {
   onRetry: () => void;
 }
 
-/** In place of a map without listings: nothing there, nothing saved, or a failed call. Source: spec §2, design §8. */
+/** Shown instead of a map without retreats: none exist, none saved, or a failed fetch. Source: spec §2, design §8. */
 export function MapState({ outcome, onRetry }: MapStateProps) {
   if (outcome === 'offline') {
     return (

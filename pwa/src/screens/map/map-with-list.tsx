@@ -15,15 +15,15 @@ async function loadMap() {
     const { RetreatMap } = await import('#pwa/features/map/retreat-map.tsx');
     return { default: RetreatMap };
   } catch {
-    // The list needs no map, so a chunk that cannot be had must not take the page with it.
+    // The list works without the map, so a failed chunk must not break the page.
     return { default: () => <p className={styles.noMap}>The map could not be loaded.</p> };
   }
 }
-// Asked for with this screen and not only when the first cards are there.
+// Preloaded with this screen instead of when the first cards are there.
 const mapCode = loadMap();
 const RetreatMap = lazy(() => mapCode);
 
-/** The part of the map in view, and whether the guest moved it there. */
+/** The visible area of the map, and whether the guest moved it there. */
 export interface MapView {
   bounds: ViewBounds;
   isByHand: boolean;
@@ -37,30 +37,30 @@ interface MapWithListProps {
   view: MapView | null;
   selectedId: number | null;
   isOnline: boolean;
-  /** Whether the server has more retreats in view. */
+  /** Whether the server has more retreats in this area. */
   hasMore: boolean;
   onSelect: (id: number | null) => void;
   onView: (bounds: ViewBounds, isByHand: boolean) => void;
   onShowAll: () => void;
 }
 
-/** The map with its prices, and the retreats in view as cards. */
+/** The map with prices, and the retreats in view as cards. */
 export function MapWithList(props: MapWithListProps) {
   const { cards, filters, categoryName, fitKey, selectedId, isOnline, hasMore, onSelect, onView, onShowAll } =
     props;
   const [pointedId, setPointedId] = useState<number | null>(null);
   const totalOf = useStayTotal(filters);
   const linkQuery = stayQuery(filters);
-  // The marker answers the finger first; its popup and the list of cards follow.
+  // The marker reacts first; its popup and the list of cards follow.
   const view = useDeferredValue(props.view);
   const openedId = useDeferredValue(selectedId);
   const handleSelect = (id: number | null) => {
     onSelect(id);
-    // A newly selected card is scrolled to when it is drawn.
+    // A newly selected card is scrolled into view once it is rendered.
     if (id !== null && id === selectedId) scrollToCard(id);
   };
   const opened = cards.find(({ id }) => id === openedId);
-  // Until the guest moves the map all are listed, also those without a place, which are on no part of it.
+  // Until the guest moves the map all are listed, including those without a place.
   const bounds = view?.isByHand === true ? view.bounds : null;
   const listed = bounds === null ? cards : cards.filter((card) => hasPlace(card) && isInView(card, bounds));
   return (

@@ -13,14 +13,14 @@ const follow = () =>
     initialProps: start,
   });
 
-it('the map is fitted to what the device has, and once more to the first answer', () => {
+it('the map is fitted to what the device has, and once more to the first response', () => {
   const { result, rerender } = follow();
   const first = result.current;
   rerender({ ...start, hasAnswer: true });
   expect(result.current).not.toBe(first);
 });
 
-it('a later answer, or one that comes after the guest moved the map, does not move it', () => {
+it('a later response, or one that arrives after the guest moved the map, does not move it', () => {
   const { result, rerender } = follow();
   const first = result.current;
   rerender({ ...start, isMoved: true });
@@ -31,7 +31,7 @@ it('a later answer, or one that comes after the guest moved the map, does not mo
   expect(result.current).toBe(first);
 });
 
-it('another category fits the map anew, wherever it was moved', () => {
+it('another category fits the map again, even after it was moved', () => {
   const { result, rerender } = follow();
   rerender({ ...start, hasAnswer: true });
   const complete = result.current;

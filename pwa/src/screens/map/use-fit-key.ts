@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
 /**
- * When the map is to show everything anew: when something else is searched for, and once more when the first answer of
- * the server completed what the device had, unless the guest has moved the map meanwhile. Never for what a background
- * sync brings. Source: decision 004, map.
+ * Changes when the map should fit all retreats: for another search, and once more for the server's first response,
+ * unless the guest has moved the map. Never for background syncs. Source: decision 004, map.
  */
 export function useFitKey(set: string, hasAnswer: boolean, isMovedByHand: boolean): string {
   const [known, setKnown] = useState({ set, isComplete: false, isSettled: false });

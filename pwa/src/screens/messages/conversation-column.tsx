@@ -13,7 +13,7 @@ import { carryDraft } from '#pwa/features/messaging/composer/carry-draft.ts';
 import { ConversationPane } from '#pwa/features/messaging/conversation/conversation-pane.tsx';
 import { ConversationHeader } from '#pwa/features/messaging/conversation/conversation-header.tsx';
 import { useVisibleHeight } from '#pwa/features/messaging/use-visible-height.ts';
-import { conversationPath } from '#pwa/lib/paths.ts';
+import { conversationPath } from '#pwa/lib/screen-paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { BackToInbox } from './back-to-inbox.tsx';

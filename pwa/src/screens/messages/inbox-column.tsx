@@ -4,7 +4,8 @@ import { ConversationList } from '#pwa/features/messaging/inbox/conversation-lis
 import type { Inbox } from '#pwa/features/messaging/inbox/conversation-queries.ts';
 import { InboxFailed } from '#pwa/features/messaging/inbox/inbox-failed.tsx';
 import { InboxSkeleton } from '#pwa/features/messaging/inbox/inbox-skeleton.tsx';
-import { conversationPath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { conversationPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '#pwa/ui/link.tsx';
-import { authPath } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import { PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './messages-screen.module.css';
 

@@ -5,7 +5,7 @@ import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import styles from './not-found-screen.module.css';
 
-/** Any path without a page: both documented lines and a way home. Source: spec §2, decision 003. */
+/** The page for unknown paths: both documented lines and a link home. Source: spec §2, decision 003. */
 export function NotFoundScreen() {
   return (
     <div className={styles.root}>

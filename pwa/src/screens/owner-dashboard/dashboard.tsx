@@ -35,12 +35,12 @@ export function Dashboard({ user }: { user: SessionUser }) {
   const tabs = [
     { id: 'properties', label: 'Properties' },
     { id: 'packages', label: 'Retreat Packages' },
-    { id: 'messages', label: 'Messages', badge: unread, badgeWords: 'unread', badgeTone: 'danger' },
+    { id: 'messages', label: 'Messages', badge: unread, badgeUnit: 'unread', badgeTone: 'danger' },
     {
       id: 'bookings',
       label: 'Bookings',
       badge: requests,
-      badgeWords: 'requests to answer',
+      badgeUnit: 'requests to answer',
       badgeTone: 'danger',
     },
     { id: 'insights', label: 'Insights' },

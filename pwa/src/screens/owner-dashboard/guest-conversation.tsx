@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
-import { conversationPath } from '#pwa/lib/paths.ts';
+import { conversationPath } from '#pwa/lib/screen-paths.ts';
 import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';

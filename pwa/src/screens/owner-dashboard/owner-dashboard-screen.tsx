@@ -1,6 +1,7 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { useSession } from '#pwa/features/account/account-queries.ts';
-import { authPath, idFromRoute, paths } from '#pwa/lib/paths.ts';
+import { idFromRoute, paths } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Person24Regular } from '#pwa/ui/icons/icons.tsx';

@@ -7,8 +7,8 @@ import { ArrowLeft20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './back-to-retreats.module.css';
 
 /**
- * 'Back to retreats'; a round button over the photo on a phone. Back to the results the guest came from, with their
- * search and where they were in it; else to home. Source: spec §2, property detail.
+ * 'Back to retreats'; a round button over the photo on a phone. Returns to the results the guest came from, at the same
+ * position, otherwise to home. Source: spec §2, property detail.
  */
 export function BackToRetreats() {
   const navigate = useNavigate();

@@ -1,11 +1,12 @@
 import type { Property } from '#contracts/domain/properties.ts';
 import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { editPropertyPath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { editPropertyPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Edit20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './owner-note.module.css';
 
-/** Stands in place of the booking panel where there is nothing to book: on one's own listing, and on one that is unlisted. */
+/** Shown instead of the booking panel if nothing can be booked: for the host's own retreat, and for an unlisted one. */
 export function OwnerNote({ property, isOwn }: { property: Property; isOwn: boolean }) {
   const until = property.pausedUntil == null ? '' : ` until ${formatDayWithYear(property.pausedUntil)}`;
   return (

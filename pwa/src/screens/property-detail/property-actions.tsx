@@ -29,7 +29,7 @@ export function PropertyActions({ property, isPhone }: { property: Property; isP
   );
 }
 
-/** Hands the address to the device's own sharing, or copies it where there is none. */
+/** Shares the address through the device, or copies it if that is not supported. */
 async function shareRetreat({ id, title }: Property): Promise<void> {
   const url = new URL(propertyPath(id), window.location.origin).href;
   try {
@@ -40,7 +40,7 @@ async function shareRetreat({ id, title }: Property): Promise<void> {
     await (navigator as Navigator).clipboard.writeText(url);
     showToast({ title: 'Link copied', body: 'Paste it wherever you like.' });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return; // the person thought better of it
+    if (error instanceof DOMException && error.name === 'AbortError') return; // the person cancelled
     showToast({ title: 'The link could not be copied', body: url, intent: 'info', durationMs: null });
   }
 }

@@ -26,7 +26,7 @@ const packages = [
   buildRetreatPackage({ id: 2, name: 'Quiet Mind', pricePerNight: 265 }),
 ];
 
-/** A server of this test: what it answers to a path, or silence for all. */
+/** The server of this test: its response to a path, or no response for all. */
 let replies: Record<string, { status?: number; body: unknown }> | null;
 function answer(path: string): Response {
   if (replies === null) throw new TypeError('Failed to fetch');
@@ -69,7 +69,7 @@ const panelReady = () => screen.findByRole('region', { name: 'Booking' });
 const panel = () => within(screen.getByRole('region', { name: 'Booking' }));
 
 describe('a retreat', () => {
-  test('tells all that is known of it', async () => {
+  test('shows everything about it', async () => {
     const { user, address } = open('/properties/1');
     expect(screen.getByText('Loading retreat')).toBeDefined();
     expect(await screen.findByRole('heading', { level: 1, name: 'Cedar Steam Ryokan' })).toBeDefined();
@@ -77,13 +77,13 @@ describe('a retreat', () => {
     expect(screen.getByText(/Moderate: full refund 5 days prior/, { selector: 'strong' })).toBeDefined();
     expect(screen.getByText('Helipad')).toBeDefined();
     expect(screen.getByRole('button', { name: /Virtual Tour/ }).textContent).toContain('Verified');
-    expect(screen.getAllByRole('button', { name: /open photo 1$/ })).toHaveLength(3); // the cover, twice for missing ones
+    expect(screen.getAllByRole('button', { name: /open photo 1$/ })).toHaveLength(3); // The cover is repeated for the two missing photos.
     expect(screen.getByRole('button', { name: /View all photos/ })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Back to retreats' }));
     expect(address()).toBe('/');
   });
 
-  test('a package changes the price of the panel, and giving it back changes it again', async () => {
+  test('a package changes the price of the panel, and deselecting it changes it back', async () => {
     const { user } = open('/properties/1');
     await user.click(await screen.findByText('Onsen Reset'));
     expect(panel().getByText('$289')).toBeDefined();
@@ -93,7 +93,7 @@ describe('a retreat', () => {
     expect(panel().queryByText(/package selected/)).toBeNull();
   });
 
-  test('asks for dates before anything can be booked', async () => {
+  test('asks for dates before booking', async () => {
     open('/properties/1');
     await screen.findByRole('heading', { level: 1 });
     const button = panel().getByRole('button', { name: 'Instant Book' });
@@ -101,14 +101,14 @@ describe('a retreat', () => {
     expect(panel().getByText('Choose your dates to see the total.')).toBeDefined();
   });
 
-  test('without a tour there is no way into one', async () => {
+  test('without a tour there is no tour button', async () => {
     replies = { '/api/properties/1': { body: { ...property, hasVirtualTour: false } } };
     open('/properties/1');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: /Virtual Tour/ })).toBeNull();
   });
 
-  test('on a phone a bar at the lower edge carries price and button', async () => {
+  test('on a phone a bar at the lower edge has the price and the button', async () => {
     setWindow({ width: 390 });
     open('/properties/1');
     expect(await screen.findByRole('button', { name: /\$245 \/ night\s*Select dates/ })).toBeDefined();
@@ -117,7 +117,7 @@ describe('a retreat', () => {
   });
 });
 
-/** From tomorrow on, so that no day of it is past. */
+/** From tomorrow on, so that no day is in the past. */
 const start = addDays(localDay(new Date()), 1);
 const chosen = (nights: number, more = '') =>
   `/properties/1?startDate=${start}&endDate=${addDays(start, nights)}${more}`;
@@ -135,7 +135,7 @@ async function signIn() {
 }
 
 describe('booking', () => {
-  test('a booked stay is told once, and the price of a night goes', async () => {
+  test('a booked stay shows one toast, and the nightly price is removed', async () => {
     await signIn();
     const { user } = open(chosen(2));
     await panelReady();
@@ -190,7 +190,7 @@ describe('booking', () => {
     expect(screen.queryByText('Sending')).toBeNull();
   });
 
-  test('a choice that breaks a rule is told in the documented words, and nothing is saved', async () => {
+  test('a choice that breaks a rule shows the documented text, and nothing is saved', async () => {
     await signIn();
     replies = {
       ...replies,
@@ -226,7 +226,7 @@ describe('booking', () => {
     expect(currentToast()).toMatchObject({ title, body });
   });
 
-  test('a package of fixed nights says so, names no price, and its button chooses them', async () => {
+  test('a package of fixed nights says so, shows no price, and its button selects them', async () => {
     await signIn();
     const reset = buildRetreatPackage({ fixedDuration: true });
     replies = { ...replies, '/api/properties/1/retreat-packages': { body: [reset] } };
@@ -242,7 +242,7 @@ describe('booking', () => {
     expect(panel().getByRole('button', { name: 'Instant Book' }).hasAttribute('disabled')).toBe(false);
   });
 
-  test('a visitor goes to the login and comes back with what they chose', async () => {
+  test('a visitor signs in and returns to what they chose', async () => {
     const { user, address } = open(chosen(2, '&guests=2&packageId=1'));
     await panelReady();
     await panel().findByText('Onsen Reset package selected');
@@ -276,7 +276,7 @@ describe('booking', () => {
     ]);
   });
 
-  test('a press that comes before the page knows who is signed in is not lost', async () => {
+  test('a press before the page knows who is signed in is not lost', async () => {
     await signIn();
     const { meta } = privateDb();
     const read = meta.get.bind(meta);
@@ -292,7 +292,7 @@ describe('booking', () => {
     await waitFor(async () => expect(await privateDb().outbox.count()).toBe(1));
   });
 
-  test('with a package that is still being read, nothing is booked without it', async () => {
+  test('with a package that is still loading, nothing is booked without it', async () => {
     await signIn();
     const packagesPath = '/api/properties/1/retreat-packages';
     const atOnce = globalThis.fetch;
@@ -304,7 +304,7 @@ describe('booking', () => {
     expect(panel().getByRole('button', { name: 'Instant Book' })).toHaveProperty('disabled', true);
   });
 
-  test('on the own retreat its host sees how to edit it in place of the panel', async () => {
+  test('a host sees an edit link on their own retreat instead of the panel', async () => {
     await signIn();
     replies = { ...replies, '/api/properties/1': { body: buildProperty({ instantBook: true, hostId: 1 }) } };
     open(chosen(2));
@@ -314,7 +314,7 @@ describe('booking', () => {
     expect(screen.queryByRole('button', { name: 'Instant Book' })).toBeNull();
   });
 
-  test('a retreat that its host paused takes no requests, and says until when', async () => {
+  test('a paused retreat takes no requests, and says until when', async () => {
     await signIn();
     const paused = buildProperty({ instantBook: true, listed: false, pausedUntil: '2026-12-24' });
     replies = { ...replies, '/api/properties/1': { body: paused } };
@@ -325,7 +325,7 @@ describe('booking', () => {
   });
 });
 
-describe('a retreat that is not there', () => {
+describe('a retreat that does not exist', () => {
   test.each(['/properties/0', '/properties/spa', '/properties/-1', '/properties/7'])(
     '%s says so',
     async (path) => {
@@ -334,7 +334,7 @@ describe('a retreat that is not there', () => {
     },
   );
 
-  test('offline and never opened, it says how to have it next time', async () => {
+  test('offline and never opened, it says how to save it', async () => {
     replies = null;
     open('/properties/1');
     expect(await screen.findByText("This page isn't saved yet")).toBeDefined();
@@ -348,7 +348,7 @@ describe('a retreat that is not there', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Cedar Steam Ryokan' })).toBeDefined();
   });
 
-  test('a refusal is told, and Retry tries again', async () => {
+  test('an error is shown, and Retry tries again', async () => {
     const problem = {
       type: 'about:blank',
       title: 'Busy',

@@ -10,7 +10,7 @@ import { RetreatNotLoaded } from './retreat-not-loaded.tsx';
 /** `/properties/:id`: one retreat, its photos and the booking panel. Source: spec §2, property detail. */
 export function PropertyDetailScreen() {
   const id = idFromRoute(useParams()['id']);
-  // Another retreat is another page: nothing chosen for the one before is kept.
+  // Remount for another retreat, so that nothing chosen before stays.
   return id === 0 ? <RetreatNotFound /> : <OneRetreat key={id} id={id} />;
 }
 
@@ -18,7 +18,7 @@ function OneRetreat({ id }: { id: number }) {
   const isOnline = useIsOnline();
   const { value: listing, outcome, retry } = useProperty(id, isOnline);
   if (listing != null) {
-    // While the call runs the copy is most likely right: its age is told once it is known to be a copy.
+    // While the fetch runs the copy is probably up to date, so its age is not shown yet.
     const isCopy = outcome !== undefined && outcome !== 'fresh';
     return (
       <PropertyDetail

@@ -4,7 +4,7 @@ import { BackToRetreats } from './back-to-retreats.tsx';
 import styles from './property-detail-skeleton.module.css';
 import layout from './property-detail.module.css';
 
-/** The shape of a retreat while it is read, with the way back already there. */
+/** Skeleton of a retreat while it loads, with the working back link. */
 export function PropertyDetailSkeleton() {
   return (
     <div className={layout.root}>

@@ -16,12 +16,12 @@ import styles from './property-detail.module.css';
 
 interface PropertyDetailProps {
   property: Property;
-  /** When this copy came, in milliseconds since 1970, where its age should be told. */
+  /** When this copy was fetched, in milliseconds since 1970, if its age should be shown. */
   copiedAt: number | undefined;
   isOnline: boolean;
 }
 
-/** One retreat in full: left its photos and words, right, or below on a phone, what a stay costs. */
+/** One retreat in full: photos and text on the left, the booking panel on the right, or below on a phone. */
 export function PropertyDetail({ property, copiedAt, isOnline }: PropertyDetailProps) {
   const isPhone = useIsPhone();
   const session = useSession();

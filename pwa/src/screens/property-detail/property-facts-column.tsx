@@ -4,7 +4,7 @@ import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
 import { HostRow } from '#pwa/features/properties/host-row.tsx';
 import { Amenities, Description, RetreatTypes } from '#pwa/features/properties/property-facts.tsx';
 import { PackageList } from '#pwa/features/retreat-packages/package-list.tsx';
-import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-words.ts';
+import { policyExplained, policyForStay, policySentence } from '#pwa/lib/cancellation-labels.ts';
 import { Section } from '#pwa/ui/section.tsx';
 import { RetreatPlace } from './retreat-place.tsx';
 import styles from './property-detail.module.css';
@@ -12,7 +12,7 @@ import styles from './property-detail.module.css';
 interface PropertyFactsColumnProps {
   property: Property;
   isOnline: boolean;
-  /** Undefined while they are read, null if they could not be. */
+  /** Undefined while loading, null if loading failed. */
   packages: RetreatPackage[] | null | undefined;
   packageId: number | null;
   onSelectPackage: (chosen: RetreatPackage | null) => void;
@@ -21,7 +21,7 @@ interface PropertyFactsColumnProps {
   today: string;
 }
 
-/** The retreat in words: host, description, types, amenities, packages, place, cancellation policy. */
+/** The text about a retreat: host, description, types, amenities, packages, place, cancellation policy. */
 export function PropertyFactsColumn(props: PropertyFactsColumnProps) {
   const { property, isOnline, packages, packageId, onSelectPackage, checkIn, today } = props;
   const { host, cancellationPolicy } = property;

@@ -11,7 +11,7 @@ const VirtualTourDialog = lazyPart(
   async () => (await import('#pwa/features/virtual-tour/virtual-tour-dialog.tsx')).VirtualTourDialog,
 );
 
-/** The photos of a retreat with the ways into its gallery and its tour. */
+/** The photos of a retreat, with buttons for gallery and tour. */
 export function PropertyPhotos({ property, isOnline }: { property: Property; isOnline: boolean }) {
   const { title, images, coverPlaceholder, hasVirtualTour, verificationStatus } = property;
   const [openAt, setOpenAt] = useState<number | null>(null);

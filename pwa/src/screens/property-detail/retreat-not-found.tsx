@@ -5,7 +5,7 @@ import { Search24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import styles from './retreat-state.module.css';
 
-/** No such retreat: the id is 0, a word, or of one that is gone. Source: decision 003. */
+/** Not-found page: the id is 0, a word, or of a deleted retreat. Source: decision 003. */
 export function RetreatNotFound() {
   return (
     <div className={styles.root}>

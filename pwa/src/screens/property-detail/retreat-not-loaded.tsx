@@ -6,12 +6,12 @@ import { PageTitle } from '#pwa/ui/page-title.tsx';
 import styles from './retreat-state.module.css';
 
 interface RetreatNotLoadedProps {
-  /** `offline`, or what the server said. */
+  /** `offline`, or the server's error. */
   reason: 'offline' | Pick<ApiError, 'detail'>;
   onRetry: () => void;
 }
 
-/** A retreat that is not on this device and could not be fetched. Source: decision 003, design §9. */
+/** Shown for a retreat that is not on this device and could not be fetched. Source: decision 003, design §9. */
 export function RetreatNotLoaded({ reason, onRetry }: RetreatNotLoadedProps) {
   const back = <LinkButton to={paths.home}>See saved retreats</LinkButton>;
   if (reason === 'offline') {

@@ -7,7 +7,7 @@ import styles from './retreat-place.module.css';
 
 const PlaceMap = lazyPart(async () => (await import('#pwa/features/map/place-map.tsx')).PlaceMap);
 
-/** How near the map's place has to come before its code is fetched, in CSS pixels. */
+/** Distance from the viewport at which the map's code is loaded, in CSS pixels. */
 const nearPx = 300;
 
 interface RetreatPlaceProps {
@@ -15,7 +15,7 @@ interface RetreatPlaceProps {
   isOnline: boolean;
 }
 
-/** Where a retreat is: its place in words and on a small map, which loads when it is scrolled to. */
+/** The place of a retreat, in words and on a small map, which loads when it is scrolled to. */
 export function RetreatPlace({ property, isOnline }: RetreatPlaceProps) {
   const { title, location, latitude, longitude } = property;
   const frameRef = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function RetreatPlace({ property, isOnline }: RetreatPlaceProps) {
     observer.observe(frame);
     return () => observer.disconnect();
   }, []);
-  // Where 0/0 stands, nobody gave coordinates.
+  // 0/0 means that no coordinates were given.
   const isPlaced = latitude !== 0 || longitude !== 0;
   return (
     <>

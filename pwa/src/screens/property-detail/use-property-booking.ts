@@ -11,7 +11,8 @@ import {
 import { useBooking, type BookingView } from '#pwa/features/bookings/choose-stay/use-booking.ts';
 import { readChooseDates } from '#pwa/lib/choose-dates.ts';
 import { localDay } from '#pwa/lib/days.ts';
-import { authPath, propertyPath } from '#pwa/lib/paths.ts';
+import { propertyPath } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 interface PropertyBooking {
@@ -20,7 +21,10 @@ interface PropertyBooking {
   choosePackage: (chosen: RetreatPackage | null) => void;
 }
 
-/** The stay chosen on this page, and the way to book it. @param packages undefined while they are read, null if they could not be */
+/**
+ * The stay chosen on this page, and the function to book it. @param packages undefined while loading, null if loading
+ * failed
+ */
 export function usePropertyBooking(
   property: Property,
   packages: RetreatPackage[] | null | undefined,
@@ -44,8 +48,8 @@ export function usePropertyBooking(
 }
 
 /**
- * What is chosen on the page, also in its address: a login, a reload and the back button find it again. The address is
- * changed without the router, since another choice is the same page.
+ * The choices on the page, also in its address, so that they survive a sign-in, a reload and the back button. The
+ * address is changed without the router, because the page stays the same.
  */
 function useAddressedStay(
   propertyId: number,
@@ -61,7 +65,7 @@ function useAddressedStay(
       }
     };
     writeAddress();
-    // Closing a layer goes back to the entry below it, which may hold an earlier choice.
+    // Closing a layer goes back to the entry below it, which may have an earlier choice.
     window.addEventListener('popstate', writeAddress);
     return () => window.removeEventListener('popstate', writeAddress);
   }, [path, propertyId]);
@@ -69,8 +73,8 @@ function useAddressedStay(
 }
 
 /**
- * The day near which to choose other dates, if a link such as 'Choose new dates' led here; else null. It is removed from
- * the history entry, so that neither a reload nor the back button opens the calendar again.
+ * The day near which to choose other dates, if a link such as 'Choose new dates' led here; otherwise null. It is
+ * removed from the history entry, so that neither a reload nor the back button opens the calendar again.
  */
 function useDatesNear(): string | null {
   const state = useLocation().state as unknown;
@@ -83,10 +87,10 @@ function useDatesNear(): string | null {
   return near;
 }
 
-/** Sends a visitor to the login, once. @param returnTo path that they come back to */
+/** Sends a visitor to the sign-in page, once. @param returnTo path to return to afterwards */
 function useLogIn(returnTo: string): (isInLayer: boolean) => void {
   const navigate = useNavigate();
-  // A second press would go back one entry more.
+  // A second press would go back another entry.
   const isLeaving = useRef(false);
   return (isInLayer) => {
     if (isLeaving.current) return;
@@ -97,7 +101,7 @@ function useLogIn(returnTo: string): (isInLayer: boolean) => void {
       leave();
       return;
     }
-    // Through the page below the layer, whose entry in the history then holds the choice for the way back.
+    // Goes back through the page below the layer, whose history entry then has the choice for the way back.
     window.addEventListener('popstate', leave, { once: true });
     window.history.back();
   };

@@ -15,7 +15,7 @@ import {
 } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { PaidLine } from '#pwa/features/bookings/guest-bookings/paid-line.tsx';
 import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
-import { checkoutPath, tripPath } from '#pwa/lib/paths.ts';
+import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';

@@ -4,7 +4,8 @@ import { useGuestBookings } from '#pwa/features/bookings/guest-bookings/guest-bo
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
-import { authPath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';

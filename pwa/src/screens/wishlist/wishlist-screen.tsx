@@ -4,7 +4,8 @@ import { renderHeart } from '#pwa/features/favorites/render-heart.tsx';
 import { useWishlist, type Wishlist } from '#pwa/features/favorites/wishlist-queries.ts';
 import { fromPackedCard, fromProperty } from '#pwa/features/properties/card-property.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#pwa/features/properties/property-grid.tsx';
-import { authPath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import { accountStore } from '#pwa/data/open-stores.ts';
 import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
@@ -14,7 +15,9 @@ import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { useStore } from '#pwa/ui/use-store.ts';
 import styles from './wishlist-screen.module.css';
 
-/** `/wishlist`: the saved retreats, with or without a network; a visitor's are this device's own. Source: decision 003. */
+/**
+ * `/wishlist`: saved retreats, online and offline; a visitor's are stored on this device only. Source: decision 003.
+ */
 export function WishlistScreen() {
   const isOnline = useIsOnline();
   const account = useStore(accountStore);

@@ -8,7 +8,7 @@ const ownPicture = /^\/pictures\/.+-(\d+)\.webp$/;
 /** Cards use these widths; only opened listings request larger ones. */
 const cardWidths = new Set([480, 960]);
 /** Widths to fall back to if the requested one is not cached, the largest first. */
-const keptWidths = [1600, 960, 480];
+const fallbackWidths = [1600, 960, 480];
 
 const cardPictures = new CacheFirst({
   cacheName: cacheNames.photos,
@@ -40,10 +40,10 @@ export const picturesRoute = new Route(
 );
 
 async function findOtherWidth(url: URL): Promise<Response | undefined> {
-  for (const width of keptWidths) {
+  for (const width of fallbackWidths) {
     const other = new URL(url.pathname.replace(/-\d+\.webp$/, `-${width}.webp`), url);
-    const kept = await caches.match(other.href);
-    if (kept !== undefined) return kept;
+    const cached = await caches.match(other.href);
+    if (cached !== undefined) return cached;
   }
   return undefined;
 }
@@ -57,7 +57,7 @@ const isOwn = (url: string): boolean => {
  * Caches pictures that were loaded before this worker controlled the page.
  * @param event the message event, since browsers refuse to extend the lifetime of events created by scripts
  */
-export async function keepPictures(urls: readonly string[], event: ExtendableEvent): Promise<void> {
+export async function cachePictures(urls: readonly string[], event: ExtendableEvent): Promise<void> {
   await Promise.all(
     urls.filter(isOwn).map(async (url) => {
       const request = new Request(url);

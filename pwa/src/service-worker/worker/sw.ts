@@ -10,7 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendWaitingTag, type WorkerMessage } from '#pwa/data/storage/cache-names.ts';
 import { cacheDeferredAssets, deferredAssetsRoute } from './deferred-assets.ts';
 import { isLaunch, insertLaunchSnapshot } from '#pwa/launch/insert-launch-snapshot.ts';
-import { keepPictures, picturesRoute, pinPictures } from './picture-cache.ts';
+import { cachePictures, picturesRoute, pinPictures } from './picture-cache.ts';
 import { tilesRoute, worldMapRoute } from './tile-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -46,13 +46,13 @@ self.addEventListener('message', (event) => {
       event.waitUntil(self.skipWaiting());
       break;
     case 'KEEP_PICTURES':
-      event.waitUntil(keepPictures(message.urls ?? [], event));
+      event.waitUntil(cachePictures(message.urls ?? [], event));
       break;
     case 'PIN_PICTURES':
       event.waitUntil(pinPictures(message.urls ?? []));
       break;
     case 'KEEP_LATE_ASSETS':
-      event.waitUntil(cacheDeferredAssets().then(() => event.ports[0]?.postMessage('kept')));
+      event.waitUntil(cacheDeferredAssets().then(() => event.ports[0]?.postMessage('cached')));
       break;
     case undefined:
   }

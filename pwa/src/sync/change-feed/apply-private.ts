@@ -1,7 +1,7 @@
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { Change, ChangesReply } from '#contracts/sync/sync.ts';
-import { isOwnView } from '#pwa/data/listings/listings.ts';
+import { isOwnView } from '#pwa/data/properties/stored-properties.ts';
 import { overlaidTables, type OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb, ShadowRow } from '#pwa/data/private-db.ts';
 import { cursorKey, epochKey, lastSyncKey, rebuildKey } from '#pwa/sync/device/sync-meta.ts';

@@ -3,10 +3,10 @@ import type { Property, PropertyCard } from '#contracts/domain/properties.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { Change } from '#contracts/sync/sync.ts';
 import type { SyncTable } from '#contracts/sync/sync-wire.ts';
-import { toCard } from '#pwa/data/listings/card-pages.ts';
-import { updateCards } from '#pwa/data/listings/card-window.ts';
-import { removeListings } from '#pwa/data/storage/eviction.ts';
-import { toPublicListing, withShownTour } from '#pwa/data/listings/listings.ts';
+import { toCard } from '#pwa/data/properties/card-pages.ts';
+import { updateCards } from '#pwa/data/properties/card-window.ts';
+import { removeProperties } from '#pwa/data/storage/eviction.ts';
+import { toPublicProperty, withShownTour } from '#pwa/data/properties/stored-properties.ts';
 import type { PublicDb, StoredTakenStays } from '#pwa/data/public-db.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function applyPublicChanges(
     db.categories,
     db.meta,
   ];
-  const shown = listings.map(({ id, row }) => ({ id, row: row === null ? null : toPublicListing(row) }));
+  const shown = listings.map(({ id, row }) => ({ id, row: row === null ? null : toPublicProperty(row) }));
   await db.transaction('rw', tables, async () => {
     await applyCategories(db, of<Category>('categories'));
     await applyListings(db, shown, now);
@@ -64,7 +64,7 @@ async function applyListings(
   changes: readonly TableChange<Property>[],
   now: number,
 ): Promise<void> {
-  await removeListings(db, removedIds(changes));
+  await removeProperties(db, removedIds(changes));
   const rows = rowsOf(changes);
   const known = await db.properties.bulkGet(rows.map(({ id }) => id));
   const updated = rows.flatMap((row, index) => {

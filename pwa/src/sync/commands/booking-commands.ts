@@ -5,7 +5,7 @@ import type { PublicUser } from '#contracts/domain/users.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { enqueue, type EntryDraft } from '#pwa/sync/outbox/enqueue.ts';
 import { dependantsOf } from '#pwa/sync/outbox/entry-order.ts';
-import { takeBack } from '#pwa/sync/outbox/take-back.ts';
+import { discardEntries } from '#pwa/sync/outbox/discard.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
@@ -59,7 +59,7 @@ const expiryOf = (startDate: string, now: number): number =>
   Math.min(now + offlineBookingExpiryHours * hourMs, Date.parse(`${startDate}T23:59:59Z`));
 
 /** Fields of a booking that are shown before the server has answered. */
-export interface StayView {
+interface StayView {
   property: Booking['property'];
   host: PublicUser;
   guest: PublicUser;
@@ -170,7 +170,7 @@ export function cancelStay(device: Device, id: number): Promise<number | null> {
             : `${stay.property.title}, ${formatDayRange(stay.startDate, stay.endDate)}`,
       };
     }
-    await takeBack(db, [request, ...dependantsOf(entries, request.seq)]);
+    await discardEntries(db, [request, ...dependantsOf(entries, request.seq)]);
     return null;
   });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Listing, Property } from '#contracts/domain/properties.ts';
-import { readOneWithPending } from '#pwa/data/overlays.ts';
+import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice } from '#pwa/sync/device/device.ts';
@@ -8,7 +8,7 @@ import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { mergeWithCurrent, markRejected } from '#pwa/sync/push/apply-push-result.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
-import { toPublicListing } from '#pwa/data/listings/listings.ts';
+import { toPublicProperty } from '#pwa/data/properties/stored-properties.ts';
 import { editListing, pauseListing, submitListing } from './listing-commands.ts';
 import { resolveCommand } from './registry.ts';
 
@@ -97,7 +97,7 @@ test('a pause is queued, shown at once, and merged into a waiting edit', async (
   await pauseListing(device, 7, { listed: false, pausedUntil: '2030-12-24' });
   const paused = await shown(7);
   expect(paused).toMatchObject({ listed: false, pausedUntil: '2030-12-24', maxGuests: 3 });
-  expect(toPublicListing(paused)).toBeNull();
+  expect(toPublicProperty(paused)).toBeNull();
   const [entry, ...more] = await db.outbox.toArray();
   expect(more).toEqual([]);
   expect(entry).toMatchObject({

@@ -1,6 +1,6 @@
-import { readCards } from '#pwa/data/listings/card-pages.ts';
+import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { applyOverlays, type WithPending } from '#pwa/data/overlays.ts';
-import { findListing } from '#pwa/data/listings/find-listing.ts';
+import { findProperty } from '#pwa/data/properties/find-property.ts';
 import type { OverlaidTable } from '#pwa/data/outbox-entry.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { EnqueueScope } from '#pwa/sync/outbox/enqueue.ts';
@@ -22,7 +22,7 @@ export async function findShownRow<T extends { id: number }>(
  */
 export async function findTitle(device: Device, id: number): Promise<string | undefined> {
   try {
-    const listing = await findListing(device.publicDb(), device.privateDb(), id);
+    const listing = await findProperty(device.publicDb(), device.privateDb(), id);
     if (listing !== null) return listing.title;
     return (await readCards(device.publicDb())).find((card) => card.id === id)?.title;
   } catch {

@@ -1,4 +1,4 @@
-import { addFoundCards, unpackCard } from '#pwa/data/listings/card-pages.ts';
+import { addFoundCards, unpackCard } from '#pwa/data/properties/card-pages.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import type { FetchResult } from './single-flight.ts';

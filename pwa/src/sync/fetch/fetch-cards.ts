@@ -1,9 +1,9 @@
 import type { TakenStay } from '#contracts/domain/bookings.ts';
 import { addDays } from '#contracts/rules/stay.ts';
-import { newestCardsMax, type PackedCard } from '#pwa/data/listings/card-pages.ts';
-import { replaceNewestCards } from '#pwa/data/listings/card-window.ts';
-import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';
-import { storeTakenDays, takenRunsMax } from '#pwa/data/listings/taken-days.ts';
+import { newestCardsMax, type PackedCard } from '#pwa/data/properties/card-pages.ts';
+import { replaceNewestCards } from '#pwa/data/properties/card-window.ts';
+import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
+import { storeTakenDays, takenRunsMax } from '#pwa/data/properties/taken-days.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 

@@ -1,8 +1,8 @@
-import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';
+import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
-import { readWholeList } from './read-whole-list.ts';
+import { readAllPages } from './read-all-pages.ts';
 
 /** Fetches packages, their days and the taken stays of listings. A module of its own, not part of the first load. */
 export function createPackageFetch(device: Device) {
@@ -50,7 +50,7 @@ async function readPackages(device: Device, propertyId: number): Promise<void> {
   const publicDb = device.publicDb();
   const privateDb = device.privateDb();
   const params = { id: propertyId };
-  const packages = await readWholeList((query) => device.api.call('listRetreatPackages', { params, query }));
+  const packages = await readAllPages((query) => device.api.call('listRetreatPackages', { params, query }));
   if ((await privateDb.ownProperties.get(propertyId)) !== undefined) {
     await privateDb.transaction('rw', privateDb.ownPackages, async () => {
       await privateDb.ownPackages.where('propertyId').equals(propertyId).delete();

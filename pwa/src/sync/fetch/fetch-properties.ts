@@ -1,8 +1,8 @@
 import type { Property } from '#contracts/domain/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { isCrowded } from '#pwa/data/storage/eviction-limits.ts';
-import { markListFetched } from '#pwa/data/listings/fetched-lists.ts';
-import { storeListings } from '#pwa/data/listings/listings.ts';
+import { markListFetched } from '#pwa/data/properties/fetched-lists.ts';
+import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import { ApiError } from '#pwa/sync/transport/api-error.ts';
 import { singleFlight, type FetchResult } from './single-flight.ts';
 import { readSearchPage, searchKey, type ArrivedPage } from './search-page.ts';
@@ -65,7 +65,7 @@ async function readProperty(
     const { body } = await device.api.call('getProperty', { params: { id } });
     const now = device.environment.now();
     onArrival?.(body, now);
-    await storeListings(stores, [body], now, { opened: true });
+    await storeProperties(stores, [body], now, { opened: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
       await stores.publicDb.properties.delete(id);
@@ -81,7 +81,7 @@ async function makeRoom(device: Device): Promise<void> {
   if (!(await isCrowded(db))) return;
   // A failed import must not fail the fetch; the next search evicts.
   const eviction = await import('#pwa/data/storage/eviction.ts').catch(() => null);
-  await eviction?.evictListings(db, device.privateDb());
+  await eviction?.evictProperties(db, device.privateDb());
 }
 
 export const { fetchSearch, fetchProperty, fetchCategories } = createPropertyFetch(appDevice);

@@ -1,11 +1,11 @@
 import type { Property } from '#contracts/domain/properties.ts';
 import type { ReviewFilter } from '#contracts/domain/option-lists.ts';
-import { storeListings } from '#pwa/data/listings/listings.ts';
+import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import {
   findVerificationList,
   storeVerificationList,
   type VerificationList,
-} from '#pwa/data/listings/verification-lists.ts';
+} from '#pwa/data/properties/verification-lists.ts';
 import type { ApiAnswer } from '#pwa/sync/transport/api-client.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import { toFetchResult, type FetchResult } from './single-flight.ts';
@@ -58,7 +58,7 @@ async function readPage(device: Device, search: VerificationSearch, more: boolea
   if (more && known?.next === null) return;
   const { body, headers } = await callFor(device, search, more ? (known?.next ?? undefined) : undefined);
   const now = device.environment.now();
-  await storeListings({ publicDb: device.publicDb(), privateDb: db }, body, now);
+  await storeProperties({ publicDb: device.publicDb(), privateDb: db }, body, now);
   const page = { ids: body.map(({ id }) => id), next: nextCursor(headers.get('Link')) };
   await db.transaction('rw', db.meta, db.ownProperties, () =>
     storeVerificationList(db, name, more && known !== null ? append(known, page) : renew(known, page, now)),

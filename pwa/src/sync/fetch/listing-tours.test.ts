@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { FullProperty, Property } from '#contracts/domain/properties.ts';
 import { applyPublicChanges } from '#pwa/sync/change-feed/apply-public.ts';
 import { buildProperty } from '#pwa/test-support/builders.ts';
-import { storeListings } from '#pwa/data/listings/listings.ts';
+import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 
@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 
 test('a stored tour survives a newer row from a list or from the feed, which has no tour', async () => {
-  await storeListings(stores, [buildToured()], 1, { opened: true });
-  await storeListings(stores, [fromList(buildToured({ title: 'Hinoki House', version: 4 }))], 2);
+  await storeProperties(stores, [buildToured()], 1, { opened: true });
+  await storeProperties(stores, [fromList(buildToured({ title: 'Hinoki House', version: 4 }))], 2);
   expect(await shown()).toMatchObject({ title: 'Hinoki House', virtualTourData, openedAt: 1 });
   const row = fromList(buildToured({ title: 'Grove House', version: 5 }));
   await applyPublicChanges(publicDb, [{ seq: 1, table: 'properties', id: 1, removed: false, row }], 3);
@@ -40,16 +40,16 @@ test('a stored tour survives a newer row from a list or from the feed, which has
 });
 
 test('a tour that its host switched off is removed by the next list', async () => {
-  await storeListings(stores, [buildToured()], 1, { opened: true });
+  await storeProperties(stores, [buildToured()], 1, { opened: true });
   const row = buildToured({ hasVirtualTour: false, virtualTourType: null, version: 4 });
-  await storeListings(stores, [fromList(row)], 2);
+  await storeProperties(stores, [fromList(row)], 2);
   expect(await shown()).toMatchObject({ hasVirtualTour: false, virtualTourData: null });
 });
 
 test('an editable listing has the tour of its own version, never that of an earlier one', async () => {
-  await storeListings(stores, [buildOwn()], 1);
-  await storeListings(stores, [fromList(buildOwn({ title: 'Hinoki House' }))], 2);
+  await storeProperties(stores, [buildOwn()], 1);
+  await storeProperties(stores, [fromList(buildOwn({ title: 'Hinoki House' }))], 2);
   expect(await edited()).toMatchObject({ title: 'Hinoki House', virtualTourData });
-  await storeListings(stores, [fromList(buildOwn({ version: 4 }))], 3);
+  await storeProperties(stores, [fromList(buildOwn({ version: 4 }))], 3);
   expect(await edited()).not.toHaveProperty('virtualTourData');
 });

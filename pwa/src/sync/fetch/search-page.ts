@@ -1,8 +1,8 @@
 import type { Property, PropertyQuery } from '#contracts/domain/properties.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { formatSearchQuery } from '#pwa/lib/search-query.ts';
-import { addFoundCards, toCard } from '#pwa/data/listings/card-pages.ts';
-import { storeListings } from '#pwa/data/listings/listings.ts';
+import { addFoundCards, toCard } from '#pwa/data/properties/card-pages.ts';
+import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import type { StoredSearch } from '#pwa/data/public-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
@@ -48,7 +48,7 @@ export async function readSearchPage(
   const now = device.environment.now();
   const next = nextCursor(headers.get('Link'));
   onArrival?.({ listings, hasMore: next !== null, at: now });
-  await storeListings({ publicDb, privateDb: device.privateDb() }, listings, now);
+  await storeProperties({ publicDb, privateDb: device.privateDb() }, listings, now);
   const page = { ids: listings.map((listing) => listing.id), next };
   const answer = more ? appendPage(known, page) : renewFirstPage(await publicDb.searches.get(key), page);
   await publicDb.searches.put({ key, ...answer, fetchedAt: now });
@@ -72,7 +72,7 @@ export function renewFirstPage(known: Page | undefined, page: Page): Page {
   return known === undefined || rest.length === 0 ? page : appendPage(page, { ids: rest, next: known.next });
 }
 
-/** Converts normalized filters to query parameters. The API has no categories, only their retreat types. */
+/** Converts normalized filters to query parameters. The API has retreat types instead of categories. */
 export function toPropertyQuery(filters: SearchFilters): PropertyQuery {
   const { location, startDate, endDate, guests, minPrice, maxPrice, instantBook, sort } = filters;
   const { retreatTypes, categoryTypes, amenities } = filters;

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
-import { takeBack, type TakenBack } from './take-back.ts';
+import { discardEntries, type DiscardResult } from './discard.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
@@ -18,9 +18,9 @@ export async function findUnsent(device: Device): Promise<OutboxEntry[]> {
  * undone at the next sign-in of the same account, before any other entry is sent.
  * @param upTo `seq` of the last entry to discard
  */
-export const discardUnsent = (db: PrivateDb, upTo: number): Promise<TakenBack> =>
+export const discardUnsent = (db: PrivateDb, upTo: number): Promise<DiscardResult> =>
   db.transaction('rw', db.outbox, async () =>
-    takeBack(db, await db.outbox.where('seq').belowOrEqual(upTo).toArray()),
+    discardEntries(db, await db.outbox.where('seq').belowOrEqual(upTo).toArray()),
   );
 
 /** Time that a logout waits for entries to be undone, in milliseconds. */
@@ -36,7 +36,7 @@ export async function undoArrived(device: Device, upTo: number): Promise<void> {
   const db = device.privateDb();
   const undoing = await db.transaction('rw', db.outbox, async () => {
     const arrived = await db.outbox.where('seq').belowOrEqual(upTo).filter(mayHaveArrived).toArray();
-    await takeBack(db, arrived);
+    await discardEntries(db, arrived);
     return arrived.length;
   });
   if (undoing === 0 || !device.connection.snapshot().isOnline) return;

@@ -3,7 +3,7 @@ import type { CallName } from '#pwa/sync/transport/api-client.ts';
 import type { EntryDraft } from './enqueue.ts';
 
 /** Parameters of the call of an entry. */
-export interface CallPlan {
+interface CallPlan {
   params?: Record<string, number>;
   query?: Record<string, number | undefined>;
   body?: object;
@@ -11,7 +11,7 @@ export interface CallPlan {
   ifMatch?: number;
 }
 
-export interface PlanScope {
+interface PlanScope {
   /** Maps an id of this device to the server's id. */
   serverId: (id: number) => number;
   /** Latest version of the edited row that the server reported, in the feed or in a reply. */

@@ -26,7 +26,7 @@ export interface EntryDraft {
 }
 
 /** The values are larger than the server accepts, so the entry could never be sent. */
-export class ChangeTooLargeError extends Error {
+class ChangeTooLargeError extends Error {
   override readonly name = 'ChangeTooLargeError';
 
   constructor() {

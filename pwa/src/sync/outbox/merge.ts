@@ -1,5 +1,5 @@
 /** Result of merging an edit into a newer row. */
-export interface Merge {
+interface Merge {
   /** New values of the fields that still differ from the row. */
   fields: Record<string, unknown>;
   /** Fields that both sides changed to different values; the person decides about each. */

@@ -3,7 +3,7 @@ import type { EditArgs } from './command.ts';
 import { resetNetworkBackoff } from './network-backoff.ts';
 import { dependantsOf } from './entry-order.ts';
 import { mergeEdit } from './merge.ts';
-import { takeBack, type TakenBack } from './take-back.ts';
+import { discardEntries, type DiscardResult } from './discard.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 
 /** Finds what a discard removes: the entry and all entries that cannot be sent without it. */
@@ -14,10 +14,10 @@ export async function findDiscarded(device: Device, seq: number): Promise<Outbox
 }
 
 /** Discards an unaccepted entry with its dependants. */
-export async function discard(device: Device, seq: number): Promise<TakenBack> {
+export async function discard(device: Device, seq: number): Promise<DiscardResult> {
   const db = device.privateDb();
   const taken = await db.transaction('rw', db.outbox, async () =>
-    takeBack(db, await findDiscarded(device, seq)),
+    discardEntries(db, await findDiscarded(device, seq)),
   );
   if (taken.undoing.length > 0) device.emitQueued();
   return taken;

@@ -23,7 +23,7 @@ interface ApplyContext {
 }
 
 /** An entry as it was sent, with the outcome of its push. */
-export interface SentEntryOutcome {
+interface SentEntryOutcome {
   entry: OutboxEntry;
   resolved: Resolved;
   outcome: PushOutcome;

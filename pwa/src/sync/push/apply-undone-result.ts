@@ -5,7 +5,7 @@ import type { Resolved } from '#pwa/sync/commands/registry.ts';
 import { addEntry } from '#pwa/sync/outbox/enqueue.ts';
 import type { Environment } from '#pwa/sync/transport/environment.ts';
 import type { Accepted, PushOutcome } from './push-outcome.ts';
-import { rebaseFollowers } from '#pwa/sync/outbox/take-back.ts';
+import { rebaseFollowers } from '#pwa/sync/outbox/discard.ts';
 import { addUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 
 interface UndoParts {

@@ -32,7 +32,7 @@ export async function drain(device: Device): Promise<DrainEnd> {
   const name = `wellens-drain:${db.account}`;
   let end: DrainEnd = 'elsewhere';
   const work = async (): Promise<void> => {
-    end = await drainHeld(device, db);
+    end = await drainLocked(device, db);
   };
   if (await device.environment.holdLock(name, work, { steal: false })) {
     seenBeats.delete(device);
@@ -61,7 +61,7 @@ async function isHolderFrozen(device: Device, db: PrivateDb): Promise<boolean> {
 }
 
 /** Drains while the lock is held. */
-async function drainHeld(device: Device, db: PrivateDb): Promise<DrainEnd> {
+async function drainLocked(device: Device, db: PrivateDb): Promise<DrainEnd> {
   await reclaim(db);
   const inFlight = new Map<string, Promise<PushEnd>>();
   const beat = createHeartbeat(device, db);

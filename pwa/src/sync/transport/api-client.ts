@@ -18,7 +18,7 @@ export type CallName = keyof typeof addresses;
 type CallOf<N extends CallName> = (typeof endpoints)[N];
 
 /** Arguments of a call, derived from the endpoint table. */
-export type CallInput<N extends CallName> = {
+type CallInput<N extends CallName> = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 } & Given<'params', ParamsOf<CallOf<N>>> &

@@ -36,7 +36,7 @@ export class ApiError extends Error {
  * `network`: no answer, or a timeout. `stranger`: the answer of another server, such as a captive portal. `broken`: a
  * truncated or invalid answer of our server. `failing`: a server error, or a status that means "try again".
  */
-export type ConnectionProblem = 'network' | 'stranger' | 'broken' | 'failing';
+type ConnectionProblem = 'network' | 'stranger' | 'broken' | 'failing';
 
 /** A call without a usable answer. It may have had an effect, so it is sent again under the same idempotency key. */
 export class ConnectionError extends Error {

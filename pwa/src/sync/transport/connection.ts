@@ -2,7 +2,7 @@ import { createStore, type ReadableStore } from '#pwa/lib/create-store.ts';
 import type { Contact } from './api-client.ts';
 import type { Environment } from './environment.ts';
 
-export interface ConnectionState {
+interface ConnectionState {
   /** Whether the last call reached our own server. */
   isOnline: boolean;
   /** When the mirror was last known to be complete, in milliseconds since 1970. */

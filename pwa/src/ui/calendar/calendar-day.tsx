@@ -3,7 +3,7 @@ import { dayOfMonth, spokenDay } from './calendar-month.ts';
 import type { DayKind } from './range-selection.ts';
 import styles from './range-calendar.module.css';
 
-/** Where a day stands in the range that is chosen or previewed; `alone` is a check-in without a check-out yet. */
+/** Position of a day in the chosen or previewed range; `alone` is a check-in without a check-out. */
 export type DayPlace = 'outside' | 'alone' | 'start' | 'inside' | 'end';
 
 const kindLabels: Record<DayKind, string | null> = {
@@ -18,9 +18,9 @@ interface CalendarDayProps {
   day: string;
   kind: DayKind;
   place: DayPlace;
-  /** The place comes from a preview, not from a choice. */
+  /** The range is a preview. */
   isPreview: boolean;
-  /** The band is rounded here because its row begins or ends. */
+  /** Whether the band is rounded here, at the start or end of a row. */
   edge: { start: boolean; end: boolean };
   isToday: boolean;
   isPickable: boolean;
@@ -37,13 +37,16 @@ const placeLabels: Record<DayPlace, string | null> = {
   end: 'check-out',
 };
 
-/** One day of the grid: a cell with its button. A day that cannot be picked stays reachable, so that it is spoken. */
+/**
+ * A cell of the grid with its button. A day that cannot be picked is still focusable, so that screen readers announce
+ * it.
+ */
 export function CalendarDay(props: CalendarDayProps) {
   const { day, kind, place, isPreview, edge, isToday, isPickable, isFocusStop, onPick, onPoint } = props;
   const isChosen = place !== 'outside' && !isPreview;
   const isEnd = isChosen && place !== 'inside';
   const isDisabled = !isPickable && !isEnd;
-  const words = labelsOf(props);
+  const labels = labelsOf(props);
   return (
     <div
       role="gridcell"
@@ -62,7 +65,7 @@ export function CalendarDay(props: CalendarDayProps) {
         type="button"
         data-day={day}
         tabIndex={isFocusStop ? 0 : -1}
-        aria-label={[spokenDay(day), ...words].join(', ')}
+        aria-label={[spokenDay(day), ...labels].join(', ')}
         aria-disabled={isDisabled}
         aria-current={isToday ? 'date' : undefined}
         title={isDisabled && kind !== 'past' ? (kindLabels[kind] ?? undefined) : undefined}
@@ -87,9 +90,9 @@ export function CalendarDay(props: CalendarDayProps) {
 
 function labelsOf({ kind, place, isPreview, isToday, isPickable }: CalendarDayProps): string[] {
   const isChosen = place !== 'outside' && !isPreview;
-  // Once the day can be picked as check-out, it no longer matters that no stay can start there.
-  const kindWord = isPickable || isChosen ? null : kindLabels[kind];
-  return [isToday ? 'today' : null, isChosen ? placeLabels[place] : null, kindWord].filter(
+  // As a check-out the day is fine, although no stay can start there.
+  const kindLabel = isPickable || isChosen ? null : kindLabels[kind];
+  return [isToday ? 'today' : null, isChosen ? placeLabels[place] : null, kindLabel].filter(
     (word) => word !== null,
   );
 }

@@ -24,7 +24,7 @@ describe.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'America/Sao_Paulo'])(
     expect(weeks[4]).toEqual(['2026-06-28', '2026-06-29', '2026-06-30', null, null, null, null]);
   });
 
-  it('names months and days as they are, whatever the zone', () => {
+  it('names months and days the same in every time zone', () => {
     process.env.TZ = zone;
     expect(monthTitle('2026-06')).toBe('June 2026');
     expect(spokenDay('2026-06-12')).toBe('Friday, June 12, 2026');

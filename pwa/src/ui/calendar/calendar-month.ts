@@ -2,8 +2,8 @@ import { addDays } from '#contracts/rules/stay.ts';
 import { dateFormat } from '#pwa/lib/date-format.ts';
 
 /**
- * Calendar arithmetic for drawing a month. A month is `YYYY-MM`, a day `YYYY-MM-DD`; neither knows a time zone.
- * Weeks start on Sunday and texts are en-US. Source: spec §9, date picker.
+ * Calendar arithmetic for drawing a month. A month is `YYYY-MM` and a day `YYYY-MM-DD`, without a time zone. Weeks
+ * start on Sunday and texts are en-US. Source: spec §9, date picker.
  */
 
 const utcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -16,7 +16,7 @@ const writeDay = dateFormat({
   timeZone: 'UTC',
 });
 
-/** Column headings: what is drawn and what is spoken. */
+/** Column headings: the letter shown, and the name for screen readers. */
 export const weekdays = [
   { letter: 'S', name: 'Sunday' },
   { letter: 'M', name: 'Monday' },
@@ -45,7 +45,7 @@ export function addMonths(month: string, count: number): string {
   return `${year}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The same day of another month, or that month's last where it is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function shiftMonth(day: string, count: number): string {
   const month = addMonths(monthOf(day), count);
   const last = lastDayOf(month);
@@ -53,7 +53,7 @@ export function shiftMonth(day: string, count: number): string {
   return wished < last ? wished : last;
 }
 
-/** The weeks of a month, Sunday first; null where a week reaches into another month. */
+/** The weeks of a month, Sunday first. Days of other months are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = firstDayOf(month);
   const before = weekdayOf(first);

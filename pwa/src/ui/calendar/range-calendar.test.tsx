@@ -50,7 +50,7 @@ describe.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('on a device in %s', (zone) 
   });
 });
 
-it('today is marked, past and taken days are spoken as what they are and cannot be chosen', async () => {
+it('today is marked; past and taken days are announced as such and cannot be chosen', async () => {
   render(<Harness />);
   expect(day('Tuesday, June 9, 2026, today').getAttribute('aria-current')).toBe('date');
   const past = day('Monday, June 8, 2026, in the past');
@@ -69,7 +69,7 @@ it('a gap too short for the package is not a check-in', () => {
   ).toBe('true');
 });
 
-it('choosing a whole stay by keys, over the end of a month', async () => {
+it('a whole stay is chosen with the keyboard, across the end of a month', async () => {
   render(<Harness />);
   const user = userEvent.setup();
   await user.tab();
@@ -101,7 +101,7 @@ it('only one day is a tab stop, and no month before this one is shown', async ()
   expect(document.activeElement).toBe(day(/June 1, 2026/));
 });
 
-it('a chosen stay is spoken with its ends and the days between', () => {
+it('a chosen stay is announced with its first and last day and the number of nights', () => {
   render(<Harness range={{ startDate: '2026-06-12', endDate: '2026-06-14' }} />);
   expect(day('Friday, June 12, 2026, check-in')).toBeTruthy();
   expect(day('Saturday, June 13, 2026, in your stay')).toBeTruthy();
@@ -112,7 +112,7 @@ it('a chosen stay is spoken with its ends and the days between', () => {
   expect(selected).toHaveLength(3);
 });
 
-it('a day beyond taken nights starts again from there, and says so', async () => {
+it('choosing a day beyond taken nights starts again from there, and says so', async () => {
   render(<Harness />);
   await userEvent.click(day('Friday, June 19, 2026'));
   await userEvent.click(day('Thursday, June 25, 2026'));

@@ -33,37 +33,42 @@ interface RangeCalendarProps {
   /** Days are `YYYY-MM-DD`. */
   range: DayRange;
   onChange: (range: DayRange) => void;
-  /** The day it is for the guest: earlier ones are disabled and no earlier month is shown. */
+  /** Today for the guest: earlier days are disabled and no earlier month is shown. */
   today: string;
   /** Days that cannot be part of a stay. */
   unavailable?: ReadonlySet<string>;
-  /** A check-in needs room for as many nights. The check-out is free: the booking rules say what is wrong with it. */
+  /** A check-in must have room for this many nights. The check-out is not limited: the booking rules check it. */
   minimumNights?: number;
-  /** The day whose month is shown first while nothing is chosen; today unless given. */
+  /** Day whose month is shown first if nothing is chosen; by default today. */
   near?: string | undefined;
-  /** Spoken name of the grid, before the month. */
+  /** Name of the grid for screen readers, before the month. */
   label?: string;
 }
 
-/** One month in which a guest chooses check-in and check-out, by pointer or by keys. Source: spec §2, booking panel. */
-export function RangeCalendar(props: RangeCalendarProps) {
-  const { range, onChange, today, unavailable = noDays, minimumNights = 1, near, label = 'Dates' } = props;
-  const rules: RangeRules = { today, unavailable, minimumNights };
-  const [pointedDay, setPointedDay] = useState<string | null>(null);
-  const [hasFocus, setHasFocus] = useState(false);
-  /** The check-in that a day beyond taken nights became, in place of a check-out. */
+/** Picks check-in and check-out. `restart` is the new check-in if the last pick would have included taken nights. */
+function useRangePick({ range, onChange }: RangeCalendarProps, rules: RangeRules) {
   const [restart, setRestart] = useState<string | null>(null);
-  const { gridRef, day: stop, moveTo, handleKeyDown } = useRovingDay(range.startDate, today, near);
-  const month = monthOf(stop);
-  const placed = previewOf(range, pointedDay ?? (hasFocus ? stop : null), unavailable);
-
-  const handlePick = (day: string) => {
-    moveTo(day);
+  const pick = (day: string) => {
     const next = pickDay(range, day, rules);
     const isBeyond = isAwaitingEnd(range) && day > range.startDate && next.startDate === day;
     setRestart(isBeyond ? day : null);
     if (next !== range) onChange(next);
   };
+  const isRestarted = restart === range.startDate && range.endDate === null;
+  return { restart: isRestarted ? restart : null, pick };
+}
+
+/** One month, in which a guest chooses check-in and check-out by pointer or keys. Source: spec §2, booking panel. */
+export function RangeCalendar(props: RangeCalendarProps) {
+  const { range, today, unavailable = noDays, minimumNights = 1, near, label = 'Dates' } = props;
+  const rules: RangeRules = { today, unavailable, minimumNights };
+  const [pointedDay, setPointedDay] = useState<string | null>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+  const { gridRef, day: stop, moveTo, handleKeyDown } = useRovingDay(range.startDate, today, near);
+  const { restart, pick } = useRangePick(props, rules);
+  const month = monthOf(stop);
+  const placed = previewOf(range, pointedDay ?? (hasFocus ? stop : null), unavailable);
+
   const stepMonth = (count: number) => moveTo(firstDayOf(monthOf(shiftMonth(stop, count))));
 
   return (
@@ -98,7 +103,10 @@ export function RangeCalendar(props: RangeCalendarProps) {
                   isToday={day === today}
                   isPickable={isPickable(range, day, rules)}
                   isFocusStop={day === stop}
-                  onPick={handlePick}
+                  onPick={(picked) => {
+                    moveTo(picked);
+                    pick(picked);
+                  }}
                   onPoint={setPointedDay}
                 />
               ),
@@ -107,7 +115,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         ))}
       </div>
       <div role="status">
-        {restart !== null && restart === range.startDate && range.endDate === null && (
+        {restart !== null && (
           <p className={styles.restart}>
             Those dates include nights that are taken. Starting again from {formatDay(restart)}.
           </p>
@@ -135,7 +143,7 @@ interface MonthBarProps {
   onStep: (count: number) => void;
 }
 
-/** The month's name between the buttons to its neighbours. */
+/** The name of the month, between buttons for the previous and the next one. */
 function MonthBar({ month, today, onStep }: MonthBarProps) {
   return (
     <div className={styles.bar}>
@@ -163,7 +171,7 @@ function MonthBar({ month, today, onStep }: MonthBarProps) {
   );
 }
 
-/** The range to draw: the chosen one, or, while a check-out is awaited, the one that picking the day would make. */
+/** The range to draw: the chosen one or, until a check-out is chosen, the range that picking `day` would make. */
 function previewOf(
   range: DayRange,
   day: string | null,

@@ -15,7 +15,7 @@ it('the first day picked is the check-in, the next later one the check-out', () 
   expect(pickDay(started, '2026-06-19', rules())).toEqual({ startDate: '2026-06-12', endDate: '2026-06-19' });
 });
 
-it('with a whole range chosen, the next pick begins anew', () => {
+it('with a whole range chosen, the next pick starts a new range', () => {
   const chosen = { startDate: '2026-06-12', endDate: '2026-06-19' };
   expect(pickDay(chosen, '2026-06-14', rules())).toEqual({ startDate: '2026-06-14', endDate: null });
 });
@@ -26,12 +26,12 @@ it('a day before the check-in becomes the check-in', () => {
   );
 });
 
-it('a stay does not span an unavailable day: a day behind it begins anew', () => {
+it('a stay does not span an unavailable day: picking a later day starts a new range', () => {
   const started = { startDate: '2026-06-19', endDate: null };
   expect(pickDay(started, '2026-06-25', rules())).toEqual({ startDate: '2026-06-25', endDate: null });
 });
 
-describe('days that cannot be picked leave the range as it is', () => {
+describe('days that cannot be picked do not change the range', () => {
   it.each([
     ['yesterday', '2026-06-08'],
     ['an unavailable day', '2026-06-22'],
@@ -54,13 +54,13 @@ it('the day before an unavailable one can end a stay', () => {
   );
 });
 
-it('a gap of three free days holds a stay of two nights and none of three', () => {
+it('a gap of three free days fits a stay of two nights and none of three', () => {
   expect(kindOf('2026-06-24', rules({ minimumNights: 2 }))).toBe('free');
   expect(kindOf('2026-06-24', rules({ minimumNights: 3 }))).toBe('too-short');
   expect(kindOf('2026-06-26', rules({ minimumNights: 3 }))).toBe('too-short');
 });
 
-it('a check-out earlier than the minimum can be picked, so that the rule can be told', () => {
+it('a check-out earlier than the minimum can be picked, so that the rule can be explained', () => {
   const started = { startDate: '2026-06-10', endDate: null };
   expect(pickDay(started, '2026-06-11', rules({ minimumNights: 5 })).endDate).toBe('2026-06-11');
 });

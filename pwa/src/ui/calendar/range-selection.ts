@@ -1,31 +1,31 @@
 import { addDays, daysOfStay, isTooLong, lastBookableDay } from '#contracts/rules/stay.ts';
 
-/** What a guest chose: both, the first alone, or nothing. Days are `YYYY-MM-DD`. */
+/** The range a guest has chosen: both days, only the first, or none. Days are `YYYY-MM-DD`. */
 export interface DayRange {
   startDate: string | null;
   endDate: string | null;
 }
 
-/** What bounds the choice. */
+/** Limits of the choice. */
 export interface RangeRules {
-  /** No stay starts before it, or ends later than two years after it. */
+  /** No stay starts before this day, or ends more than two years after it. */
   today: string;
   /** Days that cannot be part of a stay. */
   unavailable: ReadonlySet<string>;
-  /** A stay that starts on a day must have room for as many nights. */
+  /** A stay must have room for this many nights. */
   minimumNights: number;
 }
 
 /**
- * `past` and `unavailable` cannot be part of a stay. From `check-out-only` no stay of the minimum length fits, though
- * one may end there; in a `too-short` gap neither does.
+ * `past` and `unavailable` days cannot be part of a stay. On a `check-out-only` day a stay can end but not start; in a
+ * `too-short` gap it can do neither.
  */
 export type DayKind = 'free' | 'past' | 'unavailable' | 'too-short' | 'check-out-only';
 
 const nightsAtLeast = ({ minimumNights }: RangeRules): number => Math.max(1, minimumNights);
 
-/** Whether a stay of the minimum length fits from this day on, both ends counted. */
-export function isStartable(day: string, rules: RangeRules): boolean {
+/** Whether a stay of the minimum length fits from this day on, including both ends. */
+function isStartable(day: string, rules: RangeRules): boolean {
   if (day < rules.today) return false;
   const lastDay = addDays(day, nightsAtLeast(rules));
   if (lastDay > lastBookableDay(rules.today)) return false;
@@ -39,7 +39,7 @@ export function kindOf(day: string, rules: RangeRules): DayKind {
   return isStartable(addDays(day, -nightsAtLeast(rules)), rules) ? 'check-out-only' : 'too-short';
 }
 
-/** Whether a stay from `startDate` may end on `day`: later, and without an unavailable day between. */
+/** Whether a stay from `startDate` may end on `day`: later, with no unavailable day in between. */
 export function isReachable(startDate: string, day: string, unavailable: ReadonlySet<string>): boolean {
   if (day <= startDate || isTooLong(startDate, day)) return false;
   return daysOfStay(startDate, day).every((each) => !unavailable.has(each));
@@ -58,8 +58,8 @@ export function isPickable(range: DayRange, day: string, rules: RangeRules): boo
 }
 
 /**
- * The range after picking a day: the check-out where one is awaited and the day can be reached, else a new check-in.
- * A day that can be neither leaves the range as it is.
+ * The range after picking a day: the check-out if one is awaited and the day can be reached, otherwise a new check-in.
+ * A day that can be neither does not change the range.
  */
 export function pickDay(range: DayRange, day: string, rules: RangeRules): DayRange {
   if (!isPickable(range, day, rules)) return range;

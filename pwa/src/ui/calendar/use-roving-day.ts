@@ -28,16 +28,16 @@ function dayAfterKey(day: string, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>
 
 interface RovingDay {
   gridRef: RefObject<HTMLDivElement | null>;
-  /** The one day that Tab reaches; its month is the month drawn. */
+  /** The one day in the tab order. Its month is shown. */
   day: string;
   moveTo: (day: string) => void;
   handleKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * One tab stop for the whole grid, moved by keys. It never goes before the month of `today`.
- * @param startDate when it changes, the stop goes there: a range set from outside is shown
- * @param near where the stop begins without a `startDate`
+ * Keyboard navigation of the grid: one day is in the tab order, and keys move it, but not before `today`.
+ * @param startDate a change moves the tab stop there, so that a range set from outside is shown
+ * @param near initial tab stop if there is no `startDate`
  */
 export function useRovingDay(startDate: string | null, today: string, near = today): RovingDay {
   const gridRef = useRef<HTMLDivElement>(null);

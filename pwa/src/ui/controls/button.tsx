@@ -4,12 +4,12 @@ import { Link, type LinkProps } from '#pwa/ui/link.tsx';
 import styles from './button.module.css';
 
 interface Look {
-  /** Primary acts, secondary offers, subtle is there when looked for, danger takes away. */
+  /** `primary` for the main action, `secondary` for others, `subtle` for minor ones, `danger` for destructive ones. */
   look?: 'primary' | 'secondary' | 'subtle' | 'danger';
   /** 36, 40 or 48 px high. */
   size?: 'small' | 'medium' | 'large';
   icon?: Icon | undefined;
-  /** As wide as its place. */
+  /** Full width of the container. */
   wide?: boolean;
 }
 
@@ -21,11 +21,11 @@ const dataOf = ({ look = 'secondary', size = 'medium', wide = false }: Look) => 
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   children: ReactNode;
-  /** Work is under way: the icon turns and a second press does nothing; the width stays. */
+  /** While busy the icon spins and presses do nothing; the width does not change. */
   busy?: boolean;
 }
 
-/** A button of the app. Plain markup, so that first screens need no Fluent. Source: design §4. */
+/** A button in plain markup, so that first screens need no Fluent. Source: design §4. */
 export function Button({ look, size, icon, wide, busy, children, onClick, ...rest }: ButtonProps) {
   const ButtonIcon = busy === true ? SpinnerIos20Regular : icon;
   return (
@@ -47,7 +47,6 @@ interface LinkButtonProps extends Look, Omit<LinkProps, 'className'> {
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ look, size, icon: LinkIcon, wide, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} {...dataOf({ look, size, wide })} className={styles.button}>

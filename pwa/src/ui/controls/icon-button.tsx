@@ -5,11 +5,11 @@ import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
   icon: Icon;
-  /** What it does; spoken, and shown as a tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
 }
 
-/** A button with an icon only, 44 px to the touch. */
+/** A button with only an icon; its touch target is 44 px. */
 export function IconButton({ icon: ButtonIcon, label, className, ...rest }: IconButtonProps) {
   return (
     <button

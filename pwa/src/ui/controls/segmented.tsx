@@ -10,7 +10,7 @@ interface SegmentedProps<T extends string> {
   disabled?: boolean;
 }
 
-/** One of a few, side by side: radio buttons in one track. Source: design §8. */
+/** Radio buttons side by side in one track, for a choice of few. Source: design §8. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, options, selected, onSelect, disabled = false } = props;
   const name = useId();

@@ -9,7 +9,7 @@ function Guests() {
   return <Stepper label="Guests" hint="Max: 3" value={guests} min={1} max={3} onChange={setGuests} />;
 }
 
-test('guests go from one to the most the place takes, and not beyond', async () => {
+test('guests go from one to the maximum of the retreat, and not beyond', async () => {
   const { user } = renderScreen(<Guests />);
   const more = screen.getByRole<HTMLButtonElement>('button', { name: 'More guests' });
   const fewer = screen.getByRole<HTMLButtonElement>('button', { name: 'Fewer guests' });

@@ -13,7 +13,7 @@ interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** Minus, a number, plus. The number never leaves `min`…`max`. Source: spec §5. */
+/** Minus, a number, plus. The number stays within `min`…`max`. Source: spec §5. */
 export function Stepper({ label, hint, value, min, max, onChange }: StepperProps) {
   const id = useId();
   const thing = label.toLowerCase();

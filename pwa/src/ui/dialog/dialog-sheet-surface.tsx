@@ -1,22 +1,48 @@
-import { useId, type CSSProperties } from 'react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
 import { Dialog, DialogSurface } from '@fluentui/react-components';
 import { FluentRoot } from '#pwa/ui/fluent-root.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Dismiss24Regular } from '#pwa/ui/icons/icons.tsx';
 import { usePagePart } from '#pwa/ui/use-page-part.ts';
-import { usePushAway } from './use-push-away.ts';
-import type { DialogSheetProps } from './dialog-sheet.tsx';
+import { usePushAway } from '#pwa/ui/use-push-away.ts';
 import { SheetMotion } from './sheet-motion.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useShowPageAgain } from './use-show-page-again.ts';
 import styles from './dialog-sheet.module.css';
 
+export interface DialogSheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Shown beside the title, such as a chip. */
+  titleEnd?: ReactNode;
+  /** Small text below the title. */
+  subtitle?: ReactNode;
+  /** Shown beside the close button. */
+  headerEnd?: ReactNode;
+  children: ReactNode;
+  /** Stays at the lower edge, inside the safe area. */
+  footer?: ReactNode;
+  /**
+   * In a wide window: a dialog in the middle, or a drawer at the right edge. On a phone it is always a bottom sheet.
+   */
+  shape?: 'dialog' | 'drawer';
+  /** Width of the dialog in px in a wide window; by default 560. A drawer always has 448. */
+  width?: number;
+  /** No padding around the body. */
+  flush?: boolean;
+  /** The title is for screen readers only and there is no close button, because the body has its own header. */
+  hasOwnHeader?: boolean;
+  /** Covers the whole screen of a phone. */
+  full?: boolean;
+}
+
 const pushedDownPx = 80;
 const layer = { className: styles.layer };
 
-/** The Fluent side of `DialogSheet`, which loads it. */
+/** The part of `DialogSheet` that uses Fluent; loaded lazily. */
 export function DialogSheetSurface(props: DialogSheetProps) {
   const { open, onClose, shape = 'dialog', width = 560 } = props;
   const titleId = useId();

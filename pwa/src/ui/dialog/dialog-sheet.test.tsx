@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { DialogSheet } from './dialog-sheet.tsx';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large, so load it before the tests.
 beforeAll(() => import('./dialog-sheet-surface.tsx'));
 
 function Page() {
@@ -30,7 +30,7 @@ async function openSheet() {
   return view;
 }
 
-test('a dialog has a name, holds the focus, and Escape closes it', async () => {
+test('a dialog has a name, traps the focus, and closes on Escape', async () => {
   const { user } = await openSheet();
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');
@@ -45,7 +45,7 @@ test("the browser's back button closes the dialog and stays on the page", async 
   expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
 });
 
-test('closing a dialog takes its entry out of the history again', async () => {
+test('closing a dialog removes its history entry', async () => {
   const { user } = await openSheet();
   expect(window.history.state).toMatchObject({ wellensLayers: [expect.any(String)] });
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -53,7 +53,7 @@ test('closing a dialog takes its entry out of the history again', async () => {
   await waitFor(() => expect(window.history.state).toBeNull());
 });
 
-test('a dialog opened again while the browser still goes back for the first one stays open', async () => {
+test('a dialog that reopens while the browser is still going back stays open', async () => {
   const { user } = await openSheet();
   const goBack = window.history.back.bind(window.history);
   const back = vi.spyOn(window.history, 'back').mockReturnValue();

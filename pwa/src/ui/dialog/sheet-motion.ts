@@ -2,7 +2,7 @@ import { createPresenceComponent } from '@fluentui/react-components';
 
 const shown = { opacity: 1, transform: 'none' };
 
-/** Where the surface comes from and goes to, by how it lies on this window. */
+/** Direction of the animation, by the shape of the surface in this window. */
 function hiddenFrame(element: HTMLElement): Keyframe {
   const isSheet = getComputedStyle(element).getPropertyValue('--lies') === 'sheet';
   if (isSheet) return { opacity: 1, transform: 'translateY(100%)' };
@@ -10,7 +10,7 @@ function hiddenFrame(element: HTMLElement): Keyframe {
   return { opacity: 0, transform: 'scale(.96)' };
 }
 
-/** In 250 ms, out 150 ms; with reduced motion Fluent makes both next to nothing. Source: design §4. */
+/** 250 ms in, 150 ms out; with reduced motion Fluent shortens both to almost nothing. Source: design §4. */
 export const SheetMotion = createPresenceComponent(({ element }) => {
   const hidden = hiddenFrame(element);
   return {

@@ -4,13 +4,13 @@ import { createEmitter } from '#pwa/lib/create-store.ts';
 const holders = new Set<symbol>();
 const { emit, subscribe } = createEmitter();
 
-/** Whether a form holds what would be lost by a reload. */
+/** Whether a form has changes that a reload would lose. */
 export const hasUnsavedChanges = (): boolean => holders.size > 0;
 
 export const subscribeToUnsavedChanges = subscribe;
 
-/** Keeps the page from being reloaded by an update of the app. @returns the way to let go */
-export function holdUnsavedChanges(): () => void {
+/** Prevents app updates from reloading the page. @returns release function */
+function holdUnsavedChanges(): () => void {
   const holder = Symbol('unsaved');
   holders.add(holder);
   emit();
@@ -20,7 +20,7 @@ export function holdUnsavedChanges(): () => void {
   };
 }
 
-/** The same for a form, as long as it is dirty. */
+/** The same for a form while it is dirty. */
 export function useUnsavedChanges(isDirty: boolean): void {
   useEffect(() => (isDirty ? holdUnsavedChanges() : undefined), [isDirty]);
 }

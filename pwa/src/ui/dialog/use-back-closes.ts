@@ -1,22 +1,22 @@
 import { useEffect, useId, useRef } from 'react';
 
 interface LayerState {
-  /** Ids of the open layers, the lowest first. */
+  /** Ids of the open layers, bottom layer first. */
   wellensLayers?: string[];
 }
 
-/** Layers that are open in this page; the history may know more after a reload. */
+/** Layers open in this page. After a reload the history may contain entries of other layers. */
 const openLayers = new Set<string>();
 
 const layersNow = (): string[] => (window.history.state as LayerState | null)?.wellensLayers ?? [];
 
-/** Longest wait for the browser to have gone back, in milliseconds. */
+/** Longest wait for the browser to go back, in milliseconds. */
 const backMaxMs = 10_000;
 
-/** The last step back that a closed layer asked for; null once the browser has taken it. */
+/** The last step back requested by a closed layer; null once the browser has taken it. */
 let stepBack: Promise<void> | null = null;
 
-/** Leaves the entry of a closed layer. The browser takes the step a moment later, and tells by `popstate`. */
+/** Removes the history entry of a closed layer. The browser goes back asynchronously and then fires `popstate`. */
 function goBack(): void {
   const step = new Promise<void>((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true });
@@ -29,9 +29,9 @@ function goBack(): void {
 }
 
 /**
- * Makes the browser's back button close a layer instead of leaving the page. An open layer is an entry of its own in
- * the history, with the router's state kept in it, so that the router sees the same place twice. A layer that opens
- * while the browser still goes back for one that closed gets its entry after that, or the step would close it.
+ * Lets the browser's back button close a layer instead of leaving the page. An open layer has its own history entry,
+ * with the router's state copied into it, so that the router sees the same location. If the browser is still going back
+ * for a closed layer, a new layer adds its entry afterwards, because the step would close it.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const id = useId();
@@ -62,7 +62,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
       isStillOpen = false;
       openLayers.delete(id);
       window.removeEventListener('popstate', closeWhenLeft);
-      // Later, since an effect may run again at once (strict mode), and a link in the layer has navigated meanwhile.
+      // Deferred, because an effect may run again at once (strict mode), and a link in the layer may have navigated.
       setTimeout(() => {
         if (layersNow().at(-1) === id && !openLayers.has(id)) goBack();
       });

@@ -4,8 +4,9 @@ import { focusNear } from '#pwa/ui/recover-focus.ts';
 const dialogAround = (element: Element | null): Element | null => element?.closest('[role="dialog"]') ?? null;
 
 /**
- * When a layer closes, the focus goes back to what opened it, or near it if it was removed; unless something else has taken it meanwhile, such as the
- * page that a link in the layer led to, another layer, or this one opened again.
+ * When a layer closes, returns the focus to the element that opened it, or near it if it was removed. Does nothing if
+ * something else took the focus, such as the page that a link in the layer opened, another layer, or this layer
+ * reopened.
  */
 export function useReturnFocus(isOpen: boolean): void {
   const isOpenNow = useRef(isOpen);
@@ -17,7 +18,7 @@ export function useReturnFocus(isOpen: boolean): void {
     return () => {
       isOpenNow.current = false;
       const closing = dialogAround(document.activeElement);
-      // After the layer has let go of the focus.
+      // After the layer has released the focus.
       requestAnimationFrame(() => {
         if (isOpenNow.current) return;
         const now = document.activeElement;

@@ -4,12 +4,12 @@ import styles from './count-badge.module.css';
 
 interface CountBadgeProps {
   count: number;
-  /** What is counted, for screen readers. */
+  /** Unit of the number, for screen readers. */
   unit: string;
   className?: string | undefined;
 }
 
-/** A small number that asks to be noticed, up to 99. */
+/** A small number that draws attention, up to 99. */
 export function CountBadge({ count, unit, className }: CountBadgeProps) {
   return (
     <span className={joinClasses(styles.badge, className)}>

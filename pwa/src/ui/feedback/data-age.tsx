@@ -5,7 +5,7 @@ import styles from './data-age.module.css';
 
 const minuteMs = 60_000;
 
-/** How old what is shown is; amber after a day. `fetchedAt` in milliseconds since 1970. Source: design §9. */
+/** Age of the shown data; amber after a day. `fetchedAt` is in milliseconds since 1970. Source: design §9. */
 export function DataAge({ fetchedAt }: { fetchedAt: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -6,15 +6,15 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   icon: Icon;
   title: string;
-  /** One line on what would fill this place. */
+  /** Says what would appear here. */
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
-  /** Level of the title; 2 unless the state is the whole page. */
+  /** Level of the title; 2 by default, 1 if the state is the whole page. */
   level?: 1 | 2 | 3;
 }
 
-/** A place with nothing in it: ridgeline strip, icon disc, one line, one action. Source: design §8. */
+/** An empty list: ridgeline strip, icon disc, one line, one action. Source: design §8. */
 export function EmptyState({ icon: StateIcon, title, children, action, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (

@@ -7,9 +7,9 @@ interface ErrorCardProps {
   title: string;
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** `offline` is a state, not an error: calm colours and a cloud. */
+  /** `offline` is a state, not an error: neutral colours and a cloud. */
   kind?: 'error' | 'offline';
-  /** Another way on, beside Retry. */
+  /** Another action beside Retry. */
   action?: ReactNode;
   level?: 1 | 2;
 }

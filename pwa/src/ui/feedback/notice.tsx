@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message bar: a sentence in a coloured box, with an icon before it. For lazily loaded screens. */
+/** A message bar: a sentence in a coloured box, after an icon. For lazily loaded screens. */
 export function Notice({ tone, icon: NoticeIcon, children }: NoticeProps) {
   return (
     <FluentRoot>

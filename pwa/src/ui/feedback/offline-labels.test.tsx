@@ -7,7 +7,7 @@ function Words() {
   return `${now}, ${later}`;
 }
 
-test('a device with a network is not called offline when the server does not answer, and changes its words live', () => {
+test('a device with a network is not called offline when the server does not answer, and the text updates live', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   render(<Words />);
   expect(screen.getByText("Can't reach Wellens, once Wellens responds")).toBeDefined();

@@ -5,7 +5,7 @@ import { BranchCompare16Filled, CloudArrowUp16Filled, ErrorCircle16Filled } from
 import styles from './pending-chip.module.css';
 
 interface PendingChipProps {
-  /** What waits on the thing this chip stands on, as `Pending` of the store; undefined: nothing. */
+  /** Pending change of the item that has this chip; undefined if there is none. */
   pending:
     | {
         state: 'queued' | 'sending' | 'accepted' | 'rejected';
@@ -17,7 +17,7 @@ interface PendingChipProps {
   waiting?: string;
 }
 
-/** How a change of this device fares; nothing once the server has it. Needing the person, it leads to where they act. */
+/** State of a pending change; nothing once the server has it. If the person must act, it links to where they can. */
 export function PendingChip({ pending, waiting = 'Waiting' }: PendingChipProps) {
   if (pending === undefined || pending.state === 'accepted') return null;
   if (pending.state !== 'rejected') {

@@ -3,12 +3,15 @@ import { Star16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './rating.module.css';
 
 interface RatingProps {
-  /** 0 to 5, or null without reviews. */
+  /** 0 to 5; null without reviews. */
   rating: number | null;
   reviewCount?: number;
 }
 
-/** A star, the rating to one decimal and, where given, how many reviews; 'New' without any. Source: spec §2, decision 004. */
+/**
+ * A star, the rating to one decimal and optionally the number of reviews; 'New' without reviews. Source: spec §2,
+ * decision 004.
+ */
 export function Rating({ rating, reviewCount }: RatingProps) {
   if (rating === null) return <span className={styles.fresh}>New</span>;
   const spoken = `Rated ${rating.toFixed(1)} of 5`;

@@ -6,11 +6,11 @@ interface SkeletonProps {
   width?: number | string;
   height?: number | string;
   radius?: number;
-  /** Width over height, where the height follows from the width. */
+  /** Width divided by height, if the height follows from the width. */
   ratio?: number;
 }
 
-/** A grey shape of what is coming. */
+/** A grey shape in place of content that is loading. */
 export function Skeleton({ width = '100%', height, radius = 6, ratio }: SkeletonProps) {
   const shape: CSSProperties = { width, height, borderRadius: radius, aspectRatio: ratio };
   return <span className={styles.shape} style={shape} />;
@@ -23,7 +23,10 @@ interface SkeletonsProps {
   children: ReactNode;
 }
 
-/** Around skeletons: they stay unseen for 150 ms, since what comes sooner should not flash. Source: design §8. */
+/**
+ * Wraps skeletons. They are invisible for 150 ms, so that they do not flash when content loads quickly. Source: design
+ * §8.
+ */
 export function Skeletons({ label, className, children }: SkeletonsProps) {
   return (
     <div className={styles.skeletons}>

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('tooltips', () => {
-  test('the words show after the mouse has rested 700 ms', () => {
+  test('the text shows after the mouse has rested for 700 ms', () => {
     pointTo(screen.getByRole('button', { name: 'Search' }));
     wait(699);
     expect(tooltip()).toBeNull();
@@ -32,7 +32,7 @@ describe('tooltips', () => {
     expect(tooltip()).toBe('Search');
   });
 
-  test('moving on within 300 ms shows the next at once, later it takes its time again', () => {
+  test('moving to another element within 300 ms shows its tooltip at once, later only after the delay', () => {
     pointTo(screen.getByRole('button', { name: 'Search' }));
     wait(700);
     pointTo(screen.getByText('Text'));
@@ -47,7 +47,7 @@ describe('tooltips', () => {
     expect(tooltip()).toBeNull();
   });
 
-  test('Escape hides it, and a finger never shows one', () => {
+  test('Escape hides it, and touch never shows one', () => {
     pointTo(screen.getByRole('button', { name: 'Search' }));
     wait(700);
     fireEvent.keyDown(document.body, { key: 'Escape' });

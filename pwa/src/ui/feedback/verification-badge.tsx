@@ -8,16 +8,19 @@ import {
   type Icon,
 } from '#pwa/ui/icons/icons.tsx';
 
-const looks: Record<VerificationStatus | 'unsubmitted', { tone: ChipTone; icon: Icon; words: string }> = {
-  verified: { tone: 'success', icon: ShieldCheckmark16Filled, words: 'Verified' },
-  pending: { tone: 'waiting', icon: Clock16Filled, words: 'Pending' },
-  rejected: { tone: 'danger', icon: ShieldDismiss16Filled, words: 'Rejected' },
-  unsubmitted: { tone: 'neutral', icon: Circle16Regular, words: 'Not submitted' },
+const statusAppearance: Record<
+  VerificationStatus | 'unsubmitted',
+  { tone: ChipTone; icon: Icon; label: string }
+> = {
+  verified: { tone: 'success', icon: ShieldCheckmark16Filled, label: 'Verified' },
+  pending: { tone: 'waiting', icon: Clock16Filled, label: 'Pending' },
+  rejected: { tone: 'danger', icon: ShieldDismiss16Filled, label: 'Rejected' },
+  unsubmitted: { tone: 'neutral', icon: Circle16Regular, label: 'Not submitted' },
 };
 
-/** Where a listing stands in its verification; null: not submitted. Source: spec §3, design §2. */
+/** Verification state of a retreat; null if it was not submitted. Source: spec §3, design §2. */
 export function VerificationBadge({ status }: { status: VerificationStatus | null }) {
-  const { tone, icon, words } = looks[status ?? 'unsubmitted'];
+  const { tone, icon, label: words } = statusAppearance[status ?? 'unsubmitted'];
   return (
     <Chip tone={tone} icon={icon}>
       {words}

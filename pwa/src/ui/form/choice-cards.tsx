@@ -6,7 +6,7 @@ interface ChoiceCardsProps<T extends string> {
   name: string;
   label: string;
   options: readonly { value: T; label: string; description: string }[];
-  /** Null until one is chosen. */
+  /** Null if none is chosen. */
   selected: T | null;
   error: string | undefined;
   onSelect: (value: T) => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './form.module.css';
 
-/** What is wrong with a group of controls, with an icon; a single control has its own in `LabelledField`. */
+/** Error of a group of controls, with an icon. A single control uses `LabelledField`. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.groupError}>

@@ -4,12 +4,12 @@ import { ErrorCircle16Filled, Warning16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './form.module.css';
 
 export interface FieldNotes {
-  /** What is wrong with the value, in a sentence. */
+  /** Error sentence. */
   error?: string | undefined;
-  /** What may be a mistake, in a sentence; the value is accepted. */
+  /** Warning sentence about a possible mistake; the value is accepted. */
   warning?: string | undefined;
   hint?: ReactNode;
-  /** Shows the hint below an error too, because it says how to fix it. */
+  /** Shows the hint below an error too, because it helps to fix it. */
   keepsHint?: boolean;
 }
 
@@ -22,8 +22,8 @@ interface LabelledFieldProps extends FieldNotes {
 }
 
 /**
- * A Fluent field at this product's size: label above, the control, then the error, the warning or the hint. Fluent ties
- * them together by id. Must be inside a `FluentRoot`.
+ * A Fluent field in this product's size: label above, the control, then error, warning or hint. Fluent connects them by
+ * id. Must be inside a `FluentRoot`.
  */
 export function LabelledField({
   label,

@@ -28,15 +28,15 @@ export interface TextFieldProps extends FieldNotes, NativeProps {
   onChange: (event: ChangeEvent<Control>) => void;
   onBlur?: (event: FocusEvent<Control>) => void;
   type?: 'text' | 'date' | 'email' | 'number' | 'password' | 'url';
-  /** Announced as required; forms check it themselves. */
+  /** Announced as required; the forms validate it themselves. */
   required?: boolean;
-  /** Lines of a longer text; one line unless given. */
+  /** Number of lines of a text area; a single-line field by default. */
   rows?: number;
   contentBefore?: ReactNode;
   contentAfter?: ReactNode;
 }
 
-/** A text with its label above, and its hint or what is wrong with it below. */
+/** A text field with its label above and its hint or error below. */
 export function TextField(props: TextFieldProps) {
   const { label, error, warning, hint, keepsHint, required, rows, contentBefore, contentAfter, ...input } =
     props;
@@ -68,5 +68,5 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Fluent draws a slot unless it is null. */
+/** Fluent renders a slot unless it is null. */
 const slotOf = (content: ReactNode) => (content === undefined ? null : <>{content}</>);

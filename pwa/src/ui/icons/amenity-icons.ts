@@ -65,6 +65,6 @@ const icons = new Map<string, Icon>(
   }),
 );
 
-/** The icon of an amenity, 24 px; a sparkle for one that is not in the lists. */
+/** The icon of an amenity, 24 px; a sparkle for an unknown amenity. */
 export const amenityIcon = (amenity: string): Icon =>
   icons.get(amenity.trim().toLowerCase()) ?? Sparkle24Regular;

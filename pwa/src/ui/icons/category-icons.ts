@@ -25,6 +25,6 @@ const icons: Record<CategoryIcon, Icon> = {
   fitness: Dumbbell24Regular,
 };
 
-/** The icon of a category, 24 px; that of a spa for an unknown key. */
+/** The icon of a category, 24 px; the spa icon for an unknown key. */
 export const categoryIcon = (key: string): Icon =>
   Object.hasOwn(icons, key) ? icons[key as CategoryIcon] : icons.spa;

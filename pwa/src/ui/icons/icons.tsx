@@ -1,6 +1,6 @@
 /**
  * Every icon of the app, by its sized name: 16 in chips, 20 in buttons, 24 in navigation and lists. The headless
- * flavour of Fluent's icons has the same shapes without the run-time style compiler. Source: design §6.
+ * variant of Fluent's icons has the same shapes without the run-time style compiler. Source: design §6.
  */
 import type { ComponentType } from 'react';
 import type { IconProps } from './own-icons.tsx';

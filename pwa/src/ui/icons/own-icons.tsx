@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An icon as all others here: drawn in the text's colour, silent for screen readers. */
+/** Props like those of Fluent's icons: drawn in the text colour, hidden from screen readers. */
 export interface IconProps {
   className?: string | undefined;
 }
@@ -23,7 +23,7 @@ const figures = {
   ),
 };
 
-/** Fluent has none of these four. Source: design §6. */
+/** Fluent has none of these four icons. Source: design §6. */
 function ownIcon(figure: ReactNode, size: 20 | 24) {
   return function OwnIcon({ className }: IconProps) {
     return (

@@ -37,5 +37,5 @@ const icons = new Map<string, Icon>(
   }),
 );
 
-/** The icon of a retreat type, 24 px; a sparkle for one that is not in the lists. */
+/** The icon of a retreat type, 24 px; a sparkle for an unknown type. */
 export const typeIcon = (type: string): Icon => icons.get(type.toLowerCase()) ?? Sparkle24Regular;

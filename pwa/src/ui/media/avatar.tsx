@@ -7,7 +7,7 @@ interface AvatarProps {
   size?: 32 | 48;
 }
 
-/** The person's initial on a disc; a figure for a visitor. The name itself stands beside it or in a label. */
+/** The person's initial on a disc; a person icon for a visitor. The name is shown beside it or in a label. */
 export function Avatar({ name, size = 32 }: AvatarProps) {
   const initial = firstLetter(name?.trim() ?? '');
   return (
@@ -18,8 +18,8 @@ export function Avatar({ name, size = 32 }: AvatarProps) {
 }
 
 /**
- * First letter with its accents. A browser's first `Segmenter` takes 10 ms to load its data, so it is only made for
- * names that do not begin with two plain letters.
+ * First letter with its accents. The first `Segmenter` takes 10 ms to load its data, so it is only created for names
+ * that do not start with two plain letters.
  */
 function firstLetter(name: string): string | undefined {
   if (name === '' || /^[ -~]{2}/.test(name)) return name[0];

@@ -5,17 +5,17 @@ import styles from './bar-chart.module.css';
 
 interface BarChartProps {
   title: string;
-  /** What the bars count, below the title. */
+  /** Unit of the bars, below the title. */
   hint?: string;
   bars: readonly { label: string; value: number }[];
   format: (value: number) => string;
-  /** Columns from left to right, as for months; on a phone they lie as rows. Or rows with long names above them. */
+  /** `columns`, as for months, become rows on a phone; `rows` have long labels above the bars. */
   direction: 'columns' | 'rows';
-  /** Heading of the labels in the table that screen readers are given: "Month". */
+  /** Heading of the label column in the table for screen readers: "Month". */
   labelHeading: string;
 }
 
-/** Plain bars, drawn to the largest of them; screen readers are given the same as a table. */
+/** Bars relative to the largest one; screen readers get a table. */
 export function BarChart({ title, hint, bars, format, direction, labelHeading }: BarChartProps) {
   const titleId = useId();
   const isPhone = useIsPhone();
@@ -60,7 +60,7 @@ export function BarChart({ title, hint, bars, format, direction, labelHeading }:
   );
 }
 
-/** @param share of the track that is filled, 0–1 */
+/** @param share filled part of the track, 0–1 */
 function Track({ share, isUpright }: { share: number; isUpright: boolean }) {
   const length = share * 100;
   return (

@@ -5,13 +5,13 @@ const hues = ['red', 'peach', 'marigold', 'forest', 'teal', 'lavender'] as const
 
 interface InitialsProps {
   name: string;
-  /** Decides the colour, so that a person keeps it. */
+  /** Determines the colour, so that a person always has the same one. */
   id: number;
-  /** Gives size and font size. */
+  /** Sets size and font size. */
   className?: string | undefined;
 }
 
-/** A person as a disc with their first letters. The name itself stands beside it. */
+/** A person as a disc with their initials. The name is shown beside it. */
 export function Initials({ name, id, className }: InitialsProps) {
   return (
     <span className={joinClasses(styles.disc, className)} data-hue={hues[id % hues.length]} aria-hidden>
@@ -26,7 +26,7 @@ function initialsOf(name: string): string {
   return ends.map(firstLetter).join('').toUpperCase();
 }
 
-/** By code point: half of a surrogate pair is no letter. */
+/** By code point: half a surrogate pair is not a letter. */
 function firstLetter(word: string | undefined): string {
   const code = word?.codePointAt(0);
   return code === undefined ? '' : String.fromCodePoint(code);

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import styles from './logo.module.css';
 
-/** The mark: a W drawn as two pools with a sun above the middle, without the ridges of the app icon. Source: design §1. */
+/**
+ * The logo: a W drawn as two pools with a sun above the middle, without the ridges of the app icon. Source: design §1.
+ */
 export function LogoMark({ size = 32 }: { size?: number }) {
   const id = useId();
   return (
@@ -31,7 +33,7 @@ export function LogoMark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** Mark and wordmark; between phone and desktop only the mark has room. */
+/** Logo and wordmark; at medium widths there is only room for the logo. */
 export function Logo() {
   return (
     <span className={styles.logo}>

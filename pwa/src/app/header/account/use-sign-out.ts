@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { hasUnsentChanges, logOut } from '#pwa/features/account/account-commands.ts';
-import { leavePath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { leavePath } from '#pwa/lib/screen-paths.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 /**

@@ -11,7 +11,7 @@ import styles from './user-button.module.css';
 const loadMenu = () => import('./user-menu.tsx');
 const UserMenu = lazyPart(async () => (await loadMenu()).UserMenu);
 
-/** The round-ended button at the right of a wide header, and the menu it opens. Source: spec §2. */
+/** The round button at the right of a wide header, and the menu it opens. Source: spec §2. */
 export function UserButton() {
   const user = useSession();
   const unread = useUnreadTotal();

@@ -2,7 +2,7 @@ import type { SessionUser } from '#contracts/domain/users.ts';
 import { Avatar } from '#pwa/ui/media/avatar.tsx';
 import styles from './user-card.module.css';
 
-/** The signed-in person, or a welcome. Source: spec §2, header. */
+/** The signed-in person, or a welcome for visitors. Source: spec §2, header. */
 export function UserCard({ user }: { user: SessionUser | null }) {
   return (
     <div className={styles.card}>

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#contracts/domain/users.ts';
 import { requestsToAnswer } from '#pwa/features/hosting/request-total.ts';
-import { authPath, paths } from '#pwa/lib/paths.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
 import {
   ArrowEnter20Regular,
   BowlSalad20Regular,
@@ -18,16 +19,16 @@ import {
   type Icon,
 } from '#pwa/ui/icons/icons.tsx';
 
-/** One line of the user menu. Without `to` it is not available yet, and says so. */
+/** One entry of the user menu. An entry without `to` is not available yet, and says so. */
 export interface UserEntry {
   label: string;
   icon: Icon;
   to?: string;
-  /** Beside the label, such as how much is unread. */
+  /** Shown beside the label, such as the number of unread messages. */
   note?: string;
 }
 
-/** Entries that a phone has in its bottom navigation and a wide window in this menu. */
+/** Entries that a phone has in its bottom navigation, and a wide window in this menu. */
 export const barEntries: readonly UserEntry[] = [
   { label: 'Wishlist', icon: Heart20Regular, to: paths.wishlist },
   { label: 'Trips', icon: Luggage20Regular, to: paths.trips },

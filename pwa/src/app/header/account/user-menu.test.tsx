@@ -8,7 +8,7 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { UserButton } from './user-button.tsx';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large, so load it before the tests.
 beforeAll(() => import('./user-menu.tsx'));
 
 const entries = (menu: HTMLElement) =>
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('the user menu', () => {
-  test('welcomes a visitor, and signing in leads back to this page', async () => {
+  test('welcomes a visitor, and signing in returns to this page', async () => {
     const { menu } = await openMenu('Menu');
     expect(screen.getByText('Welcome to Wellens')).toBeTruthy();
     expect(entries(menu).slice(0, 2)).toEqual(['Sign up', 'Log in']);
@@ -39,20 +39,20 @@ describe('the user menu', () => {
     expect(within(menu).queryByText('Log out')).toBeNull();
   });
 
-  test('names the person and has the documented entries', async () => {
+  test("shows the person's name and the documented entries", async () => {
     await openAccount(buildUser());
     const { menu } = await openMenu('Menu of maya.ortiz');
     expect(screen.getByText('maya@example.com')).toBeTruthy();
     for (const entry of ['Messages', 'Owner Dashboard', 'List your property', 'Wellness host program']) {
       expect(entries(menu)).toContain(entry);
     }
-    // On a phone the bottom bar has them.
+    // A phone has them in the bottom bar.
     expect(entries(menu).slice(0, 2)).toEqual(['Wishlist', 'Trips']);
     expect(entries(menu).at(-1)).toBe('Log out');
     expect(within(menu).queryByText('Verification')).toBeNull();
   });
 
-  test('says Member where there is no e-mail address', async () => {
+  test('says Member if there is no e-mail address', async () => {
     await openAccount(buildUser({ email: '' }));
     await openMenu('Menu of maya.ortiz');
     expect(screen.getByText('Member')).toBeTruthy();

@@ -10,7 +10,7 @@ import { buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { UserSheet } from './user-sheet.tsx';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large, so load it before the tests.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 afterEach(async () => {
   await withDeviceDb((device) => device.signOuts.clear());
@@ -40,7 +40,7 @@ async function openSheet() {
 
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('Log out closes the sheet and goes home, however long the server takes to answer, and asks it once', async () => {
+test('Log out closes the sheet and goes home, however slow the server is, and asks it once', async () => {
   const { user, address, logOut } = await openSheet();
   const fetch = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
   await user.click(logOut);
@@ -55,14 +55,11 @@ test('Log out closes the sheet and goes home, however long the server takes to a
 test.each([
   ['unsent', 'queued'],
   ['that was refused', 'rejected'],
-] as const)(
-  'fault 12: Log out with something %s leads to the question what becomes of it',
-  async (_, state) => {
-    const { user, address, logOut } = await openSheet();
-    await saveFavorite(appDevice, 7);
-    await privateDb().outbox.toCollection().modify({ state });
-    await user.click(logOut);
-    await isGone();
-    await waitFor(() => expect(address()).toBe('/sync?logout=yes'));
-  },
-);
+] as const)('fault 12: Log out with something %s asks what to do with it', async (_, state) => {
+  const { user, address, logOut } = await openSheet();
+  await saveFavorite(appDevice, 7);
+  await privateDb().outbox.toCollection().modify({ state });
+  await user.click(logOut);
+  await isGone();
+  await waitFor(() => expect(address()).toBe('/sync?logout=yes'));
+});

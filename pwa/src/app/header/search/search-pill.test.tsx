@@ -6,7 +6,7 @@ import { localDay } from '#pwa/lib/days.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { SearchPill } from './search-pill.tsx';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large, so load it before the tests.
 beforeAll(() =>
   Promise.all([
     import('#pwa/features/search/search-layers.tsx'),
@@ -19,7 +19,7 @@ function Header() {
   return <SearchPill filters={filters} query={query} onSearch={search} />;
 }
 
-test('what is chosen is searched for by the round button, from any page', async () => {
+test('the round button searches for what is chosen, from any page', async () => {
   const { user, address } = renderScreen(<Header />, { path: '/properties/3' });
   const today = localDay(new Date());
   await user.type(screen.getByRole('searchbox', { name: 'Location' }), 'Iceland');
@@ -46,7 +46,7 @@ test('the badge counts price, types, Instant Book and guests, and nothing else',
   expect(await screen.findByRole('button', { name: 'Filters 1' })).toBeTruthy();
 });
 
-test('another address brings its own search into the bar', async () => {
+test('navigating to another search updates the bar', async () => {
   const { user } = renderScreen(<Header />, { path: '/?location=Bali' });
   const place = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Location' });
   expect(place.value).toBe('Bali');

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useId, useRef, useState, type ReactNode, type Ref, type SubmitEvent } from 'react';
 import { searchLimits } from '#contracts/limits.ts';
 import { countOf } from '#contracts/plural.ts';
 import type { SearchFilters } from '#contracts/rules/search-matching.ts';
@@ -8,11 +8,11 @@ import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { formatDay, formatDayRange } from '#pwa/lib/days.ts';
 import { Search20Regular } from '#pwa/ui/icons/icons.tsx';
 import { joinClasses } from '#pwa/ui/join-classes.ts';
-import { useLazyModule } from '#pwa/ui/use-lazy-module.ts';
+import { useLazyModule } from '#pwa/ui/feedback/use-lazy-module.ts';
 import styles from './search-pill.module.css';
 
 const loadLayers = () => import('#pwa/features/search/search-layers.tsx');
-/** Loads the layers before they are opened; a failure is reported when one is. */
+/** Loads the layers before they are opened. A failure is reported when one is opened. */
 const preloadLayers = (): void => {
   loadLayers().catch(() => undefined);
 };
@@ -24,49 +24,43 @@ interface SearchPillProps {
   onSearch: (filters: SearchFilters, move?: SearchMove) => void;
 }
 
-/**
- * The search in the header of a wide window. Place, dates and guests apply with the search button; Apply Filters searches
- * at once.
- */
-export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
+/** What the person has entered but not searched for yet, and which layer is open. */
+function useSearchDraft({ filters, query, onSearch }: SearchPillProps) {
   const [draft, setDraft] = useState(filters);
   const [seenQuery, setSeenQuery] = useState(query);
   const [open, setOpen] = useState<SearchLayer | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const datesRef = useRef<HTMLButtonElement>(null);
-  const guestsRef = useRef<HTMLButtonElement>(null);
   const { module: layers, load } = useLazyModule(loadLayers);
   if (query !== seenQuery) {
     setSeenQuery(query);
     setDraft(filters);
   }
-  const { guests = 1 } = draft;
-  const dates = datesOf(draft);
   const show = async (layer: SearchLayer) => {
     if (await load()) setOpen(open === layer ? null : layer);
   };
-  const submit = () => {
-    // With a check-in only, open the calendar to ask for the other day.
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // With a check-in only, open the calendar to ask for the check-out.
     const isHalf = draft.startDate !== undefined && draft.endDate === undefined;
     setIsAsked(isHalf);
     setOpen(isHalf ? 'dates' : null);
     if (!isHalf) onSearch(draft);
   };
+  return { draft, setDraft, open, setOpen, isAsked, layers, show, submit };
+}
+
+/** The search in the header of a wide window. Place, dates and guests apply on submit, filters as soon as chosen. */
+export function SearchPill(props: SearchPillProps) {
+  const { draft, setDraft, open, setOpen, isAsked, layers, show, submit } = useSearchDraft(props);
+  const datesRef = useRef<HTMLButtonElement>(null);
+  const guestsRef = useRef<HTMLButtonElement>(null);
+  const { guests = 1, location = '' } = draft;
+  const dates = datesOf(draft);
 
   return (
     <>
-      <form
-        className={styles.pill}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <LocationField
-          value={draft.location ?? ''}
-          onChange={(location) => setDraft({ ...draft, location })}
-        />
+      <form className={styles.pill} role="search" onSubmit={submit}>
+        <LocationField value={location} onChange={(next) => setDraft({ ...draft, location: next })} />
         <Segment
           ref={datesRef}
           label="Dates"
@@ -100,7 +94,7 @@ export function SearchPill({ filters, query, onSearch }: SearchPillProps) {
           onChange={setDraft}
           onApply={(next) => {
             setOpen(null);
-            onSearch(next, { replace: true });
+            props.onSearch(next, { replace: true });
           }}
           onClose={() => setOpen(null)}
           datesAnchor={datesRef}

@@ -4,7 +4,7 @@ import type { SearchMove } from '#pwa/features/search/use-search.ts';
 import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { Search24Regular } from '#pwa/ui/icons/icons.tsx';
-import { useLazyModule } from '#pwa/ui/use-lazy-module.ts';
+import { useLazyModule } from '#pwa/ui/feedback/use-lazy-module.ts';
 import styles from './search-trigger.module.css';
 
 const loadSheet = () => import('#pwa/features/search/search-sheet.tsx');

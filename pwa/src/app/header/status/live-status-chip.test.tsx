@@ -7,7 +7,7 @@ import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { LiveStatusChip } from './live-status-chip.tsx';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large, so load it before the tests.
 beforeAll(() => import('./pending-drawer.tsx'));
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
@@ -25,14 +25,14 @@ afterEach(async () => {
   act(() => switchAccount(null));
 });
 
-test('all is well: a cloud, and the way to the pending changes', async () => {
+test('with nothing waiting it shows a cloud and opens the pending changes', async () => {
   const { user } = renderScreen(<LiveStatusChip />);
   await user.click(await screen.findByRole('button', { name: 'Up to date, pending changes' }));
   expect(await screen.findByRole('dialog', { name: 'Pending changes' })).toBeTruthy();
   expect(screen.getByText(/Nothing waiting/)).toBeTruthy();
 });
 
-test('what waits is counted, and what needs the person comes first, also offline', async () => {
+test('it counts waiting changes, and rejected ones come first, also offline', async () => {
   switchAccount(1);
   renderScreen(<LiveStatusChip />);
   await wait('queued');
@@ -46,7 +46,7 @@ test('what waits is counted, and what needs the person comes first, also offline
   expect(await screen.findByText('Needs attention')).toBeTruthy();
 });
 
-test('what a visitor keeps on this device is not called waiting', async () => {
+test('changes that a visitor saves on this device are not called waiting', async () => {
   renderScreen(<LiveStatusChip />);
   await wait('queued');
   await screen.findByRole('button', { name: 'Up to date, pending changes' });

@@ -9,7 +9,7 @@ import { useJustSynced } from './use-just-synced.ts';
 
 const PendingDrawer = lazyPart(async () => (await import('./pending-drawer.tsx')).PendingDrawer);
 
-const StatusWords = lazyPart(async () => (await import('./status-labels.tsx')).StatusLabel);
+const StatusLabel = lazyPart(async () => (await import('./status-labels.tsx')).StatusLabel);
 
 /**
  * The worst state of the outbox; opens the pending changes. When everything is sent it shows a cloud, on a phone nothing,
@@ -39,7 +39,7 @@ export function LiveStatusChip() {
           <CloudCheckmark20Regular />
         ) : (
           <Suspense>
-            <StatusWords status={status} />
+            <StatusLabel status={status} />
           </Suspense>
         )}
         <VisuallyHidden>{isQuiet ? 'Up to date, pending changes' : ', pending changes'}</VisuallyHidden>

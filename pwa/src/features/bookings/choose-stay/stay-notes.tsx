@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
+import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { useOfflineLabels, type OfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { brokenRuleOf } from './stay-choice.ts';
 import type { BookingView } from './use-booking.ts';

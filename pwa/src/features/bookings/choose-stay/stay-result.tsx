@@ -1,5 +1,5 @@
 import type { TakenStay } from '#contracts/domain/bookings.ts';
-import { checkoutPath, tripPath } from '#pwa/lib/paths.ts';
+import { checkoutPath, tripPath } from '#pwa/lib/screen-paths.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';

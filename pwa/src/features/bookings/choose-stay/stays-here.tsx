@@ -1,6 +1,6 @@
 import { Link } from '#pwa/ui/link.tsx';
 import { formatDayRange } from '#pwa/lib/days.ts';
-import { tripPath } from '#pwa/lib/paths.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { bookingAppearance } from '#pwa/features/bookings/guest-bookings/booking-labels.ts';
 import type { GuestBooking, GuestBookingState } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';

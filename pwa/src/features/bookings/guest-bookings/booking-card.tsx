@@ -1,5 +1,5 @@
 import { Link } from '#pwa/ui/link.tsx';
-import { tripPath } from '#pwa/lib/paths.ts';
+import { tripPath } from '#pwa/lib/screen-paths.ts';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
 import { Location16Regular } from '#pwa/ui/icons/icons.tsx';
 import { Photo } from '#pwa/ui/media/photo/photo.tsx';

@@ -5,7 +5,7 @@ import { formatDayRange } from '#pwa/lib/days.ts';
 import type { OfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import { ArrowSync16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { firstName, hostDeadline } from './host-deadline.ts';
-import { takenWords } from '#pwa/lib/taken-words.ts';
+import { takenLabel } from '#pwa/lib/taken-label.ts';
 import { newQuoteOf, type GuestBooking, type GuestBookingState } from './guest-booking.ts';
 
 const waits = { tone: 'waiting', icon: Clock16Filled } as const;
@@ -133,7 +133,7 @@ function explainRefusal(booking: GuestBooking): { title: string; text: string } 
   if (error?.code === 'dates_unavailable') {
     return {
       title: 'Those dates were taken',
-      text: `${takenWords(error)} Choose new dates, or discard the request.`,
+      text: `${takenLabel(error)} Choose new dates, or discard the request.`,
     };
   }
   if (error?.code === 'expired' && booking.pending?.mayHaveArrived === true) {

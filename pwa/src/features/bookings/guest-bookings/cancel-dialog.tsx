@@ -1,5 +1,5 @@
 import { refundFor } from '#contracts/rules/refunds.ts';
-import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
+import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';

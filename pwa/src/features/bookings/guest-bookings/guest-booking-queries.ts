@@ -1,5 +1,6 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
-import { readWithPending, readOneWithPending } from '#pwa/data/overlays.ts';
+import { readWithPending } from '#pwa/data/overlays.ts';
+import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import { accountStore, privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { Draft, PrivateDb } from '#pwa/data/private-db.ts';
-import { editPropertyPath } from '#pwa/lib/paths.ts';
+import { editPropertyPath } from '#pwa/lib/screen-paths.ts';
 import { draftPath } from './draft-path.ts';
 import { stepIndex, wizardSteps } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 

@@ -37,7 +37,7 @@ export function ListingNumberField(props: ListingNumberFieldProps) {
       type="number"
       inputMode={input.step === 1 ? 'numeric' : 'decimal'}
       value={typed}
-      hint={rounded !== null && rounding !== undefined ? rounding.words(rounded) : hint}
+      hint={rounded !== null && rounding !== undefined ? rounding.message(rounded) : hint}
       error={form.problemOf(name)}
       {...(prefix !== undefined && { contentBefore: prefix })}
       onChange={(event) => {

@@ -2,7 +2,7 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { applyOverlays } from '#pwa/data/overlays.ts';
-import { findListing } from '#pwa/data/listings/find-listing.ts';
+import { findProperty } from '#pwa/data/properties/find-property.ts';
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { EntryError, OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
@@ -82,7 +82,7 @@ export async function findRetreat(
   stores: { publicDb: PublicDb; privateDb: PrivateDb },
   id: number,
 ): Promise<Pick<Property, 'location'> | null> {
-  return findListing(stores.publicDb, stores.privateDb, id);
+  return findProperty(stores.publicDb, stores.privateDb, id);
 }
 
 /** Where the retreat of a conversation lies; null where this device does not know it. */

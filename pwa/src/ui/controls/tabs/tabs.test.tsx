@@ -19,7 +19,7 @@ function Example() {
   );
 }
 
-test('tabs are walked by arrow keys, and the ends meet', async () => {
+test('arrow keys move through the tabs and wrap around', async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.tab();

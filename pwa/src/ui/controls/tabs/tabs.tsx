@@ -10,23 +10,23 @@ export interface Tab<T extends string> {
   /** Number beside the label; none for 0. */
   badge?: number | undefined;
   /** What the number counts, for screen readers: "unread". */
-  badgeWords?: string;
-  /** Colour of the number: `danger` for what is unread. */
+  badgeUnit?: string;
+  /** Colour of the number: `danger` for unread messages. */
   badgeTone?: 'brand' | 'danger';
 }
 
 interface TabsProps<T extends string> {
-  /** Begins the ids that tie a tab to its panel; see `tabPanelProps`. */
+  /** Prefix of the ids that connect a tab to its panel; see `tabPanelProps`. */
   idPrefix: string;
   label: string;
   tabs: readonly Tab<T>[];
   selected: T;
   onSelect: (id: T) => void;
-  /** `start`: as wide as their words, from the left, scrolling sideways where they do not fit. */
+  /** `start`: as wide as their labels, left-aligned, scrolling sideways if they do not fit. */
   layout?: 'fill' | 'start';
 }
 
-/** Tabs of which one is chosen, also by the arrow keys, Home and End. Source: WAI-ARIA Authoring Practices, tabs. */
+/** Tabs, which arrow keys, Home and End select too. Source: WAI-ARIA Authoring Practices, tabs. */
 export function Tabs<T extends string>({
   idPrefix,
   label,
@@ -36,10 +36,10 @@ export function Tabs<T extends string>({
   layout = 'fill',
 }: TabsProps<T>) {
   const strip = useRef<HTMLDivElement>(null);
-  // Numbers that come later make the tabs before the selected one wider.
+  // Badges that appear make the tabs wider, which moves the selected one.
   const badges = tabs.map(({ badge }) => badge ?? 0).join();
   useEffect(
-    () => bringIntoStrip(strip.current, document.getElementById(`${idPrefix}-${selected}`)),
+    () => scrollStripTo(strip.current, document.getElementById(`${idPrefix}-${selected}`)),
     [idPrefix, selected, badges],
   );
   const place = tabs.findIndex(({ id }) => id === selected);
@@ -61,7 +61,7 @@ export function Tabs<T extends string>({
       aria-label={label}
       onKeyDown={handleKeyDown}
     >
-      {tabs.map(({ id, label: words, icon: TabIcon, badge = 0, badgeWords, badgeTone = 'brand' }) => (
+      {tabs.map(({ id, label: words, icon: TabIcon, badge = 0, badgeUnit, badgeTone = 'brand' }) => (
         <button
           key={id}
           id={`${idPrefix}-${id}`}
@@ -77,20 +77,24 @@ export function Tabs<T extends string>({
           <span className={styles.words} data-words={words}>
             {words}
           </span>
-          {badge > 0 && (
-            <span className={styles.badge} data-tone={badgeTone}>
-              {badge > 99 ? '99+' : badge}
-              {badgeWords !== undefined && <VisuallyHidden> {badgeWords}</VisuallyHidden>}
-            </span>
-          )}
+          {badge > 0 && <TabBadge count={badge} unit={badgeUnit} tone={badgeTone} />}
         </button>
       ))}
     </div>
   );
 }
 
-/** Scrolls the strip sideways as far as needed; the page itself stays where it is. */
-function bringIntoStrip(strip: HTMLElement | null, tab: HTMLElement | null): void {
+function TabBadge({ count, unit, tone }: { count: number; unit: string | undefined; tone: string }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {count > 99 ? '99+' : count}
+      {unit !== undefined && <VisuallyHidden> {unit}</VisuallyHidden>}
+    </span>
+  );
+}
+
+/** Scrolls the strip sideways to the tab. `scrollIntoView` would also scroll the page. */
+function scrollStripTo(strip: HTMLElement | null, tab: HTMLElement | null): void {
   if (strip === null || tab === null) return;
   const start = tab.offsetLeft - strip.offsetLeft;
   const end = start + tab.offsetWidth;
@@ -98,7 +102,7 @@ function bringIntoStrip(strip: HTMLElement | null, tab: HTMLElement | null): voi
   else if (end > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = end - strip.clientWidth;
 }
 
-/** What the element below the tabs is given. */
+/** Props of the element that shows the selected tab's content. */
 export const tabPanelProps = (idPrefix: string, id: string) => ({
   role: 'tabpanel' as const,
   id: `${idPrefix}-${id}-panel`,

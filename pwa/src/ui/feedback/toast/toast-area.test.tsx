@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  test('one at a time: a new one takes the place of the one before', () => {
+  test('a new toast replaces the previous one', () => {
     showArea();
     say(saved);
     say({ title: 'Removed from wishlist' });
@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(screen.getByText('Removed from wishlist')).toBeTruthy();
   });
 
-  test('it goes after five seconds', () => {
+  test('it disappears after five seconds', () => {
     showArea();
     say(saved);
     wait(4_999);
@@ -38,7 +38,7 @@ describe('toasts', () => {
     expect(screen.queryByText(saved.body)).toBeNull();
   });
 
-  test('the time of the new one is its own, not what was left of the one before', () => {
+  test('a new toast has its own five seconds', () => {
     showArea();
     say(saved);
     wait(4_000);
@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(screen.getByText('Removed from wishlist')).toBeTruthy();
   });
 
-  test('it stays while the pointer is on it', () => {
+  test('it stays while the pointer is over it', () => {
     showArea();
     say(saved);
     const card = screen.getByText(saved.title);
@@ -59,7 +59,7 @@ describe('toasts', () => {
     expect(screen.queryByText(saved.title)).toBeNull();
   });
 
-  test('it stays while the focus is in it', () => {
+  test('it stays while it contains the focus', () => {
     showArea();
     say(saved);
     act(() => screen.getByRole('button', { name: 'Close notification' }).focus());
@@ -67,13 +67,13 @@ describe('toasts', () => {
     expect(screen.getByText(saved.title)).toBeTruthy();
   });
 
-  test('F8 leads the focus to where toasts appear', () => {
+  test('F8 moves the focus to the toasts', () => {
     showArea();
     fireEvent.keyDown(document.body, { key: 'F8' });
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications (F8)' }));
   });
 
-  test('Tab behind its last button, and Escape, lead back to where F8 was pressed', async () => {
+  test('Tab after the last button, and Escape, return the focus to where F8 was pressed', async () => {
     render(
       <>
         <button type="button">In a dialog</button>
@@ -96,7 +96,7 @@ describe('toasts', () => {
     expect(document.activeElement).toBe(origin);
   });
 
-  test('where F8 was pressed on something that is gone by now, it leads into the open dialog', async () => {
+  test('if the element where F8 was pressed was removed, the focus goes to the open dialog', async () => {
     render(
       <>
         <div role="dialog" aria-modal="true" aria-label="Pending changes">
@@ -111,14 +111,14 @@ describe('toasts', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   });
 
-  test('it is a child of the body that no dialog hides from screen readers', () => {
+  test('it is a child of the body that dialogs do not hide from screen readers', () => {
     showArea();
     const area = screen.getByRole('region', { name: 'Notifications (F8)' });
     expect(area.parentElement).toBe(document.body);
     expect(area.hasAttribute('data-tabster-never-hide')).toBe(true);
   });
 
-  test('F8 brings back the last one, without its buttons, until the removal delay is over', () => {
+  test('F8 shows the last toast again, without its buttons, until the removal delay is over', () => {
     showArea();
     say({ ...saved, actions: [{ label: 'Undo', onSelect: () => undefined }] });
     wait(5_000);
@@ -132,7 +132,7 @@ describe('toasts', () => {
     expect(screen.queryByText(saved.body)).toBeNull();
   });
 
-  test('nothing comes back for the next person', () => {
+  test('no toast is shown again after another person signs in', () => {
     vi.useFakeTimers();
     const { rerender } = render(<ToastArea person={1} />);
     say(saved);
@@ -157,7 +157,7 @@ describe('toasts', () => {
     if (stays) expect(card.style.translate).toBe('');
   });
 
-  test('what needs the person is an alert, everything else a quiet status', () => {
+  test('a toast that needs the person is an alert, others are a status', () => {
     showArea();
     say({ title: 'Error', body: 'Failed to add property to favorites.', intent: 'destructive' });
     expect(screen.getByRole('alert').textContent).toContain('Failed to add property to favorites.');
@@ -166,7 +166,7 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  test('an offer stays until it is answered, and the answer closes it', () => {
+  test('an offer stays until it is answered, and then closes', () => {
     showArea();
     const update = vi.fn();
     say({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { toast as limits } from '#contracts/limits.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
@@ -6,14 +6,40 @@ import { currentToast, showToast, toastStore, type Toast } from './toast-store.t
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast.module.css';
 
+type Ended = { toast: Toast; at: number } | null;
+
+/** F8 moves the focus to the toasts, and shows the last one again for a while. */
+function useFocusShortcut(
+  area: RefObject<HTMLElement | null>,
+  cameFrom: RefObject<HTMLElement | null>,
+  ended: RefObject<Ended>,
+): void {
+  useEffect(() => {
+    const focusArea = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      event.preventDefault();
+      const last = ended.current;
+      const canReturn = last !== null && Date.now() - last.at < limits.removalDelayMs;
+      if (currentToast() === null && canReturn) showAgain(last.toast);
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && area.current?.contains(activeElement) === false) {
+        cameFrom.current = activeElement;
+      }
+      area.current?.focus();
+    };
+    document.addEventListener('keydown', focusArea);
+    return () => document.removeEventListener('keydown', focusArea);
+  }, [area, cameFrom, ended]);
+}
+
 /**
- * Where toasts appear: top right on a desktop, above the bottom navigation on a phone. Both live regions are always
- * there, since a region that arrives together with its text is not read out. F8 moves the focus here, and brings back what
- * ended less than the removal delay ago, as words only: its buttons are of their moment. Source: spec §9.
+ * Shows toasts: top right on a desktop, above the bottom navigation on a phone. Both live regions are always rendered,
+ * because screen readers do not announce a region that appears together with its text. F8 moves the focus here and shows
+ * a toast again that ended less than the removal delay ago, without its buttons, which may be outdated. Source: spec §9.
  *
- * It is in front of every dialog, and a child of the body itself: a dialog hides its siblings from screen readers, but
- * for those that say never to. Tab and Escape lead back from it to where F8 was pressed, such as into the dialog.
- * @param person who uses the device; nothing comes back for the next one
+ * It is in front of every dialog. It is a child of the body, because a dialog hides its siblings from screen readers,
+ * except those with `data-tabster-never-hide`. Tab and Escape move the focus back to where F8 was pressed.
+ * @param person account on this device; after a switch no toast is shown again
  */
 export function ToastArea({ person = null }: { person?: number | null }) {
   const toast = useStore(toastStore);
@@ -21,11 +47,11 @@ export function ToastArea({ person = null }: { person?: number | null }) {
   const cameFrom = useRef<HTMLElement | null>(null);
 
   const shown = useRef<Toast>(null);
-  const ended = useRef<{ toast: Toast; at: number }>(null);
+  const ended = useRef<Ended>(null);
   useEffect(() => {
     if (toast === null && shown.current !== null) {
       ended.current = { toast: shown.current, at: Date.now() };
-      // The button that closed it is gone, and the focus with it.
+      // The button that closed it had the focus and was removed.
       if (document.activeElement === document.body) placeToReturnTo(cameFrom.current)?.focus();
       cameFrom.current = null;
     }
@@ -35,22 +61,7 @@ export function ToastArea({ person = null }: { person?: number | null }) {
     ended.current = null;
   }, [person]);
 
-  useEffect(() => {
-    const focusArea = (event: KeyboardEvent) => {
-      if (event.key !== 'F8') return;
-      event.preventDefault();
-      const last = ended.current;
-      const isKept = last !== null && Date.now() - last.at < limits.removalDelayMs;
-      if (currentToast() === null && isKept) showAgain(last.toast);
-      const { activeElement } = document;
-      if (activeElement instanceof HTMLElement && area.current?.contains(activeElement) === false) {
-        cameFrom.current = activeElement;
-      }
-      area.current?.focus();
-    };
-    document.addEventListener('keydown', focusArea);
-    return () => document.removeEventListener('keydown', focusArea);
-  }, []);
+  useFocusShortcut(area, cameFrom, ended);
 
   const handleKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key === 'Escape' || (event.key === 'Tab' && isAtEdge(event.currentTarget, event.shiftKey))) {
@@ -81,8 +92,8 @@ export function ToastArea({ person = null }: { person?: number | null }) {
 }
 
 /**
- * Where the focus goes from here: where it came from or, where that is gone, into the open dialog, which must not lose it.
- * @param cameFrom null where nobody has come
+ * The element to focus when the focus leaves the toasts: where it came from or, if that was removed, the open dialog.
+ * @param cameFrom null if the focus did not come from the page
  */
 function placeToReturnTo(cameFrom: HTMLElement | null): HTMLElement | null {
   if (cameFrom === null) return null;
@@ -90,7 +101,7 @@ function placeToReturnTo(cameFrom: HTMLElement | null): HTMLElement | null {
   return document.querySelector<HTMLElement>('[aria-modal="true"] button');
 }
 
-/** Whether the next press of Tab leaves the area. */
+/** Whether the next Tab press leaves the area. */
 function isAtEdge(area: Element, isBackwards: boolean): boolean {
   const buttons = [...area.querySelectorAll('button')];
   const { activeElement } = document;

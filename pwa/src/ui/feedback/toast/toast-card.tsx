@@ -7,7 +7,7 @@ import {
   Info20Regular,
   type Icon,
 } from '#pwa/ui/icons/icons.tsx';
-import { usePushAway } from '#pwa/ui/dialog/use-push-away.ts';
+import { usePushAway } from '#pwa/ui/use-push-away.ts';
 import { toast as limits } from '#contracts/limits.ts';
 import { dismissToast, type Toast, type ToastIntent } from './toast-store.ts';
 import styles from './toast.module.css';
@@ -19,7 +19,7 @@ const icons: Record<ToastIntent, Icon> = {
   destructive: ErrorCircle20Filled,
 };
 
-/** One toast. Its time stands still while the pointer or the focus is on it. */
+/** One toast. Its timer pauses while the pointer or the focus is on it. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { id, intent, durationMs } = toast;
   const [isHeld, setIsHeld] = useState({ pointer: false, focus: false });

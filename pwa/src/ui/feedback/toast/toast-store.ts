@@ -1,10 +1,10 @@
 import { toast as limits } from '#contracts/limits.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 
-/** `waiting` is kept on the device and not sent yet; `destructive` needs the person. */
+/** `waiting`: saved on the device and not sent yet. `destructive`: the person must act. */
 export type ToastIntent = 'success' | 'info' | 'waiting' | 'destructive';
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onSelect: () => void;
 }
@@ -12,25 +12,25 @@ export interface ToastAction {
 export interface ToastRequest {
   title: string;
   body?: string;
-  /** `success` unless given. */
+  /** `success` by default. */
   intent?: ToastIntent;
-  /** Buttons below the text; pressing one closes the toast. */
+  /** Buttons below the text; pressing one also closes the toast. */
   actions?: ToastAction[];
-  /** Milliseconds on the screen, 5 s unless given; `null` stays until it is closed. */
+  /** How long it is shown, in milliseconds; 5 s by default. `null` shows it until it is closed. */
   durationMs?: number | null;
 }
 
 export interface Toast extends Required<Omit<ToastRequest, 'body'>> {
-  /** Grows with each toast, so that a repeated text is still a new toast. */
+  /** Increases with each toast, so that a repeated text is a new toast. */
   id: number;
   body: string | undefined;
 }
 
-/** The toast on the screen. */
+/** The toast on the screen; null if there is none. */
 export const toastStore = createStore<Toast | null>(null);
 let count = 0;
 
-/** Shows a toast in place of the one that is there: at most one is visible. Source: spec §9. */
+/** Shows a toast, and replaces the current one: at most one is visible. Source: spec §9. */
 export function showToast({ title, body, intent, actions, durationMs }: ToastRequest): void {
   count += 1;
   toastStore.set({
@@ -43,7 +43,7 @@ export function showToast({ title, body, intent, actions, durationMs }: ToastReq
   });
 }
 
-/** Closes the toast with this id, or whichever is there; a toast that came since stays. */
+/** Closes the toast with this id, or the current one; a newer toast stays. */
 export function dismissToast(id?: number): void {
   if (id === undefined || toastStore.snapshot()?.id === id) toastStore.set(null);
 }

@@ -12,8 +12,8 @@ import { useSwipe } from './use-swipe.ts';
 import styles from './carousel.module.css';
 
 /**
- * State and handlers of a strip of pictures. Only the picture in the middle is there at first: its neighbours come
- * with the first sign that somebody wants to turn, so that a page of cards loads one picture each.
+ * State and handlers of a strip of pictures. At first only the middle picture is rendered. Its neighbours load when the
+ * person seems about to turn, so that a page of cards loads one picture each.
  */
 export function useCarousel(count: number, { start = 0, startsAwake = false } = {}) {
   const [position, setPosition] = useState<CarouselPosition>(() => ({ ...atStart, index: start }));
@@ -33,7 +33,7 @@ export function useCarousel(count: number, { start = 0, startsAwake = false } = 
   });
   return {
     position,
-    // A list that became shorter while it was shown.
+    // The list became shorter while it was shown.
     index: position.index < count ? position.index : 0,
     isAwake,
     wake,
@@ -48,11 +48,11 @@ export type CarouselState = ReturnType<typeof useCarousel>;
 interface CarouselStripProps {
   carousel: CarouselState;
   count: number;
-  /** @param isCurrent whether it is the one in the middle; the others are only there to be drawn in */
+  /** @param isCurrent whether it is the picture in the middle; the others are only rendered for the movement */
   renderPicture: (index: number, isCurrent: boolean) => ReactNode;
 }
 
-/** The picture in the middle and, once awake, its two neighbours; the ends meet. */
+/** The middle picture and, once awake, its two neighbours, with wrap-around. */
 export function CarouselStrip({ carousel, count, renderPicture }: CarouselStripProps) {
   const { position, index, isAwake, stripRef } = carousel;
   const motion: CSSProperties & Record<'--from', string> = { '--from': `${position.from * 100}%` };
@@ -61,13 +61,13 @@ export function CarouselStrip({ carousel, count, renderPicture }: CarouselStripP
     <div
       ref={stripRef}
       className={styles.strip}
-      // Two names for one movement: a step right after another starts it anew.
+      // Two animations of the same movement, so that consecutive steps restart it.
       data-motion={position.from === 0 ? undefined : position.step % 2 === 0 ? 'even' : 'odd'}
       style={motion}
     >
       {offsets.map((offset) => {
         const shown = wrapIndex(index + offset, count);
-        const isTwin = count === 2 && offset === -1; // the same picture waits on both sides
+        const isTwin = count === 2 && offset === -1; // With two pictures, the same one is on both sides.
         return (
           <div
             key={isTwin ? 'twin' : shown}
@@ -85,7 +85,7 @@ export function CarouselStrip({ carousel, count, renderPicture }: CarouselStripP
 
 interface CarouselArrowsProps {
   carousel: CarouselState;
-  /** What the pictures are of, for the spoken labels. */
+  /** Subject of the pictures, for the accessible labels. */
   subject: string;
 }
 

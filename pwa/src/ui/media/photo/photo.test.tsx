@@ -6,7 +6,7 @@ const photo = (isOnline: boolean) => (
   <Photo url="/pictures/a-1600.webp" alt="Bath" sizes="100vw" isOnline={isOnline} />
 );
 
-test('a photo that is not on the device says so, and comes back with the network', () => {
+test('a photo that is not on the device says so, and loads when the network is back', () => {
   const { rerender } = render(photo(false));
   fireEvent.error(screen.getByRole('img', { name: 'Bath' }));
   expect(screen.getByRole('img', { name: 'Bath: Photo not saved on this device' })).toBeDefined();
@@ -14,7 +14,7 @@ test('a photo that is not on the device says so, and comes back with the network
   expect(screen.getByRole('img', { name: 'Bath' }).tagName).toBe('IMG');
 });
 
-test('a photo that fails with a network is not tried for ever', () => {
+test('a photo that fails while online is not retried forever', () => {
   const { rerender } = render(photo(true));
   fireEvent.error(screen.getByRole('img', { name: 'Bath' }));
   rerender(photo(true));
@@ -26,7 +26,7 @@ test('a retreat without any photo shows the ridgeline', () => {
   expect(screen.getByRole('img', { name: 'Bath: This photo is not available' })).toBeDefined();
 });
 
-test('only the first photo of a page is hurried', () => {
+test('only the first photo of a page has high priority', () => {
   const { rerender } = render(photo(true));
   expect(screen.getByRole('img').getAttribute('loading')).toBe('lazy');
   rerender(<Photo url="/pictures/a-1600.webp" alt="Bath" sizes="100vw" isOnline isFirst />);

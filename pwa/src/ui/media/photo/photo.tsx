@@ -4,23 +4,23 @@ import { ImageOff24Regular } from '#pwa/ui/icons/icons.tsx';
 import { Ridgeline } from '#pwa/ui/media/ridgeline/ridgeline.tsx';
 import styles from './photo.module.css';
 
-export interface PhotoProps {
-  /** Address of the picture, or undefined where a listing has none. */
+interface PhotoProps {
+  /** Address of the picture; undefined if the retreat has none. */
   url: string | undefined;
   alt: string;
-  /** How wide it is drawn, as the `sizes` of an image. */
+  /** Width at which it is drawn, as the `sizes` of an image. */
   sizes: string;
-  /** Loads before everything else; for the one picture a page is looked at for. */
+  /** Loads first; for the main picture of a page. */
   isFirst?: boolean;
-  /** Loads at once, without waiting for the place to come near. */
+  /** Loads immediately instead of when it comes near the viewport. */
   isEager?: boolean;
-  /** Tiny blurred copy as a data URI, drawn until the picture is there. */
+  /** Tiny blurred copy as a data URI, shown until the picture has loaded. */
   placeholder?: string | null;
-  /** Whether the server can be reached: a picture that failed without it is tried again with it. */
+  /** Whether the server can be reached. A picture that failed offline is retried when it can. */
   isOnline: boolean;
 }
 
-/** A listing's picture, filling its frame, or the ridgeline where the device does not have it. Source: design §7, §9. */
+/** A picture that fills its frame, or the ridgeline if the device does not have it. Source: design §7, §9. */
 export function Photo({
   url,
   alt,

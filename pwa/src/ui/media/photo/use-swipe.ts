@@ -1,8 +1,8 @@
 import { useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 
-/** Share of the width a finger must draw to turn the page, and the speed in widths a second that does too. */
+/** A swipe turns the page beyond this share of the width, or above this speed in widths per second. */
 const turnAt = { share: 0.3, speed: 0.6 };
-/** Movement in CSS pixels after which a touch is a swipe and no longer a tap. */
+/** Movement in CSS pixels from which a touch is a swipe and not a tap. */
 const slopPx = 8;
 
 interface Drag {
@@ -14,17 +14,17 @@ interface Drag {
 }
 
 interface SwipeOptions {
-  /** What the finger draws; it follows while the finger is down. */
+  /** The element that follows the finger. */
   stripRef: RefObject<HTMLElement | null>;
   isEnabled: boolean;
   onTouch?: () => void;
-  /** A finished swipe: on (+1), back (-1) or not far enough (0), and how far it was drawn, in widths. */
+  /** A finished swipe: on (+1), back (-1) or too short (0), and its distance in widths. */
   onSwipe: (direction: 1 | -1 | 0, dragged: number) => void;
 }
 
 /**
- * Handlers that let a finger draw a strip of pictures. They stand on an element around the strip, so that they also
- * hear touches of a link stretched over it. The element needs `touch-action: pan-y pinch-zoom`.
+ * Handlers for swiping a strip of pictures. Put them on an element around the strip, so that they also receive touches
+ * of a link stretched over it. The element needs `touch-action: pan-y pinch-zoom`.
  */
 export function useSwipe({ stripRef, isEnabled, onTouch, onSwipe }: SwipeOptions) {
   const drag = useRef<Drag | null>(null);
@@ -69,7 +69,7 @@ export function useSwipe({ stripRef, isEnabled, onTouch, onSwipe }: SwipeOptions
     onPointerCancel: (event: PointerEvent) => finish(event, false),
     onClickCapture: (event: MouseEvent) => {
       if (!hasSwiped.current) return;
-      // The finger turned a page; the link below it was not meant.
+      // The swipe must not follow the link below it.
       hasSwiped.current = false;
       event.preventDefault();
       event.stopPropagation();

@@ -1,11 +1,11 @@
-/** Where a pine stands: the foot of its trunk and its height, in the drawing's units. */
+/** Position of a pine: the foot of its trunk and its height, in the drawing's units. */
 interface Pine {
   x: number;
   foot: number;
   height: number;
 }
 
-/** Three strokes, each a wider triangle than the one above it. */
+/** Three strokes, each a wider triangle than the one above. */
 function pine({ x, foot, height }: Pine): string {
   const tiers = [
     { top: 0, bottom: 0.42, half: 0.17 },

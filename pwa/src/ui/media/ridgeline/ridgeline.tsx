@@ -13,12 +13,12 @@ const ridges = [
 const pinesOf = [undefined, undefined, pines.third, pines.fourth];
 
 interface RidgelineProps {
-  /** Where the sun stands: right of a heading, in the middle, or right of a panel's text. */
+  /** Position of the sun: right of a heading, in the middle, or right of a panel's text. */
   sun?: 'side' | 'centre' | 'panel';
   className?: string | undefined;
 }
 
-/** The face of the app without image bytes: sky, sun, four ridges in the mist, and pines. Source: design §7. */
+/** The app's signature drawing without image bytes: sky, sun, four ridges in the mist, and pines. Source: design §7. */
 export function Ridgeline({ sun = 'side', className }: RidgelineProps) {
   const id = useId();
   return (
@@ -38,7 +38,7 @@ export function Ridgeline({ sun = 'side', className }: RidgelineProps) {
           <stop offset="1" className={styles.glowEdge} />
         </radialGradient>
         {ridges.map((crest, index) => (
-          // From the ridge's own colour at the crest to that of the ridge behind it: this is the mist.
+          // From the ridge's own colour at the crest to the colour of the ridge behind it, which looks like mist.
           <linearGradient key={crest} id={`${id}ridge${index}`} x1="0" y1="0" x2="0" y2="1">
             <stop className={styles.crest} data-ridge={index} />
             <stop offset="1" className={styles.mist} data-ridge={index} />

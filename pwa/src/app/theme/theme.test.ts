@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setWindow } from '#pwa/test-support/window-stubs.ts';
 
-/** The module reads the device once, as it starts. */
+/** The module reads the stored theme once, when it loads. */
 async function startApp() {
   vi.resetModules();
   const theme = await import('./theme.ts');
@@ -16,13 +16,13 @@ beforeEach(() => {
 });
 
 describe('light and dark', () => {
-  test('the app is light until the person chooses otherwise, also on a dark system', async () => {
+  test('the app is light until the person chooses otherwise, even on a dark system', async () => {
     setWindow({ isDark: true });
     await startApp();
     expect(shown()).toBe('light');
   });
 
-  test('the choice holds at once, colours the frame of the window, and is there after a restart', async () => {
+  test("a choice applies at once, sets the colour of the browser's frame, and survives a restart", async () => {
     const theme = await startApp();
     theme.chooseTheme('dark');
     expect(shown()).toBe('dark');
@@ -31,7 +31,7 @@ describe('light and dark', () => {
     expect(shown()).toBe('dark');
   });
 
-  test('System follows the system while the app runs', async () => {
+  test('System follows changes of the system while the app runs', async () => {
     const theme = await startApp();
     theme.chooseTheme('system');
     expect(shown()).toBe('light');
@@ -39,20 +39,20 @@ describe('light and dark', () => {
     expect(shown()).toBe('dark');
   });
 
-  test('another tab of the app changes with this one', async () => {
+  test('other tabs of the app change too', async () => {
     const { themeKey } = await startApp();
     localStorage.setItem(themeKey, 'dark');
     window.dispatchEvent(new StorageEvent('storage', { key: themeKey }));
     expect(shown()).toBe('dark');
   });
 
-  test('nonsense on the device is the light theme', async () => {
+  test('an invalid stored value means the light theme', async () => {
     localStorage.setItem('wellens-theme', 'purple');
     await startApp();
     expect(shown()).toBe('light');
   });
 
-  test('the inline script of the page reads the same key', async () => {
+  test('the inline script of the page uses the same key', async () => {
     const { themeKey } = await startApp();
     expect(readFileSync('pwa/index.html', 'utf8')).toContain(`localStorage.getItem('${themeKey}')`);
   });

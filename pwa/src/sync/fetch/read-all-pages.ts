@@ -2,7 +2,7 @@ import type { ApiAnswer } from '#pwa/sync/transport/api-client.ts';
 import { nextCursor } from './search-page.ts';
 
 /** Reads all pages of a list. @param read fetches the page that starts at a cursor */
-export async function readWholeList<T>(
+export async function readAllPages<T>(
   read: (query: { cursor: string | undefined }) => Promise<ApiAnswer<T[]>>,
 ): Promise<T[]> {
   const rows: T[] = [];

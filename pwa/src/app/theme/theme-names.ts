@@ -1,3 +1,3 @@
-import type { ThemeChoice } from '#pwa/app/shell/theme.ts';
+import type { ThemeChoice } from './theme.ts';
 
 export const themeNames: Record<ThemeChoice, string> = { light: 'Light', dark: 'Dark', system: 'System' };

@@ -1,29 +1,29 @@
 import { privateDb, publicDb } from '#pwa/data/open-stores.ts';
 import type { WorkerMessage } from '#pwa/data/storage/cache-names.ts';
-import { savedListings } from '#pwa/data/listings/saved-listings.ts';
+import { savedProperties } from '#pwa/data/properties/saved-properties.ts';
 import { fetchProperty } from '#pwa/sync/fetch/fetch-properties.ts';
 import { fetchPackages } from '#pwa/sync/fetch/fetch-packages.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** Listings requested in this session, so that a deleted one is requested only once. */
-const asked = new Set<number>();
+const requested = new Set<number>();
 
 /** Fetches saved retreats in full with their first photo, also those saved on another device. Source: spec §6, decision 004. */
-export function fetchSavedListings(): void {
-  const keep = (): void => void keepAll(savedListings.snapshot()).catch(reportError);
-  savedListings.subscribe(keep);
-  appDevice.connection.subscribe(keep);
+export function fetchSavedProperties(): void {
+  const fetchNow = (): void => void fetchAll(savedProperties.snapshot()).catch(reportError);
+  savedProperties.subscribe(fetchNow);
+  appDevice.connection.subscribe(fetchNow);
 }
 
-async function keepAll(ids: ReadonlySet<number>): Promise<void> {
+async function fetchAll(ids: ReadonlySet<number>): Promise<void> {
   if (!appDevice.connection.snapshot().isOnline) return;
   for (const id of ids) {
-    if (asked.has(id)) continue;
-    asked.add(id);
+    if (requested.has(id)) continue;
+    requested.add(id);
     const isHere = (await publicDb().properties.get(id)) ?? (await privateDb().ownProperties.get(id));
     const outcome = isHere === undefined ? await fetchProperty(id) : 'fresh';
     if (outcome === 'fresh') await fetchPackages(id);
-    if (outcome === 'offline') asked.delete(id);
+    if (outcome === 'offline') requested.delete(id);
   }
   await pinPhotos(ids);
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { showToast } from './feedback/toast/toast-store.ts';
+import { showToast } from './toast/toast-store.ts';
 
 interface LazyModule<T> {
   /** Undefined until it has loaded. */
   module: T | undefined;
-  /** Loads it. @returns whether it has loaded; if not, a toast has said so */
+  /** Loads it. @returns whether it has loaded; a failure shows a toast */
   load: () => Promise<boolean>;
 }
 
 /**
- * Code that loads when it is first needed, such as a popover of the header. Unlike with `lazy`, a failed load leaves the
- * page as it is and can be tried again.
+ * Code that loads when it is first needed, such as a popover of the header. Unlike with `lazy`, a failed load does not
+ * affect the page and can be retried.
  */
 export function useLazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
-  const [held, setHeld] = useState<{ module: T }>();
+  const [loaded, setLoaded] = useState<{ module: T }>();
   const load = async () => {
-    if (held !== undefined) return true;
+    if (loaded !== undefined) return true;
     try {
       const module = await importModule();
-      setHeld({ module });
+      setLoaded({ module });
       return true;
     } catch {
       showToast({
@@ -29,5 +29,5 @@ export function useLazyModule<T>(importModule: () => Promise<T>): LazyModule<T> 
       return false;
     }
   };
-  return { module: held?.module, load };
+  return { module: loaded?.module, load };
 }

@@ -11,7 +11,7 @@ const confidentialFields = [
 ] as const satisfies readonly (keyof Property)[];
 
 /** @returns the public view of a listing; null if it is not public */
-export function toPublicListing(property: Property): Property | null {
+export function toPublicProperty(property: Property): Property | null {
   if (property.verificationStatus !== 'verified' || property.listed === false) return null;
   const shown = { ...property };
   for (const field of confidentialFields) Reflect.deleteProperty(shown, field);
@@ -20,11 +20,11 @@ export function toPublicListing(property: Property): Property | null {
 
 /** Whether a listing contains more than its public view, so that it belongs to the account's own database. */
 export function isOwnView(property: Property): boolean {
-  return toPublicListing(property) === null || confidentialFields.some((field) => field in property);
+  return toPublicProperty(property) === null || confidentialFields.some((field) => field in property);
 }
 
 /** Whether the listing includes its tour, or null for none. Rows of lists do not. */
-export function isWhole(property: Property): property is FullProperty {
+export function includesTour(property: Property): property is FullProperty {
   return property.virtualTourData !== undefined;
 }
 
@@ -42,7 +42,7 @@ function withSameTour(listing: Property, known: Property | undefined): Property 
 }
 
 function withTour<P extends Property>(listing: P, tour: Property['virtualTourData']): P {
-  if (isWhole(listing)) return listing;
+  if (includesTour(listing)) return listing;
   if (!listing.hasVirtualTour) return { ...listing, virtualTourData: null };
   return tour === undefined ? listing : { ...listing, virtualTourData: tour };
 }
@@ -52,7 +52,7 @@ function withTour<P extends Property>(listing: P, tour: Property['virtualTourDat
  * no longer public are removed from the cache. Do not call it inside a transaction: it opens one in each database.
  * @param now milliseconds since 1970
  */
-export async function storeListings(
+export async function storeProperties(
   { publicDb, privateDb }: { publicDb: PublicDb; privateDb: PrivateDb },
   listings: readonly Property[],
   now: number,
@@ -62,7 +62,7 @@ export async function storeListings(
     const known = await publicDb.properties.bulkGet(listings.map((listing) => listing.id));
     const hidden: number[] = [];
     const shown = listings.flatMap((listing, index) => {
-      const open = toPublicListing(listing);
+      const open = toPublicProperty(listing);
       if (open === null) {
         hidden.push(listing.id);
         return [];

@@ -1,10 +1,11 @@
 import type { Property } from '#contracts/domain/properties.ts';
-import { readOneWithPending, type WithPending } from '#pwa/data/overlays.ts';
+import type { WithPending } from '#pwa/data/overlays.ts';
+import { readOneWithPending } from '#pwa/data/read-one-with-pending.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
 /** Finds a listing on this device: the host's view with waiting entries, otherwise the public view. */
-export async function findListing(
+export async function findProperty(
   publicDb: PublicDb,
   privateDb: PrivateDb,
   id: number,

@@ -22,7 +22,7 @@ export async function replaceNewestCards(
 }
 
 /** Changed listings by id; `null` for one that is deleted or no longer public. */
-export type CardChanges = ReadonlyMap<number, PropertyCard | null>;
+type CardChanges = ReadonlyMap<number, PropertyCard | null>;
 
 /** Updates the stored cards. Listings that are newer than all stored ones are added. */
 export async function updateCards(db: PublicDb, changes: CardChanges): Promise<void> {

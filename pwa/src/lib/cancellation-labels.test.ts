@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { policyExplained, policySentence, policyWithDate } from './cancellation-words.ts';
+import { policyExplained, policySentence, policyWithDate } from './cancellation-labels.ts';
 
 test('each policy has the label of the spec and an explanation', () => {
   expect(policySentence('flexible')).toBe('Flexible: full refund 1 day prior');

@@ -2,16 +2,16 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 interface PushAway {
   direction: 'right' | 'down';
-  /** From this far on, letting go is a push; short of it the element comes back. */
+  /** Distance from which releasing the element dismisses it; below it, the element moves back. */
   thresholdPx: number;
   onPush: () => void;
-  /** What moves, where it is not the touched element itself: the nearest ancestor that matches. */
+  /** Selector of the element that moves, if not the touched one: the nearest matching ancestor. */
   moves?: string;
 }
 
 /**
- * Lets an element be pushed away with a finger or a mouse. It follows through its style, not through state: a render per
- * move would stutter. Pushed, it stays where it was let go of, so that what closes it goes on from there.
+ * Lets a finger or mouse push an element away. It moves through its style, not state, because a render per move would
+ * stutter. A dismissed element stays where it was released, so that the closing animation continues from there.
  */
 export function usePushAway<T extends HTMLElement>(options: PushAway): RefObject<T | null> {
   const ref = useRef<T>(null);

@@ -1,7 +1,7 @@
 import { createStore } from '#pwa/lib/create-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
-/** The choices; light is the default. Source: spec §1. */
+/** Light is the default. Source: spec §1. */
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 

@@ -4,7 +4,7 @@ import type { EditArgs } from './command.ts';
 import { isSame } from './merge.ts';
 
 /** Result of a discard. */
-export interface TakenBack {
+export interface DiscardResult {
   /** Entries that the server never received, or refused: they are removed. */
   discarded: OutboxEntry[];
   /** Entries that the server may have received: they stay until their outcome is known and their effect is undone. */
@@ -16,7 +16,7 @@ export interface TakenBack {
  * server can be asked for its outcome.
  * Call it inside a transaction over the outbox, with entries read in it.
  */
-export async function takeBack(db: PrivateDb, entries: readonly OutboxEntry[]): Promise<TakenBack> {
+export async function discardEntries(db: PrivateDb, entries: readonly OutboxEntry[]): Promise<DiscardResult> {
   const open = entries.filter(({ state }) => state !== 'accepted');
   const undoing = open.filter(mayHaveArrived);
   const discarded = open.filter((entry) => !mayHaveArrived(entry));
@@ -52,9 +52,9 @@ export async function rebaseFollowers(
   if (base === null) return;
   const edited = (args as EditArgs).fields;
   const [from, to] = outcome === 'undone' ? [edited, base.values] : [base.values, edited];
-  const later = await db.outbox.where('orderingKey').equals(orderingKey).sortBy('seq');
+  const followers = await db.outbox.where('orderingKey').equals(orderingKey).sortBy('seq');
   const rebased = new Set<string>();
-  for (const follower of later) {
+  for (const follower of followers) {
     if (follower.seq <= seq || follower.base === null || follower.state === 'accepted') continue;
     const values = { ...follower.base.values };
     for (const field of Object.keys(values)) {

@@ -2,8 +2,8 @@ import type { SearchFilters } from '#contracts/rules/search-matching.ts';
 import { sharesDay } from '#contracts/rules/stay.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 
-/** Finds listings that are taken on a day of the search, as far as this device knows. */
-export async function findTakenListings(
+/** Finds listings that are booked on a day of the search, as far as this device knows. */
+export async function findTakenProperties(
   db: PublicDb,
   { startDate, endDate }: SearchFilters,
 ): Promise<Set<number>> {

@@ -10,7 +10,7 @@ let subscription: Subscription | null = null;
  * Ids of the saved listings, including waiting entries; empty before the first read. One live query for all hearts of a
  * page, which ends with its last subscriber.
  */
-export const savedListings = createStore<ReadonlySet<number>>(new Set(), () => {
+export const savedProperties = createStore<ReadonlySet<number>>(new Set(), () => {
   const unsubscribe = subscribeToAccount(read);
   read();
   return () => {
@@ -22,9 +22,9 @@ export const savedListings = createStore<ReadonlySet<number>>(new Set(), () => {
 /** Reads the open account. The ids of the previous account are dropped at once. */
 function read(): void {
   subscription?.unsubscribe();
-  if (savedListings.snapshot().size > 0) savedListings.set(new Set());
+  if (savedProperties.snapshot().size > 0) savedProperties.set(new Set());
   subscription = liveQuery(findSavedListings).subscribe({
-    next: savedListings.set,
+    next: savedProperties.set,
     // The database was closed during the read, as at a logout. The screens report one that stays unavailable.
     error: () => undefined,
   });

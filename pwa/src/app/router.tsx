@@ -1,8 +1,8 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { idFromRoute, paths, propertyPath } from '#pwa/lib/paths.ts';
 import { HomeScreen } from '#pwa/screens/home/home-screen.tsx';
-import { lazyScreen } from './lazy-screen.ts';
-import { AppShell } from '#pwa/app/shell/app-shell.tsx';
+import { lazyScreen } from './routing/lazy-screen.ts';
+import { AppShell } from './shell/app-shell.tsx';
 
 const PropertyDetailScreen = lazyScreen('property-detail', async () => {
   const { PropertyDetailScreen } = await import('#pwa/screens/property-detail/property-detail-screen.tsx');
