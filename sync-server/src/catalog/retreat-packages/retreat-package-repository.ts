@@ -75,7 +75,7 @@ export function findPackageIdsOf(db: Db, propertyId: number): Promise<number[]> 
   return db<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).pluck('id');
 }
 
-/** Packages a listing has, retired ones included. */
+/** Number of packages of a listing, retired ones included. */
 export async function countPackagesOf(db: Db, propertyId: number): Promise<number> {
   const [row] = await db('retreat_packages')
     .where('property_id', propertyId)
@@ -93,7 +93,7 @@ export async function findPackageIdsOfHost(db: Db, hostId: number): Promise<numb
   return ids as number[];
 }
 
-/** Packages by their ids, in no order. */
+/** Packages by id, unordered. */
 export async function findPackages(db: Db, ids: readonly number[]): Promise<RetreatPackage[]> {
   const rows = await db<RetreatPackageRow>('retreat_packages').whereIn('id', ids);
   return rows.map(toRetreatPackage);
@@ -112,7 +112,7 @@ export async function updatePackage(trx: Trx, changed: RetreatPackage): Promise<
   await trx<RetreatPackageRow>('retreat_packages').where({ id }).update(columns);
 }
 
-/** Removes the packages of a listing and, with them, their days. */
+/** Deletes the packages of a listing and their days. */
 export async function deletePackagesOf(trx: Trx, propertyId: number): Promise<void> {
   await trx<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).delete();
 }
@@ -139,7 +139,7 @@ function toAvailability(row: PackageAvailabilityRow): PackageAvailability {
   };
 }
 
-/** Days of a package from `from` to `to`, both included, oldest first. */
+/** Days of a package from `from` to `to`, inclusive, oldest first. */
 export async function findAvailability(
   db: Db,
   packageId: number,
@@ -152,7 +152,7 @@ export async function findAvailability(
   return rows.map(toAvailability);
 }
 
-/** Days of packages by their ids, in no order. */
+/** Package days by id, unordered. */
 export async function findAvailabilityByIds(db: Db, ids: readonly number[]): Promise<PackageAvailability[]> {
   const rows = await db<PackageAvailabilityRow>('package_availability').whereIn('id', ids);
   return rows.map(toAvailability);
@@ -165,9 +165,10 @@ export async function findAvailabilityIdsOf(db: Db, propertyId: number): Promise
 }
 
 /**
- * Follows a package's capacity: each day has as many more or fewer spots, never below none or above what the capacity
- * leaves beside the stays of that day. After a capacity below what was taken, the spots alone no longer say how many are.
- * @returns ids of the days
+ * Adjusts the spots of each day to a new capacity: by the difference, at least 0 and at most the capacity minus the
+ * stays of that day. The stays have to be counted, because once the capacity was below the spots taken, the number of
+ * spots left no longer tells how many were taken.
+ * @returns ids of the changed days
  */
 export async function shiftSpots(
   trx: Trx,
