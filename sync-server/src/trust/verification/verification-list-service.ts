@@ -29,7 +29,7 @@ import { listPendingVerification } from '#contracts/domain/properties.ts';
 /** A page of all listings, newest first, for staff. @throws {AppError} `bad_filter`, `bad_cursor` */
 export async function findReviewPage(db: Db, query: ReviewQuery): Promise<PropertyPage> {
   const { limit = propertyPage.default, filter = 'all', text = '', hostId } = query;
-  // PostgreSQL takes no NUL, not even in a question.
+  // PostgreSQL accepts no NUL, not even in a parameter.
   if (!isStorableText(text)) {
     throw new AppError('bad_filter', 'text: Contains characters that cannot be searched.');
   }
@@ -63,12 +63,12 @@ export async function findQueuePage(
   return { properties, link: `<${next}>; rel="next"` };
 }
 
-/** How many listings stand where in their verification, for staff. */
+/** Number of listings by verification status, for staff. */
 export function findReviewCounts(db: Db): Promise<ReviewCounts> {
   return countForReview(db);
 }
 
-/** Listings that staff have yet to look at, oldest first. @throws {AppError} `bad_cursor` */
+/** Listings that staff have not verified yet, oldest first. @throws {AppError} `bad_cursor` */
 export async function findWaitingPage(
   db: Db,
   query: { limit?: number | undefined; cursor?: string | undefined },

@@ -7,7 +7,7 @@ import { toListed, type OwnListedProperty } from '#server/catalog/properties/pro
 import { withWords } from '#server/catalog/properties/property-search-repository.ts';
 import type { Page } from '#server/catalog/properties/property-page.ts';
 
-/** Listings whatever their status that match, newest first. @param text part of title or place */
+/** Matching listings of any status, newest first. @param text part of title or location */
 export async function findForReview(
   db: Db,
   { filter, text, hostId }: { filter: ReviewFilter; text: string; hostId: number | undefined },
@@ -36,16 +36,16 @@ function narrowTo(query: Knex.QueryBuilder, filter: ReviewFilter): void {
   }
 }
 
-/** Sorts listings that were never submitted behind all others: no year begins with a 9. */
+/** Sorts listings that were never submitted after all others: no real year starts with 9. */
 const queueOrder = "coalesce(p.waiting_since, '9' || p.created_at)";
 
-/** Where a listing stands in the queue, as `queueOrder` sorts it. */
+/** Position of a listing in the queue, as `queueOrder` sorts it. */
 export const queuePlace = ({
   waitingSince,
   createdAt,
 }: Pick<OwnListedProperty, 'waitingSince' | 'createdAt'>): string => waitingSince ?? `9${createdAt}`;
 
-/** Listings that wait for a decision, longest wait first, then those never submitted. @param after place and id */
+/** Listings that wait for a decision, longest wait first, then those never submitted. @param after position and id */
 export async function findQueue(
   db: Db,
   { limit, after }: { limit: number; after: { place: string; id: number } | null },
@@ -79,7 +79,7 @@ interface CountRow {
   count: number | string;
 }
 
-/** How many listings stand where in their verification. */
+/** Number of listings by verification status. */
 export async function countForReview(db: Db): Promise<ReviewCounts> {
   const rows: CountRow[] = await db('properties')
     .whereNull('deleted_at')
