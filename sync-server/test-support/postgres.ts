@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { howToInstall, testPrograms } from './test-programs.ts';
 
-/** Set for the workers of a test run once a PostgreSQL is there. */
+/** Set for the workers of a test run once PostgreSQL is running. */
 const urlVariable = 'TEST_POSTGRES_URL';
 
-/** PostgreSQL refuses to run as root; then it runs as one of the accounts every system has. */
+/** PostgreSQL refuses to run as root, so root runs it as an account that every system has. */
 function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string, name: string) => Number(spawnSync('id', [flag, name]).stdout.toString().trim());
@@ -29,7 +29,7 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** A PostgreSQL server of its own in a temporary folder, on a free port of the loopback address. */
+/** A PostgreSQL server in a temporary folder, on a free loopback port. */
 export interface PostgresCluster {
   url: string;
   stop(): Promise<void>;
@@ -72,7 +72,7 @@ export async function startCluster(programs: string): Promise<PostgresCluster> {
     url,
     stop: async () => {
       const gone = once(server, 'exit');
-      server.kill('SIGINT'); // A fast shutdown: sessions are ended, not waited for.
+      server.kill('SIGINT'); // Fast shutdown: ends sessions instead of waiting for them.
       await gone;
       rmSync(folder, { recursive: true, force: true });
     },
@@ -94,9 +94,9 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 }
 
 /**
- * Starts a cluster for a test run, unless the run has one already.
+ * Starts a cluster for a test run, unless it has one already.
  * @returns function that stops it
- * @throws {Error} where PostgreSQL is not installed: tests that need it never pass unseen
+ * @throws {Error} if PostgreSQL is not installed, so that tests that need it are never skipped silently
  */
 export async function providePostgres(
   programs: string | null = testPrograms.postgres.find(),

@@ -1,7 +1,7 @@
 /**
- * Replaces `/sw.js` with SERVICE_WORKER=off: takes over from the installed worker, deletes its caches and unregisters.
- * Open pages continue without a worker; the databases with unsent changes are not touched. The page registers it again
- * on each visit, which has no further effect.
+ * Replaces `/sw.js` with SERVICE_WORKER=off: takes over from the installed worker, deletes its precache and
+ * unregisters. Open pages continue without a worker; the databases with unsent changes are not touched. The page
+ * registers it again on each visit, which has no further effect.
  */
 export const killWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

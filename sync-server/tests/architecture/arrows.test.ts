@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const project = new ESLint();
 const linter = new Linter();
 
-/** Whether lint lets the file import that. */
+/** Whether lint allows the file to import the specifier. */
 async function may(file: string, imported: string): Promise<boolean> {
   const { rules } = (await project.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
   const arrows = { 'no-restricted-imports': rules['no-restricted-imports'] ?? 'off' } as const;
