@@ -1,6 +1,6 @@
 /**
- * Seeds that once broke a rule, with what they showed. These were found before a seed played the same history each time;
- * one that fails from now on fails again until it is mended.
+ * Seeds that once violated a rule, with the bug they showed. They were found before seeds were deterministic; a seed
+ * that fails now fails again until the bug is fixed.
  */
 export const keptSeeds = [
   { seed: 7, steps: 40, found: 'a renamed listing kept its old name in trips and conversations' },
