@@ -32,9 +32,9 @@ const deferredAsset = new RegExp(
     'produce-',
     'user-menu',
     'user-sheet',
-    // Nobody installs the app without a network.
+    // The app cannot be installed offline.
     'install-',
-    // Letters of names such as Łódź: another font draws them until it is loaded.
+    // Letters of names such as Łódź; a fallback font is used until it is loaded.
     'figtree-latin-ext',
     // The positioning of menus, and the form library.
     'usePositioning',
@@ -43,7 +43,7 @@ const deferredAsset = new RegExp(
   ].join('|')}))`,
 );
 
-/** A file as the service worker's build lists it. */
+/** An entry of the service worker's precache list. */
 interface ListedFile {
   url: string;
 }
@@ -55,7 +55,7 @@ export interface DeferredAssets {
   plugin: Plugin;
 }
 
-/** What is not precached is cached later: removes the files from one list and adds them to the other. */
+/** Moves deferred files from the precache list to the list of files cached when the page is idle. */
 export function deferredAssets(outDir: string): DeferredAssets {
   let later: string[] = [];
   return {
@@ -74,7 +74,8 @@ export function deferredAssets(outDir: string): DeferredAssets {
           const worker = readFileSync(path, 'utf8');
           const list = JSON.stringify(later.map((url) => `/${url}`));
           const written = worker.replace('self.__DEFERRED_ASSETS', () => list);
-          if (written === worker) throw new Error('The service worker has no place for the later assets');
+          if (written === worker)
+            throw new Error('The service worker has no placeholder for the deferred assets');
           writeFileSync(path, written);
         },
       },

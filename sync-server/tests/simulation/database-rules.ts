@@ -16,11 +16,10 @@ export async function checkRows(read: Read, breach: Breach): Promise<void> {
 /** Each query returns the rows that violate it. */
 const rules: Record<string, string> = {
   'a row with a missing reference': 'PRAGMA foreign_key_check',
-  'a message that is there twice':
+  'a duplicate message':
     'SELECT sender_id, idempotency_key FROM messages WHERE idempotency_key IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1',
-  'a favorite that is there twice':
-    'SELECT user_id, property_id FROM favorites GROUP BY 1, 2 HAVING count(*) > 1',
-  'a conversation that is there twice':
+  'a duplicate favorite': 'SELECT user_id, property_id FROM favorites GROUP BY 1, 2 HAVING count(*) > 1',
+  'a duplicate conversation':
     'SELECT min(user1_id, user2_id) a, max(user1_id, user2_id) b, property_id FROM conversations GROUP BY 1, 2, 3 HAVING count(*) > 1',
   'a conversation whose message positions have gaps': `
     SELECT c.id FROM conversations c LEFT JOIN messages m ON m.conversation_id = c.id
@@ -35,7 +34,7 @@ const rules: Record<string, string> = {
   'an active stay whose days are not taken': `
     SELECT b.id FROM bookings b LEFT JOIN booking_days d ON d.booking_id = b.id
     WHERE b.status IN ('pending', 'confirmed') AND d.day IS NULL`,
-  'a stay that nobody wrote down':
+  'a stay without an audit row':
     "SELECT id FROM bookings WHERE id NOT IN (SELECT row_id FROM audit_entries WHERE table_name = 'bookings' AND action = 'booking.created')",
   'a stay whose status is not in the audit': `
     SELECT b.id, b.status FROM bookings b WHERE b.status NOT IN (

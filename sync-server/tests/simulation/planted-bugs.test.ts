@@ -85,7 +85,7 @@ const bugs: PlantedBug[] = [
     },
   },
   {
-    name: 'orderingKeys are ignored',
+    name: 'ordering keys are ignored',
     seed: 13,
     breaks: /overtook another of its device/,
     plant: () => {
