@@ -185,6 +185,24 @@ export default tseslint.config(
     'A repository knows only the database.',
   ),
   {
+    files: ['contracts/**', 'pwa/src/**', 'sync-server/src/**'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      // Not `no-restricted-imports`, which the rules above configure for the same files.
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: String.raw`(^#|/)(test-support|tests|bench|e2e)/`,
+              message: 'Product code must not import test code.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },

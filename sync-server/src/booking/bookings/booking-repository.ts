@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Booking, TakenStay } from '#contracts/domain/bookings.ts';
 import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
+import { packageIdsOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
 import { toUtcDay } from '#server/lib/time.ts';
@@ -214,8 +215,7 @@ export async function countOpenRequests(db: Db, userId: number, now: Date): Prom
 
 /** Stays booked with a package of the listing, unordered. */
 export function findBookingsWithPackages(db: Db, propertyId: number): Promise<Booking[]> {
-  const packages = db('retreat_packages').where('property_id', propertyId).select('id');
-  return findViews(db, (views) => views.whereIn('b.retreat_package_id', packages));
+  return findViews(db, (views) => views.whereIn('b.retreat_package_id', packageIdsOf(db, propertyId)));
 }
 
 /** Whether a booking has that reference. */

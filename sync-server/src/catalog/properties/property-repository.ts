@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
-import { toList } from '#server/database/columns.ts';
+import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import {
@@ -67,8 +67,37 @@ export async function findEndedPauses(db: Db, today: string, limit: number): Pro
     .pluck('id');
 }
 
+const ofHost = (db: Db, hostId: number) =>
+  db<PropertyRow>('properties').where('host_id', hostId).whereNull('deleted_at');
+
+/** Subquery for the ids of a host's listings that are not deleted. */
+export const propertyIdsOfHost = (db: Db, hostId: number): Knex.QueryBuilder =>
+  ofHost(db, hostId).select('id');
+
 export async function findPropertyIdsOfHost(db: Db, hostId: number): Promise<number[]> {
-  return db<PropertyRow>('properties').where('host_id', hostId).whereNull('deleted_at').pluck('id');
+  return ofHost(db, hostId).pluck('id');
+}
+
+/** Number of listings with a verification status; `hasChanged`: changed since they were verified. */
+export interface StatusCount {
+  status: string | null;
+  hasChanged: boolean;
+  count: number;
+}
+
+export async function countByStatus(db: Db): Promise<StatusCount[]> {
+  const rows: { status: string | null; changed: FlagColumn; count: number | string }[] = await db(
+    'properties',
+  )
+    .whereNull('deleted_at')
+    .groupBy('verification_status', 'changed_since_verification')
+    .select({ status: 'verification_status', changed: 'changed_since_verification' })
+    .select(db.raw('count(*) as count'));
+  return rows.map(({ status, changed, count }) => ({
+    status,
+    hasChanged: toFlag(changed),
+    count: Number(count),
+  }));
 }
 
 /** Stores listings with their search terms. */

@@ -1,6 +1,8 @@
+import type { Knex } from 'knex';
 import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
+import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 
@@ -70,6 +72,10 @@ export async function findPackagesOf(db: Db, propertyId: number): Promise<Retrea
   return rows.map(toRetreatPackage);
 }
 
+/** Subquery for the ids of a listing's packages. */
+export const packageIdsOf = (db: Db, propertyId: number): Knex.QueryBuilder =>
+  db<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).select('id');
+
 /** Ids of the packages of a listing. */
 export function findPackageIdsOf(db: Db, propertyId: number): Promise<number[]> {
   return db<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).pluck('id');
@@ -85,12 +91,9 @@ export async function countPackagesOf(db: Db, propertyId: number): Promise<numbe
 
 /** Ids of the packages of all listings of a host. */
 export async function findPackageIdsOfHost(db: Db, hostId: number): Promise<number[]> {
-  const ids: unknown[] = await db('retreat_packages as r')
-    .join('properties as p', 'p.id', 'r.property_id')
-    .where('p.host_id', hostId)
-    .whereNull('p.deleted_at')
-    .pluck('r.id');
-  return ids as number[];
+  return db<RetreatPackageRow>('retreat_packages')
+    .whereIn('property_id', propertyIdsOfHost(db, hostId))
+    .pluck('id');
 }
 
 /** Packages by id, unordered. */
@@ -160,8 +163,9 @@ export async function findAvailabilityByIds(db: Db, ids: readonly number[]): Pro
 
 /** Ids of all days of the packages of a listing. */
 export async function findAvailabilityIdsOf(db: Db, propertyId: number): Promise<number[]> {
-  const packages = db<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).select('id');
-  return db<PackageAvailabilityRow>('package_availability').whereIn('package_id', packages).pluck('id');
+  return db<PackageAvailabilityRow>('package_availability')
+    .whereIn('package_id', packageIdsOf(db, propertyId))
+    .pluck('id');
 }
 
 /**

@@ -58,7 +58,7 @@ describeOnBothEngines('the tour of a listing', (engine) => {
       (await host.call(endpoints.listProperties, { query: { mine: true } })).body,
       (await staff.call(endpoints.listProperties)).body,
       (await staff.call(endpoints.listPendingVerification)).body,
-      (await staff.call(endpoints.listForReview)).body,
+      (await staff.call(endpoints.listForVerification)).body,
     ];
     for (const list of lists) {
       expect(list.length).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import { verificationStatuses, type ReviewFilter } from '#contracts/domain/option-lists.ts';
-import type { ReviewCounts } from '#contracts/domain/verification.ts';
+import { verificationStatuses, type VerificationFilter } from '#contracts/domain/option-lists.ts';
 import type { Db } from '#server/database/database.ts';
 import { listedViews } from '#server/catalog/properties/property-repository.ts';
 import { toListed, type OwnListedProperty } from '#server/catalog/properties/property-row.ts';
@@ -8,9 +7,9 @@ import { withWords } from '#server/catalog/properties/property-search-repository
 import type { Page } from '#server/catalog/properties/property-page.ts';
 
 /** Matching listings of any status, newest first. @param text part of title or location */
-export async function findForReview(
+export async function findForVerification(
   db: Db,
-  { filter, text, hostId }: { filter: ReviewFilter; text: string; hostId: number | undefined },
+  { filter, text, hostId }: { filter: VerificationFilter; text: string; hostId: number | undefined },
   { limit, after }: Page,
 ): Promise<OwnListedProperty[]> {
   const query = listedViews(db)
@@ -26,7 +25,7 @@ export async function findForReview(
   return (await query).map(toListed);
 }
 
-function narrowTo(query: Knex.QueryBuilder, filter: ReviewFilter): void {
+function narrowTo(query: Knex.QueryBuilder, filter: VerificationFilter): void {
   if (filter === 'unsubmitted') void query.whereNull('p.verification_status');
   if (verificationStatuses.some((status) => status === filter)) {
     void query.where('p.verification_status', filter);
@@ -71,28 +70,4 @@ export async function findWaiting(db: Db, { limit, after }: Page): Promise<OwnLi
     .limit(limit);
   if (after !== null) query.whereRaw('(p.created_at, p.id) > (?, ?)', [after.createdAt, after.id]);
   return (await query).map(toListed);
-}
-
-interface CountRow {
-  verification_status: string | null;
-  changed_since_verification: boolean | number;
-  count: number | string;
-}
-
-/** Number of listings by verification status. */
-export async function countForReview(db: Db): Promise<ReviewCounts> {
-  const rows: CountRow[] = await db('properties')
-    .whereNull('deleted_at')
-    .groupBy('verification_status', 'changed_since_verification')
-    .select('verification_status', 'changed_since_verification', db.raw('count(*) as count'));
-  const sum = (belongs: (row: CountRow) => boolean): number =>
-    rows.filter(belongs).reduce((total, row) => total + Number(row.count), 0);
-  return {
-    all: sum(() => true),
-    pending: sum((row) => row.verification_status === 'pending'),
-    unsubmitted: sum((row) => row.verification_status === null),
-    verified: sum((row) => row.verification_status === 'verified'),
-    rejected: sum((row) => row.verification_status === 'rejected'),
-    changed: sum((row) => row.verification_status === 'verified' && Boolean(row.changed_since_verification)),
-  };
 }
