@@ -2,7 +2,6 @@
 
 /** Retreat types a guest can search by. */
 export const searchRetreatTypes = ['Yoga', 'Meditation', 'Spa', 'Hot Springs', 'Nature', 'Detox'] as const;
-export type SearchRetreatType = (typeof searchRetreatTypes)[number];
 
 /** Retreat types a host can list under. */
 export const listingRetreatTypes = [

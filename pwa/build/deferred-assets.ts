@@ -48,7 +48,7 @@ interface ListedFile {
   url: string;
 }
 
-export interface DeferredAssets {
+interface DeferredAssets {
   /** Removes the deferred files from the precache list. */
   withoutDeferred: <T extends ListedFile>(entries: T[]) => { manifest: T[] };
   /** Writes their URLs into the built worker; must come after the plugin that builds it. */
@@ -57,14 +57,14 @@ export interface DeferredAssets {
 
 /** Moves deferred files from the precache list to the list of files cached when the page is idle. */
 export function deferredAssets(outDir: string): DeferredAssets {
-  let later: string[] = [];
+  let deferred: string[] = [];
   return {
     withoutDeferred: (entries) => {
-      later = entries.map(({ url }) => url).filter((url) => deferredAsset.test(url));
+      deferred = entries.map(({ url }) => url).filter((url) => deferredAsset.test(url));
       return { manifest: entries.filter(({ url }) => !deferredAsset.test(url)) };
     },
     plugin: {
-      name: 'later-assets',
+      name: 'deferred-assets',
       apply: 'build',
       closeBundle: {
         sequential: true,
@@ -72,7 +72,7 @@ export function deferredAssets(outDir: string): DeferredAssets {
         handler() {
           const path = join(outDir, 'sw.js');
           const worker = readFileSync(path, 'utf8');
-          const list = JSON.stringify(later.map((url) => `/${url}`));
+          const list = JSON.stringify(deferred.map((url) => `/${url}`));
           const written = worker.replace('self.__DEFERRED_ASSETS', () => list);
           if (written === worker)
             throw new Error('The service worker has no placeholder for the deferred assets');

@@ -10,7 +10,7 @@ const card = (page: Page, name: string): Locator => page.getByRole('article', { 
 const wizard = (page: Page): Locator => page.locator('main form');
 
 /** Opens the wizard until its code is cached, so that it also opens offline. */
-async function keepWizard(page: Page, origin: string): Promise<void> {
+async function cacheWizard(page: Page, origin: string): Promise<void> {
   await waitForServiceWorker(page);
   await page.goto(`${origin}/list-property`);
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
@@ -29,7 +29,7 @@ describe('a host in a valley without signal', () => {
     await device.turnOn();
     const page = await device.page();
     await signInDevice(page, server.origin, hostAccount);
-    await keepWizard(page, server.origin);
+    await cacheWizard(page, server.origin);
     // Browsers write cookies and local storage to disk with some seconds' delay; wait until the sign-in is stored.
     await device.turnOff();
     await device.turnOn();
@@ -289,7 +289,7 @@ describe('two devices of one host, both offline', () => {
       await device.turnOn();
       const page = await device.page();
       await signInDevice(page, server.origin, hostAccount);
-      await keepWizard(page, server.origin);
+      await cacheWizard(page, server.origin);
     }
     const asked = await askAs(server.origin, hostAccount);
     listing = (await asked('/api/properties?mine=1&limit=100'))[0]!;

@@ -39,7 +39,7 @@ interface Entry {
 }
 
 /** What the person writes with the old app in this journey, in addition to the fixture. */
-const later = { message: 'Typed just before the update.', place: 'Taos, New Mexico, past the bridge' };
+const typed = { message: 'Typed just before the update.', place: 'Taos, New Mexico, past the bridge' };
 
 describe('a device with the previous version, with drafts and a queue written offline', () => {
   let server: RunningServer;
@@ -125,7 +125,7 @@ describe('a device with the previous version, with drafts and a queue written of
     await page.goto(`${proxy.origin}/messages/1`);
     const composer = page.getByRole('textbox', { name: 'Write a message' });
     await expect.poll(() => composer.inputValue()).toBe('And I wanted to add');
-    await composer.fill(later.message);
+    await composer.fill(typed.message);
     await composer.press('Enter');
     await expect
       .poll(async () => (await outbox(page)).length)
@@ -135,10 +135,10 @@ describe('a device with the previous version, with drafts and a queue written of
       .poll(async () => JSON.stringify(await readStore(page, hostStore, 'meta')))
       .toContain('And I wanted to add that');
     await page.goto(`${proxy.origin}/list-property`);
-    await page.locator('main form').getByRole('textbox', { name: 'Location' }).fill(later.place);
+    await page.locator('main form').getByRole('textbox', { name: 'Location' }).fill(typed.place);
     await expect
       .poll(async () => JSON.stringify(await readStore(page, hostStore, 'drafts')))
-      .toContain(later.place);
+      .toContain(typed.place);
     keys.queued = (await outbox(page)).filter((key) => !keys.answered.includes(key));
     await device.context.setOffline(false);
   });
@@ -159,7 +159,7 @@ describe('a device with the previous version, with drafts and a queue written of
     await expectReasons(page);
     const changes = page.getByRole('region', { name: 'Changes' });
     for (const words of [
-      later.message,
+      typed.message,
       'Canopy House',
       'Larch & Granite Lodge',
       'Stillwater Pier',
@@ -183,7 +183,7 @@ describe('a device with the previous version, with drafts and a queue written of
 
     const messages = await host.get<Message[]>('/api/messages/conversation/1');
     const texts = messages.map(({ content }) => content);
-    for (const text of ['The bath is open until midnight.', later.message])
+    for (const text of ['The bath is open until midnight.', typed.message])
       expect(texts.filter((one) => one === text)).toEqual([text]);
     const saved = await host.get<Favorite[]>('/api/favorites/user/2');
     expect(saved.map(({ propertyId }) => propertyId).sort()).toEqual([
@@ -209,7 +209,7 @@ describe('a device with the previous version, with drafts and a queue written of
     const form = page.locator('main form');
     await page.goto(`${proxy.origin}/list-property`);
     await page.getByRole('button', { name: 'Step 2: Location' }).click();
-    await expect.poll(() => form.getByRole('textbox', { name: 'Location' }).inputValue()).toBe(later.place);
+    await expect.poll(() => form.getByRole('textbox', { name: 'Location' }).inputValue()).toBe(typed.place);
     await page.getByRole('button', { name: 'Step 1: Basic info' }).click();
     await expect
       .poll(() => form.getByRole('textbox', { name: 'Title' }).inputValue())

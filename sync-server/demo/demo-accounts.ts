@@ -1,5 +1,5 @@
 /** An account of the demo. Source: decision 001. */
-export interface DemoAccountSeed {
+interface DemoAccountSeed {
   id: number;
   username: string;
   email: string;

@@ -15,7 +15,7 @@ import { instantBefore } from '#server/lib/time.ts';
 const betweenHours = 53;
 
 /** Listings by slug, with the fields that stays and conversations need. The newest has the highest id. */
-export const demoPropertyIds: ReadonlyMap<string, number> = new Map(
+const demoPropertyIds: ReadonlyMap<string, number> = new Map(
   demoListings.map(({ slug }, index) => [slug, demoListings.length - index]),
 );
 

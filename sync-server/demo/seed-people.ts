@@ -5,7 +5,7 @@ import { addUser } from '#server/accounts/users/username-service.ts';
 import { demoAccounts, otherHosts } from './demo-accounts.ts';
 
 /** Password hashes by user id. Computed before the transaction, because hashing takes longer than all of its rows. */
-export type PasswordHashes = ReadonlyMap<number, string>;
+type PasswordHashes = ReadonlyMap<number, string>;
 
 export async function hashDemoPasswords(): Promise<PasswordHashes> {
   return new Map(

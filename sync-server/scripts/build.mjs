@@ -57,7 +57,7 @@ function listAssets(folder) {
 }
 
 /** Moves the chunks of the replaced build to the first of the two retained folders. */
-function keepChunksOf(folder) {
+function retainChunksOf(folder) {
   const [newer, older] = [join(previous, '1'), join(previous, '2')];
   rmSync(older, { recursive: true, force: true });
   if (existsSync(newer)) renameSync(newer, older);
@@ -89,7 +89,7 @@ run();
 run('--config', 'sync-server/vite.config.ts');
 compress(app);
 const isNew = listAssets(leaving).join() !== listAssets(app).join();
-if (isNew && listAssets(leaving).length > 0) keepChunksOf(leaving);
+if (isNew && listAssets(leaving).length > 0) retainChunksOf(leaving);
 rmSync(leaving, { recursive: true, force: true });
 await finishMap();
 writeFileSync(stampPath, `${new Date().toISOString()}\n`);

@@ -71,7 +71,7 @@ const settingsSchema = object({
 });
 
 /** Staff password of a demo. In production it must be set. */
-export const demoStaffPassword = 'retreat-staff';
+const demoStaffPassword = 'retreat-staff';
 
 /** An invalid setting. The message is a sentence for the person starting the server. */
 export class SettingError extends Error {}

@@ -64,7 +64,7 @@ interface KillRun {
   onKill?: (kills: number) => void;
 }
 
-export interface KillReport {
+interface KillReport {
   answered: number;
   /** Number of answered writes that are missing. */
   lost: string[];

@@ -30,12 +30,12 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** A PostgreSQL server in a temporary folder, on a free loopback port. */
-export interface PostgresCluster {
+interface PostgresCluster {
   url: string;
   stop(): Promise<void>;
 }
 
-export async function startCluster(programs: string): Promise<PostgresCluster> {
+async function startCluster(programs: string): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-postgres-'));
   const user = unprivileged();
   if ('uid' in user) chownSync(folder, user.uid, user.gid);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A database proxy that can silence a connection without closing it, like a router that has dropped it. */
-export interface SilentProxy {
+interface SilentProxy {
   /** URL of the database through this proxy. */
   url: string;
   /** Stops forwarding on connections that run LISTEN, without closing them. @returns their number */

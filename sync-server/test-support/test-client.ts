@@ -10,7 +10,7 @@ import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync.ts';
 import { expectDocumented } from './requests/documented-reply.ts';
 
 /** An answer with its parsed JSON; `problem` if it is a refusal. */
-export interface TestAnswer<R> {
+interface TestAnswer<R> {
   status: number;
   headers: Headers;
   body: R;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { role, selector, text, within } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';
 import { callAs, type ApiCaller } from '../support/api-caller.ts';
-import { keepAllChunks, readRows } from '../support/in-page.ts';
+import { cacheAllChunks, readRows } from '../support/in-page.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 const cards = within(selector('#root'), role('article'));
@@ -20,7 +20,7 @@ async function prepare(
   await browser.click(role('button', account.label));
   await browser.waitForAddress(/^\/$/);
   await browser.seeCount(cards, 8);
-  await browser.evaluate(keepAllChunks);
+  await browser.evaluate(cacheAllChunks);
   // Leased ids are fetched last, after the change feed.
   const meta = { database: `wellens-user-${account.id}`, store: 'meta' };
   await vi.waitFor(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { role, selector, within } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';
 import { callAs, type ApiCaller } from '../support/api-caller.ts';
-import { findHungStores, holdWrites, keepAllChunks, type PageWithHeldWrites } from '../support/in-page.ts';
+import { findHungStores, holdWrites, cacheAllChunks, type PageWithHeldWrites } from '../support/in-page.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 const patient = { timeout: 30_000, interval: 100 };
@@ -24,9 +24,9 @@ describe('fault 25: a page left during a write', () => {
   let guest: ApiCaller;
   const browser = new EngineBrowser();
   /** WebKit caches a page that is left (bfcache); Firefox does not with a live channel. */
-  const keepsPages = browser.engine === 'webkit';
+  const cachesPages = browser.engine === 'webkit';
   /** Number of loads online, and the same number offline. */
-  const loads = keepsPages ? 15 : 5;
+  const loads = cachesPages ? 15 : 5;
 
   beforeAll(async () => {
     server = await startServer();
@@ -36,7 +36,7 @@ describe('fault 25: a page left during a write', () => {
     await browser.click(role('button', 'Guest'));
     await browser.waitForAddress(/^\/$/);
     await browser.seeCount(within(selector('#root'), role('article')), 8);
-    await browser.evaluate(keepAllChunks);
+    await browser.evaluate(cacheAllChunks);
   });
   beforeEach(({ onTestFailed }) => {
     onTestFailed(() => browser.reportFailure());
@@ -53,22 +53,22 @@ describe('fault 25: a page left during a write', () => {
 
   /** Every load finds all stores unlocked, and leaves during a write. */
   const loadAndLeave = async (): Promise<void> => {
-    const kept: (string | null)[] = [];
+    const cached: (string | null)[] = [];
     for (let load = 0; load < loads; load += 1) {
       const path = paths[load % paths.length] ?? '/';
       await browser.goto(server.origin + path);
-      if (load > 0) kept.push(await browser.evaluate(() => sessionStorage.getItem('wasKept')));
+      if (load > 0) cached.push(await browser.evaluate(() => sessionStorage.getItem('wasKept')));
       expect(await browser.evaluate(findHungStores), `load ${load} of ${path}`).toEqual([]);
       await browser.see(selector('#root main'));
       await leaveDuringWrite();
     }
     // Otherwise nothing was tested.
-    if (keepsPages) expect(new Set(kept)).toEqual(new Set(['true']));
+    if (cachesPages) expect(new Set(cached)).toEqual(new Set(['true']));
   };
 
   test('locks no store for the next one', loadAndLeave);
 
-  if (keepsPages) {
+  if (cachesPages) {
     test('completes the write once when the person returns', async () => {
       const path = `/api/favorites/user/${guest.id}`;
       const countSaved = async () => (await guest.get<object[]>(path)).length;

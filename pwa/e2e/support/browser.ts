@@ -12,7 +12,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { requireProgram } from '#server/test-support/test-programs.ts';
-import { describeSending, keepAllChunks } from './in-page.ts';
+import { describeSending, cacheAllChunks } from './in-page.ts';
 import { countRunning } from './process-group.ts';
 
 export const phone = { width: 390, height: 844 } as const;
@@ -205,5 +205,5 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Waits until a service worker is active and has cached every chunk, so that all of the app works offline. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
-  await page.evaluate(keepAllChunks);
+  await page.evaluate(cacheAllChunks);
 }

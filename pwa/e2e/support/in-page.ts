@@ -3,7 +3,7 @@
  */
 
 /** Resolves when a service worker is active and has cached every chunk. */
-export async function keepAllChunks(): Promise<void> {
+export async function cacheAllChunks(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -36,17 +36,17 @@ export function readOldDevice(epoch: string): OldDevice {
   const text = readFileSync(fixture('old-databases.json'), 'utf8');
   const { capturedAt, ...device } = JSON.parse(text) as OldDevice & { capturedAt: number };
   const oldEpoch = findRow(device, 'meta', 'history').value as string;
-  const later = Date.now() - 60_000 - capturedAt;
+  const elapsed = Date.now() - 60_000 - capturedAt;
   const daysLater = Math.floor(Date.now() / dayMs) - Math.floor(capturedAt / dayMs);
   const moved = JSON.stringify(device)
     // A cursor in the old format, at a position that this server's feed has reached.
     .replaceAll(cursor, `"${epoch}.2.0"`)
     .replaceAll(oldEpoch, epoch)
-    .replaceAll(instant, (at) => new Date(Date.parse(at) + later).toISOString())
+    .replaceAll(instant, (at) => new Date(Date.parse(at) + elapsed).toISOString())
     .replaceAll(calendarDay, (day) =>
       new Date(Date.parse(day) + daysLater * dayMs).toISOString().slice(0, 10),
     )
-    .replaceAll(milliseconds, (at) => String(Number(at) + later));
+    .replaceAll(milliseconds, (at) => String(Number(at) + elapsed));
   return JSON.parse(moved) as OldDevice;
 }
 

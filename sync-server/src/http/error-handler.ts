@@ -8,7 +8,7 @@ import { toProblem } from '#server/lib/problem.ts';
 import type { RequestState } from './request-context.ts';
 
 /** A serialized refusal. */
-export interface RefusedAnswer {
+interface RefusedAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   /** JSON text. */

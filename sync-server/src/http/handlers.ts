@@ -32,7 +32,7 @@ export interface CallContext<E> {
 }
 
 /** A reply whose JSON, entity tag and compressed variants exist already, such as a cached page. */
-export interface RenderedReply {
+interface RenderedReply {
   status: 200;
   rendered: RenderedBody;
 }

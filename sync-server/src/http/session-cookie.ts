@@ -11,7 +11,7 @@ const plainName = 'wellens-session';
 type CookieEnv = Pick<Env, 'production' | 'insecureHttp' | 'publicOrigin' | 'trustProxy'>;
 
 /** The parts of a request that decide its session cookie. */
-export interface CookieRequest {
+interface CookieRequest {
   /** Whether it came over TLS, according to a trusted proxy. */
   overTls: boolean;
   /** Address of the other end of the connection. */

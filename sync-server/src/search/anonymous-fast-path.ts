@@ -42,7 +42,7 @@ interface Target {
 }
 
 /** Tries to answer a request. @returns false if nothing was sent and the request takes the slow path */
-export type FastPath = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+type FastPath = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 const vary = ['Vary', 'Cookie, Accept-Encoding'];
 const unhandled = Promise.resolve(false);

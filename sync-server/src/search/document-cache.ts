@@ -9,7 +9,7 @@ export const documentsMax = 20_000;
 const warmedAtOnce = 1000;
 
 /** A listing's public JSON for lists. */
-export interface ListedDocument extends RenderedBody {
+interface ListedDocument extends RenderedBody {
   id: number;
   /** Whether it has a tour, which is read from the database. */
   hasTour: boolean;

@@ -25,7 +25,7 @@ interface StaleIds {
   takenStays: Set<number>;
 }
 
-export interface IndexWatcher {
+interface IndexWatcher {
   /** A listing changed. */
   onChanged(id: number): void;
   /** The background rebuild failed. */

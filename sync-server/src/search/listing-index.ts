@@ -4,7 +4,7 @@ import { byAge, type ListingEntry } from '#server/catalog/properties/listing-ent
 import { ListingSegment, type MatchingRows } from './listing-segment.ts';
 import { TakenDays } from './taken-days.ts';
 
-export interface IndexPage {
+interface IndexPage {
   limit: number;
   /** Start after this listing. */
   after: Found | null;

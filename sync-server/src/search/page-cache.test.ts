@@ -33,14 +33,14 @@ test('when the cache is full, the least recently used page is evicted first', ()
     body: { json: Buffer.alloc(20 * 1024 * 1024), etag: `"${name}"` },
     link: null,
   });
-  const keepTwice = (name: string) => {
+  const requestTwice = (name: string) => {
     cache.offer(name, 1, large(name));
     cache.offer(name, 1, large(name));
   };
-  keepTwice('yoga');
-  keepTwice('spa');
+  requestTwice('yoga');
+  requestTwice('spa');
   cache.find('yoga', 1);
-  keepTwice('bath');
+  requestTwice('bath');
   expect(['yoga', 'spa', 'bath'].map((name) => cache.find(name, 1)?.body.etag)).toEqual([
     '"yoga"',
     undefined,

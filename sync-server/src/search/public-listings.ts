@@ -24,13 +24,13 @@ interface PublicListingsDeps {
   epoch: string;
 }
 
-export interface PublicListingsOptions {
+interface PublicListingsOptions {
   /** Turned off only to measure uncached pages. */
   pageCache?: boolean;
 }
 
 /** Start and length of a page. */
-export interface PageRequest {
+interface PageRequest {
   /** The canonical query: the key of the page cache. */
   key: string;
   limit: number;

@@ -40,7 +40,7 @@ export function typeOf(name: string): string {
   return types[extname(name)] ?? 'application/octet-stream';
 }
 
-export function etagOf(content: Buffer): string {
+function etagOf(content: Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 

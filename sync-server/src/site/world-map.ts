@@ -15,7 +15,7 @@ const tileType = 'application/vnd.mapbox-vector-tile';
 const aMonth = 'public, max-age=2592000';
 
 /** Sends the tile of the path. @throws {AppError} `not_found` if the path is not a tile */
-export type SendWorldTile = (ctx: Ctx) => Promise<void>;
+type SendWorldTile = (ctx: Ctx) => Promise<void>;
 
 /** Serves tiles from the archive created by the build. @param path PMTiles file with Brotli-compressed tiles */
 export function worldMap(path: string): SendWorldTile {

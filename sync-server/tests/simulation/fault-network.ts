@@ -24,7 +24,7 @@ export const faultWeights = {
   killAfter: 2,
 } as const;
 type Fault = keyof typeof faultWeights;
-export type FaultWeights = Readonly<Record<Fault, number>>;
+type FaultWeights = Readonly<Record<Fault, number>>;
 
 /** An accident of a request. @param send sends it to the server; may be called any number of times */
 export type Accident = (send: () => Promise<Response>, init: RequestInit) => Promise<Response>;

@@ -28,12 +28,12 @@ export async function checkServer({ server, recorder, intents, devices }: EndPar
   await checkReceipts(server, recorder);
   if (recorder.decisions === 0) await checkOrder({ server, recorder, intents, devices }, breach);
   const rows = await readMarks(server);
-  const kept = await readKept(devices);
+  const onDevices = await readDeviceState(devices);
   for (const { kind, mark, device } of intents) {
-    const mine = kept.serverIds.get(mark) ?? mark;
+    const mine = onDevices.serverIds.get(mark) ?? mark;
     const found = rows[kind].filter((text) => text === mine).length;
     if (found > 1) breach(`the ${kind} ${mark} of ${device} is there ${found} times`);
-    if (found === 0 && !kept.marks.has(mark) && !recorder.takenBack.has(mark)) {
+    if (found === 0 && !onDevices.marks.has(mark) && !recorder.takenBack.has(mark)) {
       breach(`the ${kind} ${mark} of ${device} is neither on the server nor in its outbox`);
     }
   }
@@ -91,7 +91,7 @@ async function readMarks(server: KillableServer): Promise<Record<Intent['kind'],
 }
 
 /** Waiting entries of the devices, and the server ids of rows created under other ids. */
-async function readKept(
+async function readDeviceState(
   devices: readonly SimulatedDevice[],
 ): Promise<{ marks: Set<string>; serverIds: Map<string, string> }> {
   const marks = new Set<string>();

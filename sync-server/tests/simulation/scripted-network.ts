@@ -5,7 +5,7 @@ import type { Person } from './test-data.ts';
 export type { Accident } from './fault-network.ts';
 
 /** A request as it left the device. */
-export interface SentRequest {
+interface SentRequest {
   method: string;
   url: string;
   key: string | null;

@@ -10,7 +10,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { DeviceClock } from './virtual-clock.ts';
 import type { Person } from './test-data.ts';
 
-export interface DeviceParts {
+interface DeviceParts {
   network: Pick<FaultNetwork, 'fetch'>;
   clock: DeviceClock;
   random: SeededRandom;

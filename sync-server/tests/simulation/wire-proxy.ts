@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket, type AddressInfo } fro
  * Fault of the next request. `refuse`: reset before any byte is forwarded. `cut`: its answer is reset after this many
  * bytes.
  */
-export type WireFault = { kind: 'refuse' } | { kind: 'cut'; afterBytes: number };
+type WireFault = { kind: 'refuse' } | { kind: 'cut'; afterBytes: number };
 
 /** A proxy between a device and the server that a test can break at any byte. */
 export class WireProxy {

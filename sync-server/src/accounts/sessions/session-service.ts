@@ -56,7 +56,7 @@ interface SessionDeps {
 }
 
 /** Finds the caller of a token; null if the session is unknown or has ended. */
-export type CallerFinder = (token: string) => Promise<Caller | null>;
+type CallerFinder = (token: string) => Promise<Caller | null>;
 
 /** Concurrent requests are looked up in one statement. Nothing is cached between requests. */
 export function createCallerFinder({ database, clock, env }: SessionDeps): CallerFinder {

@@ -27,7 +27,7 @@ export function requestExpiry(startDate: string, now: Date): string {
 }
 
 /** Fields of a booking that decide its state at a given time. */
-export type BookingState = Pick<Booking, 'status' | 'endDate' | 'expiresAt' | 'endedAt' | 'version'>;
+type BookingState = Pick<Booking, 'status' | 'endDate' | 'expiresAt' | 'endedAt' | 'version'>;
 
 /** The change a booking is due because of the passing of time, or null. */
 export function dueChange(

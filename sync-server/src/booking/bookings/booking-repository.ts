@@ -62,7 +62,7 @@ export async function findBooking(db: Db, id: number): Promise<Booking | null> {
 }
 
 /** Scope: stays of a guest, or stays at the listings of a host. */
-export type StaysOf = { guestId: number } | { hostId: number };
+type StaysOf = { guestId: number } | { hostId: number };
 
 /** Last stay of a page; `startDate` is `YYYY-MM-DD`. */
 export interface StaysEnd {

@@ -1,18 +1,6 @@
 import type { Payment } from '#contracts/domain/bookings.ts';
 import type { Trx } from '#server/database/database.ts';
 
-/** A payment as stored. Amounts in whole US dollars; `at` ISO 8601 in UTC. */
-export interface PaymentRow {
-  booking_id: number;
-  amount: number;
-  refunded: number;
-  currency: 'USD';
-  provider: 'sandbox';
-  state: 'paid' | 'refunded';
-  reference: string;
-  at: string;
-}
-
 export async function insertPayment(trx: Trx, bookingId: number, payment: Payment): Promise<void> {
   await trx('payments').insert({ booking_id: bookingId, ...payment });
 }

@@ -243,7 +243,7 @@ export function newPropertyRow(
 }
 
 /** Fields of a new listing that the server sets. */
-export interface NewPropertyFacts {
+interface NewPropertyFacts {
   id: number;
   hostId: number;
   createdAt: string;

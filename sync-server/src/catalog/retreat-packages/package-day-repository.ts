@@ -11,7 +11,7 @@ interface PackageDayRow {
   spots_remaining: number;
 }
 
-export type PackageDay = Pick<PackageAvailability, 'id' | 'date' | 'available' | 'spotsRemaining'>;
+type PackageDay = Pick<PackageAvailability, 'id' | 'date' | 'available' | 'spotsRemaining'>;
 
 interface SpotClaim {
   packageId: number;

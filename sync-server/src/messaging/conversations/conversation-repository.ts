@@ -162,7 +162,7 @@ export async function findConversationsAbout(db: Db, propertyId: number): Promis
 }
 
 /** A conversation with the position and time of its last message. */
-export interface ConversationEnd extends Participants {
+interface ConversationEnd extends Participants {
   lastPosition: number;
   lastMessageAt: string;
   /** Messages added since it was read. */

@@ -62,7 +62,7 @@ export function findMessageByKey(trx: Trx, senderId: number, key: string): Promi
 }
 
 /** A message to store, unread. */
-export interface StoredMessage extends Omit<Message, 'read'> {
+interface StoredMessage extends Omit<Message, 'read'> {
   /** Prevents a second copy by the same sender, even without a receipt. */
   idempotencyKey: string | null;
 }
