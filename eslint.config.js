@@ -6,12 +6,12 @@ import tseslint from 'typescript-eslint';
 
 const code = ['**/*.ts', '**/*.tsx'];
 
-/** A pattern is read as a line of a .gitignore, where a `#` in front would make it a comment. */
+/** Patterns are parsed like .gitignore lines, where a leading `#` starts a comment. */
 const escape = (pattern) => pattern.replace(/^(!?)#/, String.raw`$1\#`);
 
 /**
- * One room of the house: which `#…` specifiers and packages its files may not import. See ARCHITECTURE.md.
- * `beside` are the folders next to the server's source, without a name of their own, that its files may import.
+ * Import rules of a folder: the `#…` specifiers and packages that its files must not import. See ARCHITECTURE.md.
+ * `beside`: folders next to the server's source, without their own specifier, that its files may import.
  */
 const room = (files, forbidden, message, beside = ['migrations', 'world-map']) => ({
   files,
@@ -28,7 +28,7 @@ const room = (files, forbidden, message, beside = ['migrations', 'world-map']) =
           {
             regex: String.raw`^\.\./(?!(\.\./)*(${beside.join('|')})/)`,
             message:
-              'Across rooms import through #contracts/, #pwa/ or #server/; of demo/ only demo-data.ts may.',
+              'Import other folders through #contracts/, #pwa/ or #server/; only demo-data.ts imports demo/.',
           },
         ],
       },
@@ -86,7 +86,7 @@ export default tseslint.config(
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
 
-  // The rooms and their arrows: app → screens → features → store, sync, ui, lib → contracts; routes → service → repository → database.
+  // Import directions: app → screens → features → data, sync, ui, lib → contracts; routes → service → repository → database.
   room(
     ['contracts/**/*.ts'],
     ['#pwa/*', '#server/*', ...reactPackages, 'dexie', 'koa', 'knex', 'luxon', 'node:*'],
@@ -184,6 +184,24 @@ export default tseslint.config(
     ],
     'A repository knows only the database.',
   ),
+  {
+    files: ['contracts/**', 'pwa/src/**', 'sync-server/src/**'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      // Not `no-restricted-imports`, which the rules above configure for the same files.
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: String.raw`(^#|/)(test-support|tests|bench|e2e)/`,
+              message: 'Product code must not import test code.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },

@@ -11,9 +11,9 @@ import { inlineStylesheet } from './pwa/build/theme/inline-stylesheet.ts';
 import { themeStylesheets } from './pwa/build/theme/theme-stylesheets.ts';
 
 /**
- * Where the code of the first load goes: what comes from others in one file, which an update of the app leaves in the
- * cache, and what is ours in another. Left alone, the bundler gives every piece that a later screen shares a file of its
- * own, two dozen of them, which compress worse than one.
+ * Chunks of the initial load: libraries in one file, which stays cached over updates, and our code in another. By
+ * default the bundler would create a file for every part shared with a lazy screen, two dozen of them, which compress
+ * worse.
  */
 const firstLoad = [
   { name: 'react', test: /node_modules\/(react-dom|scheduler)\//, priority: 5 },
@@ -22,13 +22,13 @@ const firstLoad = [
     test: /node_modules\/(react|react-router|react-router-dom|dexie|dexie-react-hooks|@fluentui\/react-icons\/lib\/(?!atoms))\//,
     priority: 3,
   },
-  // Icons of the first load go with it; they compress better in one file.
+  // Icons of the initial load are included, because they compress better in one file.
   { name: 'shell', test: /react-icons\/lib\/atoms/, tags: ['$initial' as const], priority: 4 },
-  // What every page asks for once it stands, and what three screens or more share, in few files: on a slow network each
-  // request costs more than the kilobytes that this page could have done without.
+  // Code that every page loads when idle, or that three or more screens share, in few files: on a slow network a
+  // request costs more than some unneeded kilobytes.
   { name: 'icons', test: /react-icons\/lib\/atoms/, priority: 2 },
-  // Fluent in three parts, so that a screen with a form does not load dialogs, nor a dialog form fields (decision 010):
-  // what every part needs, the form parts, and layers (dialogs, menus, popovers).
+  // Fluent in three chunks (decision 010): shared code, form fields, and layers (dialogs, menus, popovers). A screen
+  // with a form does not load dialogs, and vice versa.
   {
     name: 'fluent-base',
     test: /node_modules\/(@griffel|@fluentui\/(react-provider|react-utilities|react-jsx-runtime|react-shared-contexts|react-context-selector|react-tabster\/lib\/focus|react-icons\/lib\/(utils|contexts)))\//,
@@ -46,7 +46,7 @@ const firstLoad = [
     minShareCount: 2,
     priority: 0,
   },
-  // What waits on this device: its chip, banners and list follow once the page stands.
+  // Pending changes: chip, banners and list load after the page.
   {
     name: 'status',
     test: /pwa\/src\/(app\/(connection|header\/status\/(live-status|status-labels|pending-drawer)|navigation\/queued)|features\/(connection|outbox|account\/session-state))/,
@@ -56,7 +56,7 @@ const firstLoad = [
   { name: 'dialogs', test: /pwa\/src\/ui\/dialog\//, priority: 0 },
   { name: 'search', test: /pwa\/src\/(features\/search|ui\/calendar)\//, priority: 0 },
   { name: 'engine', test: /(pwa\/src\/(sync|data|lib)|contracts\/rules)\//, priority: 1 },
-  // The engine and the first screens start without them: running them takes 10 ms.
+  // The engine and the first screens start without these modules, whose execution takes 10 ms.
   {
     name: 'schemas',
     test: /node_modules\/(yup|property-expr|tiny-case|toposort)\/|contracts\/(?!domain\/world-map)/,
@@ -76,7 +76,7 @@ const moduleFile = (path: string): string => fileURLToPath(new URL(`node_modules
 
 const later = deferredAssets(fileURLToPath(new URL('dist/pwa', import.meta.url)));
 
-/** The app. The server's own bundle has its configuration in `sync-server/vite.config.ts`. */
+/** The app. The server's bundle is configured in `sync-server/vite.config.ts`. */
 export default defineConfig({
   root: 'pwa',
   plugins: [
@@ -91,7 +91,7 @@ export default defineConfig({
       srcDir: 'src/service-worker/worker',
       filename: 'sw.ts',
       registerType: 'prompt',
-      // The app registers the worker itself, once the first paint is over.
+      // The app registers the worker itself, after the first paint.
       injectRegister: false,
       manifest: webAppManifest,
       includeManifestIcons: false,

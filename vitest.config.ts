@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import TestSequencer from './sync-server/test-support/runner/test-sequencer.ts';
 
-/** The main journeys in an engine beside Chromium. */
+/** The main journeys in another engine than Chromium. */
 const inEngine = (engine: 'firefox' | 'webkit') => ({
   extends: true as const,
   test: {
@@ -17,21 +17,21 @@ const inEngine = (engine: 'firefox' | 'webkit') => ({
 });
 
 /**
- * What draws or counts days runs where the day begins first and where it ends last, and never in UTC: there a day that
- * slips by a zone looks right.
+ * Code that shows or counts days is tested in the first and the last time zone of the day, and never in UTC, where an
+ * error of one zone would go unnoticed.
  */
 const zones = [
   { side: 'east', TZ: 'Pacific/Kiritimati' },
   { side: 'west', TZ: 'Etc/GMT+12' },
 ];
 
-/** Every check of behaviour runs in one runner, so that its closing line counts them all. */
+/** All tests run in one runner, so that its summary counts all of them. */
 export default defineConfig({
   test: {
-    // Two files at a time, also on a machine with two cores, where the runner would take one.
+    // Two files at a time, also on a machine with two cores, where the default is one.
     maxWorkers: 2,
     sequence: { sequencer: TestSequencer },
-    // A slow machine is not a failure. The runner's own second is short for a browser beside another one.
+    // Slow machines must not fail. The default of one second is too short for two browsers.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './sync-server/test-support/runner/summary-reporter.ts'],
     projects: [
@@ -59,7 +59,7 @@ export default defineConfig({
       },
       ...zones.map(({ side, TZ }) => ({
         extends: true as const,
-        // The theme's stylesheets are made by the build; a test sees no styles.
+        // The build creates the theme's stylesheets; tests have no styles.
         resolve: {
           alias: {
             'virtual:theme/rest.css': fileURLToPath(
@@ -69,7 +69,7 @@ export default defineConfig({
         },
         test: {
           name: `app-${side}`,
-          // A slow machine is not a failure: nothing here is measured by a clock.
+          // Slow machines must not fail.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           environment: 'jsdom',
@@ -86,7 +86,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['sync-server/test-support/postgres-setup.ts'],
           include: ['sync-server/tests/**/*.test.ts'],
-          // Dexie looks for the database once, when it is imported, in whichever order a file imports.
+          // Dexie looks up IndexedDB once, when it is imported, so the fake must exist before.
           setupFiles: ['fake-indexeddb/auto'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

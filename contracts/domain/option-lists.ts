@@ -2,7 +2,6 @@
 
 /** Retreat types a guest can search by. */
 export const searchRetreatTypes = ['Yoga', 'Meditation', 'Spa', 'Hot Springs', 'Nature', 'Detox'] as const;
-export type SearchRetreatType = (typeof searchRetreatTypes)[number];
 
 /** Retreat types a host can list under. */
 export const listingRetreatTypes = [
@@ -73,8 +72,15 @@ export type VerificationStatus = (typeof verificationStatuses)[number];
  * Filters of the staff's list of all listings. `unsubmitted`: no status yet; `changed`: verified, and its title,
  * place, photos or tour changed since. Source: spec §2 admin dashboard, decision 007.
  */
-export const reviewFilters = ['all', 'pending', 'unsubmitted', 'verified', 'rejected', 'changed'] as const;
-export type ReviewFilter = (typeof reviewFilters)[number];
+export const verificationFilters = [
+  'all',
+  'pending',
+  'unsubmitted',
+  'verified',
+  'rejected',
+  'changed',
+] as const;
+export type VerificationFilter = (typeof verificationFilters)[number];
 
 export const bookingStatuses = [
   'pending',

@@ -14,7 +14,7 @@ export const coverSizes = { phone: '100vw', mosaic: '(min-width: 1280px) 592px, 
 
 const ownPicture = /^(\/pictures\/.+)-(?:480|960|1600)\.webp$/;
 
-export interface PictureSources {
+interface PictureSources {
   src: string;
   /** Omitted for pictures of other servers, which have one size. */
   srcSet?: string;

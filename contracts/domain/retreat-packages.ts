@@ -137,7 +137,7 @@ export const retireRetreatPackage = endpoint(addresses.retireRetreatPackage, {
   refusals: ['not_found', 'forbidden', 'stale_version'],
 });
 
-/** Window of days asked for; from today and for the longest window unless said. */
+/** Requested window of days; defaults to the longest window, from today. */
 export const availabilityQuery = object({ from: calendarDay().optional(), to: calendarDay().optional() });
 
 export const listPackageAvailability = endpoint(addresses.listPackageAvailability, {

@@ -67,7 +67,6 @@ export type Credentials = InferType<typeof credentialsSchema>;
 
 /** Form for choosing another username, if that is needed to log in. */
 export const newUsernameSchema = object({ newUsername: newUsername() });
-export type NewUsername = InferType<typeof newUsernameSchema>;
 
 /** Body of a login. `newUsername` replaces a username that looks like another account's; otherwise it is ignored. */
 export const loginSchema = credentialsSchema.shape({ newUsername: newUsername().optional() });
@@ -87,7 +86,6 @@ export const registrationFormSchema = registrationSchema.shape({
     .defined('Passwords do not match')
     .oneOf([ref('password')], 'Passwords do not match'),
 });
-export type RegistrationForm = InferType<typeof registrationFormSchema>;
 
 /** The stored form of a username or e-mail that must be unique. Source: decision 002. */
 export function uniqueName(value: string): string {

@@ -2,16 +2,16 @@ import { array, number, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { endpoint } from '#contracts/api/endpoint.ts';
 import { listingLimits } from '#contracts/form-limits.ts';
-import { reviewFilters, type ReviewFilter } from './option-lists.ts';
+import { verificationFilters, type VerificationFilter } from './option-lists.ts';
 import { listedPropertySchema, pageQuery } from './properties.ts';
 
 /** `text`: part of the title or place, without case and accents. `hostId`: only listings of this host. */
-export const reviewQuerySchema = pageQuery.shape({
-  filter: string<ReviewFilter>().oneOf(reviewFilters).optional(),
+export const verificationQuerySchema = pageQuery.shape({
+  filter: string<VerificationFilter>().oneOf(verificationFilters).optional(),
   text: string().max(listingLimits.locationMax).optional(),
   hostId: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
-export type ReviewQuery = InferType<typeof reviewQuerySchema>;
+export type VerificationQuery = InferType<typeof verificationQuerySchema>;
 
 /**
  * Listings that need a decision of staff: submitted ones and verified ones that changed, longest wait first, then those
@@ -26,11 +26,11 @@ export const listVerificationQueue = endpoint(addresses.listVerificationQueue, {
   refusals: ['forbidden', 'bad_cursor'],
 });
 
-export const listForReview = endpoint(addresses.listForReview, {
+export const listForVerification = endpoint(addresses.listForVerification, {
   summary:
     'All listings whatever their status, newest first and without their tours, for staff; a Link header leads to the next page.',
   access: 'staff',
-  query: reviewQuerySchema,
+  query: verificationQuerySchema,
   reply: array().of(listedPropertySchema.required()).required(),
   refusals: ['forbidden', 'bad_filter', 'bad_cursor'],
 });
@@ -38,7 +38,7 @@ export const listForReview = endpoint(addresses.listForReview, {
 const count = () => number().integer().min(0).required();
 
 /** Number of listings by verification state. `verified` includes `changed`. */
-export const reviewCountsSchema = object({
+export const verificationCountsSchema = object({
   all: count(),
   pending: count(),
   unsubmitted: count(),
@@ -46,11 +46,11 @@ export const reviewCountsSchema = object({
   rejected: count(),
   changed: count(),
 });
-export type ReviewCounts = InferType<typeof reviewCountsSchema>;
+export type VerificationCounts = InferType<typeof verificationCountsSchema>;
 
-export const countForReview = endpoint(addresses.countForReview, {
+export const countByVerification = endpoint(addresses.countByVerification, {
   summary: 'Number of listings by verification state, for staff.',
   access: 'staff',
-  reply: reviewCountsSchema,
+  reply: verificationCountsSchema,
   refusals: ['forbidden'],
 });

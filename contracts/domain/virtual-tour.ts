@@ -44,24 +44,24 @@ export type TourScene = InferType<typeof sceneSchema>;
 
 export const tourTooLarge = `A tour can be at most ${tourBytesMax / 1024} KB`;
 
-/** Stands for a tour that is too large to be looked at. */
+/** Placeholder for a tour that is too large to validate. */
 const oversized = 'oversized';
 
 export function isOversizedTour(value: unknown): boolean {
   return typeof value === 'object' && new TextEncoder().encode(JSON.stringify(value)).length > tourBytesMax;
 }
 
-/** An edit may send back the tour that is stored, however large: the one who knows it compares the two. */
-function judgeSize(value: unknown, options: { context?: unknown } | undefined): unknown {
+/** An edit may send back the stored tour of any size; the service compares the two. */
+function replaceOversized(value: unknown, options: { context?: unknown } | undefined): unknown {
   if (!isOversizedTour(value)) return value;
   const { isEdit = false } = (options?.context ?? {}) as ValuesContext;
   return isEdit ? null : oversized;
 }
 
 /**
- * A 360° tour. Positions are points on a sphere around the viewer: `x` right, `y` up, `z` ahead.
- * The viewer checks for a scenes list itself, to say 'Invalid virtual tour data format.' Source: spec §3, §5.
- * A stored one may be larger than a new one may be.
+ * A 360° tour. Positions are points on a sphere around the viewer: `x` right, `y` up, `z` ahead. The viewer itself
+ * checks for a list of scenes, and shows 'Invalid virtual tour data format.' otherwise. A stored tour may exceed the
+ * limit for new ones. Source: spec §3, §5.
  */
 export const virtualTourSchema = exact(
   object({
@@ -78,6 +78,6 @@ export const virtualTourSchema = exact(
       .default(undefined),
   }),
 )
-  .transform((value: unknown, _, __, options?: { context?: unknown }) => judgeSize(value, options))
+  .transform((value: unknown, _, __, options?: { context?: unknown }) => replaceOversized(value, options))
   .typeError(({ value }: { value: unknown }) => (value === oversized ? tourTooLarge : 'Must be a tour'));
 export type VirtualTour = InferType<typeof virtualTourSchema>;

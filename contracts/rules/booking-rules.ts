@@ -26,7 +26,7 @@ const selectDates: BrokenRule = {
   detail: 'You must select both check-in and check-out dates.',
 };
 
-export const unavailableDates: BrokenRule = {
+const unavailableDates: BrokenRule = {
   rule: 'unavailable',
   title: 'Unavailable dates selected',
   detail: "Your selected date range includes dates that are unavailable or don't have enough spots.",
@@ -45,7 +45,7 @@ const tooFarAhead: BrokenRule = {
 };
 
 /** @returns the first rule about nights that the package sets and the stay violates, in the documented order */
-export function checkPackageNights(nights: number, chosen: PackageRules): BrokenRule | null {
+function checkPackageNights(nights: number, chosen: PackageRules): BrokenRule | null {
   const { name, minimumStay, maximumStay, fixedDuration } = chosen;
   if (nights < minimumStay) {
     return {

@@ -14,7 +14,7 @@ interface OpenContainer {
 }
 
 /** The number of values in a JSON text and their depth, or the limit of a request body that it exceeds. */
-export type JsonShape =
+type JsonShape =
   { kind: 'allowed'; nodes: number; depth: number } | { kind: 'too-deep' } | { kind: 'too-many' };
 
 /**

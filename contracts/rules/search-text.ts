@@ -37,7 +37,7 @@ export function toSearchText({ location, title, retreatTypes, amenities }: Searc
 }
 
 /** The forms of a searched word in `toSearchText`: in location or title, and in types or amenities. */
-export interface WordQuery {
+interface WordQuery {
   inPlace: string;
   inTerms: string;
 }

@@ -56,7 +56,6 @@ export const cardPageSchema = object({
   taken: array().of(array().required()).optional(),
   cursor: string().nullable().defined(),
 });
-export type CardPage = InferType<typeof cardPageSchema>;
 
 export const listCards = endpoint(addresses.listCards, {
   summary: 'Verified listings as packed cards, for the offline window and the map.',
@@ -136,7 +135,6 @@ export const push = endpoint(addresses.push, {
 
 /** The idempotency key of a call. */
 export const withdrawalSchema = object({ key: idempotencyKey().required() });
-export type Withdrawal = InferType<typeof withdrawalSchema>;
 
 /**
  * `happened`: the call had its effect, and `body` is its answer, null if it had none or it is no longer stored. `seq`:

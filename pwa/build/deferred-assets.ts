@@ -32,9 +32,9 @@ const deferredAsset = new RegExp(
     'produce-',
     'user-menu',
     'user-sheet',
-    // Nobody installs the app without a network.
+    // The app cannot be installed offline.
     'install-',
-    // Letters of names such as Łódź: another font draws them until it is loaded.
+    // Letters of names such as Łódź; a fallback font is used until it is loaded.
     'figtree-latin-ext',
     // The positioning of menus, and the form library.
     'usePositioning',
@@ -43,28 +43,28 @@ const deferredAsset = new RegExp(
   ].join('|')}))`,
 );
 
-/** A file as the service worker's build lists it. */
+/** An entry of the service worker's precache list. */
 interface ListedFile {
   url: string;
 }
 
-export interface DeferredAssets {
+interface DeferredAssets {
   /** Removes the deferred files from the precache list. */
   withoutDeferred: <T extends ListedFile>(entries: T[]) => { manifest: T[] };
   /** Writes their URLs into the built worker; must come after the plugin that builds it. */
   plugin: Plugin;
 }
 
-/** What is not precached is cached later: removes the files from one list and adds them to the other. */
+/** Moves deferred files from the precache list to the list of files cached when the page is idle. */
 export function deferredAssets(outDir: string): DeferredAssets {
-  let later: string[] = [];
+  let deferred: string[] = [];
   return {
     withoutDeferred: (entries) => {
-      later = entries.map(({ url }) => url).filter((url) => deferredAsset.test(url));
+      deferred = entries.map(({ url }) => url).filter((url) => deferredAsset.test(url));
       return { manifest: entries.filter(({ url }) => !deferredAsset.test(url)) };
     },
     plugin: {
-      name: 'later-assets',
+      name: 'deferred-assets',
       apply: 'build',
       closeBundle: {
         sequential: true,
@@ -72,9 +72,10 @@ export function deferredAssets(outDir: string): DeferredAssets {
         handler() {
           const path = join(outDir, 'sw.js');
           const worker = readFileSync(path, 'utf8');
-          const list = JSON.stringify(later.map((url) => `/${url}`));
+          const list = JSON.stringify(deferred.map((url) => `/${url}`));
           const written = worker.replace('self.__DEFERRED_ASSETS', () => list);
-          if (written === worker) throw new Error('The service worker has no place for the later assets');
+          if (written === worker)
+            throw new Error('The service worker has no placeholder for the deferred assets');
           writeFileSync(path, written);
         },
       },

@@ -5,7 +5,7 @@ import { iconModules } from './icon-modules.ts';
 
 const iconList = resolve('pwa/src/ui/icons/icons.tsx');
 
-/** A page with one size of an icon, which loads another size of it later. */
+/** A page that uses one size of an icon and lazily loads another. */
 const page = {
   name: 'page',
   resolveId: (id: string) => (id === 'page' || id === 'later' ? `\0${id}` : null),
@@ -16,7 +16,7 @@ const page = {
   },
 };
 
-test('the first load carries the one size of an icon that it draws, and not those of later screens', async () => {
+test('the initial load contains only the icon sizes it draws, not those of lazy screens', async () => {
   const { output } = (await build({
     configFile: false,
     logLevel: 'error',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** The words of what has the focus: its name as far as a label or its text gives it; 'body' when the focus is lost. */
+/** Label or text of the focused element; 'body' if the focus is lost. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -26,7 +26,7 @@ const focused = (page: Page): Promise<string> =>
     return activeElement.getAttribute('aria-label') ?? activeElement.textContent;
   });
 
-/** Presses Tab until the control with these words has the focus; no page has more stops than this. */
+/** Presses Tab until the control with this label is focused; no page has more tab stops. */
 async function tabTo(page: Page, words: string | RegExp): Promise<void> {
   for (let stop = 0; stop < 200; stop++) {
     const now = await focused(page);
@@ -39,13 +39,13 @@ async function tabTo(page: Page, words: string | RegExp): Promise<void> {
 const focusBecomes = (page: Page, words: string | RegExp) =>
   expect.poll(() => focused(page), { timeout: 20_000 }).toMatch(words);
 
-describe('by the keyboard alone', () => {
+describe('with the keyboard only', () => {
   const device = new Device({ viewport: desktop });
   const visitor = new Device({ viewport: desktop });
   beforeAll(() => Promise.all([device.turnOn(), visitor.turnOn()]));
   afterAll(() => Promise.all([device.remove(), visitor.remove()]));
 
-  test('a guest logs in, asks for a stay and takes it back; the focus is never lost', async () => {
+  test('a guest logs in, requests a stay and cancels it; the focus is never lost', async () => {
     const page = await device.page();
     const machiya = listings.find(({ title }) => title === 'Raked Stone Machiya');
     const from = `${addDays(today, 200).slice(0, 8)}10`;
@@ -87,7 +87,7 @@ describe('by the keyboard alone', () => {
     expect(ownComplaints(device)).toEqual([]);
   });
 
-  test('the last more retreats and a heart that goes lead to a card', async () => {
+  test("after the last 'Show more retreats' and after a removed heart, a card has the focus", async () => {
     const page = await visitor.page();
     await page.goto(server.origin);
     const more = page.getByRole('button', { name: 'Show more retreats' });
@@ -124,8 +124,8 @@ describe('by the keyboard alone', () => {
 });
 
 /**
- * Controls whose area for a finger is under 44 px, by their words: those of the page, or of the dialog over it. Links
- * within a sentence are of the size of its type.
+ * Labels of controls with a touch target below 44 px, on the page or in the open dialog. Links within a sentence are
+ * excluded.
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -178,7 +178,7 @@ describe('with a finger', () => {
       await page.goto(server.origin + path);
       await page.locator('#root').getByRole('heading').first().waitFor();
       await page.waitForLoadState('networkidle');
-      // A price marks a position on the map: two that are close to each other overlap.
+      // Prices mark positions on the map, so close ones overlap.
       const found = (await smallTargets(page)).filter((words) => !/ \/ night, /.test(words));
       if (found.length > 0) small[path] = found;
     }

@@ -15,7 +15,7 @@ import { startServer, type RunningServer } from './support/server.ts';
 const guest = 1;
 const tag = 'wellens-send-waiting';
 
-describe('the service worker sends what waits', () => {
+describe('the service worker sends the queue', () => {
   let server: RunningServer;
   let proxy: RecordingProxy;
   const phone = new Device(undefined, { hasBackgroundSync: true });
@@ -31,7 +31,7 @@ describe('the service worker sends what waits', () => {
     await page.reload();
     session = await phone.context.cookies();
   });
-  // Each test, and each second try of one, finds one page, the session and the network.
+  // Each test, and each retry, starts with one page, the session and a network.
   beforeEach(async () => {
     proxy.treat = () => 'pass';
     proxy.release();
@@ -49,7 +49,7 @@ describe('the service worker sends what waits', () => {
 
   const saves = () => proxy.seen.filter(({ path, method }) => path === '/api/favorites' && method === 'POST');
 
-  /** Wakes the worker as the browser does when the network is back. @returns once the browser has done so */
+  /** Wakes the worker, like the browser when the network is back. @returns once it was woken */
   async function wakeWorker(): Promise<void> {
     const page = await phone.context.newPage();
     const session = await phone.context.newCDPSession(page);
@@ -76,7 +76,7 @@ describe('the service worker sends what waits', () => {
     await session.detach();
   }
 
-  /** Presses the heart of a listing that is not saved, without the network. @returns the heart's name */
+  /** Presses the heart of an unsaved listing, offline. @returns the heart's name */
   async function saveOffline(page: Page): Promise<string> {
     await page.goto(proxy.origin);
     await expectNothingWaits(page, guest);
@@ -98,13 +98,13 @@ describe('the service worker sends what waits', () => {
       return registration.sync.getTags();
     });
 
-  test('fault 10: with the session over the worker sends nothing, and keeps it', async () => {
-    // No other tab sends in its place, and no worker that the browser woke for an earlier change.
+  test('fault 10: without a session the worker sends nothing and retains the queue', async () => {
+    // No other tab, and no worker woken for an earlier change, may send instead.
     const other = await phone.page();
     await expect.poll(() => askedTags(other)).not.toContain(tag);
     await other.goto('about:blank');
     const page = await phone.context.newPage();
-    // The browser would wake the worker by itself, at a moment of its own: before the session is over.
+    // Otherwise the browser might wake the worker before the session has ended.
     await page.addInitScript(() => {
       if ('ServiceWorkerRegistration' in globalThis)
         Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
@@ -124,10 +124,10 @@ describe('the service worker sends what waits', () => {
     await page.close();
   });
 
-  test('fault 16: with the network back and every tab closed the worker sends, and the server has it once', async () => {
+  test('fault 16: when the network is back and every tab is closed, the worker sends, and the server has it once', async () => {
     const page = await phone.page();
     const name = await saveOffline(page);
-    // The page has asked the browser for it.
+    // The page has registered the sync event.
     await expect.poll(() => askedTags(page)).toContain(tag);
     const [entry] = await waiting(page, guest);
     await page.goto('about:blank');
@@ -143,9 +143,9 @@ describe('the service worker sends what waits', () => {
     expect(saves()).toMatchObject(once);
   });
 
-  test('fault 16: page and worker that send the same at the same time have one effect', async () => {
+  test('fault 16: page and worker that send the same change concurrently have one effect', async () => {
     const page = await phone.context.newPage();
-    // Without locks in the page nothing keeps the two apart but the server's receipts.
+    // Without locks in the page, only the server's receipts prevent a second effect.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
     const name = await saveOffline(page);
     proxy.treat = ({ path, method }) => (path === '/api/favorites' && method === 'POST' ? 'hold' : 'pass');

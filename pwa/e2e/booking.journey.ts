@@ -32,12 +32,12 @@ describe.each([
 ] as const)('a guest on %s', (_, options, firstDay) => {
   const device = new Device(options);
   const isPhone = options.viewport === phone;
-  // In the middle of a month, whatever today is, so that the days around it are on the same leaf of the calendar.
+  // In the middle of a month, so that the days around it are on the same calendar page.
   const from = `${addDays(today, firstDay).slice(0, 8)}10`;
   beforeAll(() => device.turnOn());
   afterAll(() => device.remove());
 
-  /** Where a stay is put together: the panel, or on a phone the sheet. */
+  /** The booking panel, or on a phone the sheet. */
   const panelOf = (page: Page): Locator =>
     isPhone ? page.getByRole('dialog', { name: 'Your stay' }) : page.getByRole('region', { name: 'Booking' });
 
@@ -52,7 +52,7 @@ describe.each([
     }
   }
 
-  test('finds a retreat, takes a package, logs in with the choice kept, books at once and pays', async () => {
+  test('finds a retreat, chooses a package, logs in without losing the choice, books at once and pays', async () => {
     const page = await device.page();
     const cedar = listing('Cedar Steam Ryokan');
     await page.goto(`${server.origin}/?location=Hakone`);
@@ -109,7 +109,7 @@ describe.each([
     expect(ownComplaints(device)).toEqual([]);
   });
 
-  /** The paid stay on another device, at checkout again, and cancelled: the same amount everywhere, and paid once. */
+  /** The paid stay has the same amount on another device, at checkout and when cancelled, and is paid once. */
   async function expectOneAmount(page: Page, checkout: string): Promise<void> {
     const trip = page.url();
     const other = new Device({ viewport: desktop });
@@ -142,7 +142,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: 'Cancelled' }).waitFor();
   }
 
-  test('asks for a stay; the host accepts, and the trip says so by itself', async () => {
+  test('requests a stay; the host accepts, and the trip updates automatically', async () => {
     const page = await device.page();
     const machiya = listing('Raked Stone Machiya');
     await page.goto(
@@ -171,7 +171,7 @@ describe.each([
     expect(ownComplaints(device)).toEqual([]);
   });
 
-  test('asks without a network; the days are gone by then, and others are offered', async () => {
+  test('requests a stay offline; the days are taken meanwhile, and others are offered', async () => {
     const page = await device.page();
     const house = listing('Subak Terrace House');
     const days = { startDate: from, endDate: addDays(from, 2) };
@@ -256,7 +256,7 @@ describe('a requested stay that two devices pay', () => {
     const second = await other.page();
     await logIn(second, checkout.pathname + checkout.search);
     await second.getByRole('button', { name: `Pay ${amount}` }).waitFor();
-    // The second device hears nothing of the first one's payment before it tries.
+    // The second device does not learn of the first one's payment before it tries.
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await other.context.route('**/api/sync/changes*', async (route) => {

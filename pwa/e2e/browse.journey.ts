@@ -54,7 +54,7 @@ describe.each([
     expect(ownComplaints(device)).toEqual([]);
   });
 
-  test('narrows by category and finds the way back from nothing found', async () => {
+  test('filters by category and recovers from an empty result', async () => {
     const page = await device.page();
     await page.goto(server.origin);
     const yoga = page.getByRole('button', { name: 'Yoga', exact: true });
@@ -104,7 +104,7 @@ describe.each([
     },
   );
 
-  test('a wrong address keeps both documented lines and leads home', async () => {
+  test('an unknown path shows both documented lines and links home', async () => {
     const page = await device.page();
     await page.goto(`${server.origin}/no/such/page`);
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-test('a first picture that does not come keeps nobody waiting', async () => {
+test('a first picture that does not load delays nothing', async () => {
   const device = new Device();
   await device.turnOn();
   try {
@@ -129,7 +129,7 @@ test('a first picture that does not come keeps nobody waiting', async () => {
   }
 });
 
-test('on a first visit the number of retreats is shown once it is known, and does not change', async () => {
+test('on a first visit the number of retreats appears once it is known, and does not change', async () => {
   const device = new Device();
   await device.turnOn();
   const page = await device.page();
@@ -144,7 +144,7 @@ test('on a first visit the number of retreats is shown once it is known, and doe
       };
       look();
     });
-    // The cards to count by come after the first page of retreats.
+    // The cards for the count arrive after the first page of retreats.
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/sync/**', async (route) => {

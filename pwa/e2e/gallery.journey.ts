@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Finger = readonly [x: number, y: number];
 
-/** Fingers on the glass, as the browser hears of real ones. */
+/** Touch input, dispatched like real fingers. */
 class Hand {
   readonly #session: CDPSession;
 
@@ -37,7 +37,7 @@ class Hand {
     await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
 
-  /** Puts the fingers down one by one, draws each from its first place to its second, and lifts them all. */
+  /** Touches with one finger after the other, moves each from its first to its second position, and lifts all. */
   async draw(...lines: readonly (readonly [Finger, Finger])[]): Promise<void> {
     const at = (share: number) =>
       lines.map(([[x, y], [toX, toY]]): Finger => [x + (toX - x) * share, y + (toY - y) * share]);
@@ -55,14 +55,14 @@ class Hand {
   }
 }
 
-/** How much the photo in the middle is enlarged, and how far it is moved. */
+/** Scale and offset of the photo in the middle. */
 const viewOf = (page: Page): Promise<{ scale: number; x: number; y: number }> =>
   page.locator('[data-zooms]').evaluate((element) => {
     const { a: scale, e: x, f: y } = new DOMMatrix(getComputedStyle(element).transform);
     return { scale, x, y };
   });
 
-test('a photo fills the phone and is enlarged by two fingers or a double tap; only a whole one is swiped on', async () => {
+test('a photo fills the phone and is zoomed by pinch or double tap; swiping changes photos only if not zoomed', async () => {
   const page = await device.page();
   await page.goto(server.origin);
   await cardsOf(page).first().getByRole('link').first().tap();
@@ -80,7 +80,7 @@ test('a photo fills the phone and is enlarged by two fingers or a double tap; on
   const hand = new Hand(await page.context().newCDPSession(page));
   const middle: Finger = [195, 450];
 
-  // Two fingers that move apart, past the limit.
+  // Pinch out, past the limit.
   await hand.draw(
     [middle, [15, 450]],
     [
@@ -92,7 +92,7 @@ test('a photo fills the phone and is enlarged by two fingers or a double tap; on
   expect(largest.scale).toBe(4);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 
-  // One finger moves it, as far as its edge, and does not turn the page.
+  // One finger pans it to its edge, without changing the photo.
   await hand.draw([middle, [45, 450]]);
   expect((await viewOf(page)).x).toBeCloseTo(largest.x - 150, 0);
   for (let time = 0; time < 5; time++)
@@ -104,7 +104,7 @@ test('a photo fills the phone and is enlarged by two fingers or a double tap; on
   expect(await counter.innerText()).toMatch(/^1\s*\//);
   await expectAccessible(page);
 
-  // Two fingers that come together show the whole photo again.
+  // Pinching in shows the whole photo again.
   await hand.draw(
     [
       [10, 450],
@@ -124,7 +124,7 @@ test('a photo fills the phone and is enlarged by two fingers or a double tap; on
   await waitForStillness(page);
   expect((await viewOf(page)).scale).toBe(1);
 
-  // The next photo is whole, even where the one before was enlarged.
+  // The next photo is not zoomed, even if the previous one was.
   await hand.doubleTap(middle);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => counter.innerText()).toMatch(/^2\s*\//);

@@ -4,7 +4,7 @@ import { desktop, Device, expectAccessible, ownComplaints, phone } from './suppo
 import { startServer, type RunningServer } from './support/server.ts';
 
 /** The host of the demo data on a phone and staff on a laptop, on one server. */
-describe('a host looks after retreats and staff decide', () => {
+describe('a host manages retreats and staff decide', () => {
   let server: RunningServer;
   const host = new Device({ viewport: phone, hasTouch: true, isMobile: true });
   const staff = new Device({ viewport: desktop });
@@ -30,7 +30,7 @@ describe('a host looks after retreats and staff decide', () => {
     return page;
   };
 
-  test('somebody who is not signed in is asked to', async () => {
+  test('a visitor is asked to sign in', async () => {
     const page = await host.page();
     await page.goto(`${server.origin}/owner-dashboard`);
     await page.getByText('Please log in to access your dashboard').waitFor();
@@ -41,7 +41,7 @@ describe('a host looks after retreats and staff decide', () => {
     await signIn(page, server.origin, 'host');
   });
 
-  test('the figures and all five tabs show what is there', async () => {
+  test('the figures and all five tabs show the current data', async () => {
     const page = await openDashboard('properties');
     await card(page, 'Cedar Steam Ryokan').waitFor();
     const figures = await page
@@ -68,7 +68,7 @@ describe('a host looks after retreats and staff decide', () => {
     expect(ownComplaints(host)).toEqual([]);
   });
 
-  test('a duration is saved at once, also offline, and is still there after a reload', async () => {
+  test('a duration is saved at once, also offline, and survives a reload', async () => {
     const page = await openDashboard('packages');
     await page.getByRole('button', { name: /Cedar Steam Ryokan/ }).click();
     const weekend = card(page, 'Quiet Mind Weekend');
@@ -129,7 +129,7 @@ describe('a host looks after retreats and staff decide', () => {
     await page.getByText('No requests to answer.').waitFor();
   });
 
-  test('deleting asks, can be undone, and is refused while somebody is to come', async () => {
+  test('deleting asks first, can be undone, and is refused with upcoming bookings', async () => {
     const page = await openDashboard('properties');
     await page.getByRole('button', { name: 'Delete Cedar Steam Ryokan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete property' });
@@ -148,7 +148,7 @@ describe('a host looks after retreats and staff decide', () => {
     expect(ownComplaints(host)).toEqual([]);
   });
 
-  test('a rejected retreat is submitted again, and staff decide on what they have seen', async () => {
+  test('a rejected retreat is submitted again, and staff decide on the version they have seen', async () => {
     const mine = await openDashboard('properties');
     const atami = card(mine, 'Atami Harbour Baths');
     await atami.getByText('The bathing licence names another address.').waitFor();
@@ -167,7 +167,7 @@ describe('a host looks after retreats and staff decide', () => {
     await dialog.getByRole('radio', { name: /^Verified/ }).check();
     await expectAccessible(theirs);
 
-    // The host edits behind the open dialog: the decision must not fall on what was not seen.
+    // The host edits while the dialog is open: the decision must not apply to an unseen version.
     const renamed = await host.context.request.get(`${server.origin}/api/properties?mine=true`);
     const listing = ((await renamed.json()) as Listed[]).find(({ title }) => /Atami/.test(title));
     await host.context.request.put(`${server.origin}/api/properties/${listing!.id}`, {
@@ -181,11 +181,11 @@ describe('a host looks after retreats and staff decide', () => {
     await theirs.getByText('Property verification updated').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await card(theirs, 'Atami Sea Baths').waitFor({ state: 'detached' });
-    // The card took the button with it that the dialog came from; the keyboard goes on at the list.
+    // The card was removed with the button that opened the dialog, so the list gets the focus.
     await theirs.locator('[role=tab][aria-selected=true]:focus').waitFor();
   });
 
-  test('staff find what changed since, field by field, and the whole history', async () => {
+  test('staff see changes since verification by field, and the complete history', async () => {
     const page = await staff.page();
     const reply = await host.context.request.get(`${server.origin}/api/properties?mine=true`);
     const listing = ((await reply.json()) as Listed[]).find(({ title }) => /Atami/.test(title));
@@ -218,7 +218,7 @@ describe('a host looks after retreats and staff decide', () => {
     expect(ownComplaints(staff)).toEqual([]);
   });
 
-  test('a host who opens the staff page is told and sent home', async () => {
+  test('a host who opens the staff page gets a message and is sent home', async () => {
     const page = await host.page();
     await page.goto(`${server.origin}/admin`);
     await page.getByText('Access denied').waitFor();
@@ -231,10 +231,10 @@ interface Listed {
   title: string;
 }
 
-/** The card of this name. */
+/** The card with this title. */
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-/** Signs in through the API, as the page does; the app finds the session when it starts. */
+/** Signs in through the API; the app finds the session when it starts. */
 async function signIn(page: Page, origin: string, username: string): Promise<void> {
   const reply = await page.context().request.post(`${origin}/api/auth/login`, {
     data: { username, password: `retreat-${username}` },

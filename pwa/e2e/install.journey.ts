@@ -24,13 +24,13 @@ describe('installing', () => {
     await server.remove();
   });
 
-  test('the browser finds nothing that keeps the app from being installed', async () => {
+  test('the browser finds no reason that prevents installation', async () => {
     const page = await device.page();
     await page.goto(server.origin);
     await waitForServiceWorker(page);
     const session = await device.context.newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // A browser driven by a test runs in a profile it calls private; nothing else may stand in the way.
+    // A driven browser reports a private profile; there must be no other reason.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     );
@@ -46,7 +46,7 @@ describe('installing', () => {
       const answer = await page.request.get(new URL(src, server.origin).href);
       expect([src, answer.status()]).toEqual([src, 200]);
     }
-    // The iPhone's Home Screen takes this one.
+    // Icon for the iPhone's Home Screen.
     const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
     const answer = await page.request.get(new URL(touchIcon ?? '/none', server.origin).href);
     expect(answer.headers()['content-type']).toBe('image/png');
@@ -61,7 +61,7 @@ describe('the offer to install', () => {
   beforeAll(async () => {
     server = await startServer();
     await device.turnOn();
-    // A browser driven by a test asks nothing. This one asks as early as any does.
+    // A driven browser does not prompt, so dispatch the event as early as a browser might.
     await device.context.addInitScript(() => {
       localStorage.setItem('wellens-install', JSON.stringify({ visits: 1 }));
       document.addEventListener('DOMContentLoaded', () => {
@@ -77,7 +77,7 @@ describe('the offer to install', () => {
     await server.remove();
   });
 
-  test("stands below the retreats on the second visit, and asks the browser's question", async () => {
+  test("appears below the retreats on the second visit and opens the browser's prompt", async () => {
     const page = await device.page();
     await page.goto(server.origin);
     const card = page.getByRole('complementary', { name: 'Install the app' });
@@ -86,7 +86,7 @@ describe('the offer to install', () => {
     await sheet.getByText('Opens offline', { exact: true }).waitFor();
     await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Install', exact: true }).click();
-    // The browser was told No, which holds for a while.
+    // The prompt was dismissed, which suppresses the offer for a while.
     await card.waitFor({ state: 'detached' });
     expect(ownComplaints(device)).toEqual([]);
   });
@@ -108,14 +108,14 @@ describe('a new version', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  test('is offered, waits for the person, and is there after one tap', async () => {
+  test('is offered, waits for the person, and is active after one tap', async () => {
     const page = await device.page();
     await page.goto(server.origin);
     await waitForServiceWorker(page);
     await page.reload();
     await cardsOf(page).first().waitFor();
 
-    // The next build: the same app with another worker and another mark in its page.
+    // The next build: the same app with another worker and another marker in its page.
     writeFileSync(join(dist, 'sw.js'), `${readFileSync(join(dist, 'sw.js'), 'utf8')}\n// next build\n`);
     for (const file of readdirSync(dist).filter((name) => /^sw\.js\.(br|gz)$/.test(name)))
       rmSync(join(dist, file));

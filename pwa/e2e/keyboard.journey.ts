@@ -24,10 +24,10 @@ const focusOf = (page: Page): Promise<Focused> =>
     };
   });
 
-/** Longest way with the Tab key that anybody is expected to go. */
+/** Maximum number of Tab presses. */
 const tabsMax = 60;
 
-/** Presses Tab until a control of this name has the focus, which is never lost on the way. */
+/** Presses Tab until a control with this name is focused; fails if the focus is lost on the way. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let pressed = 0; pressed < tabsMax; pressed += 1) {
     await page.keyboard.press('Tab');
@@ -37,11 +37,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`${String(name)} was not reached by Tab; the focus is on "${(await focusOf(page)).name}"`);
 }
 
-/** Waits until the focus is somewhere that fits. */
+/** Waits until a matching element has the focus. */
 const expectFocus = (page: Page, fits: Partial<Focused>) =>
   expect.poll(() => focusOf(page), { timeout: 10_000 }).toMatchObject({ isLost: false, ...fits });
 
-describe('with the keyboard alone', () => {
+describe('with the keyboard only', () => {
   let server: RunningServer;
   const host = new Device({ viewport: desktop });
   const staff = new Device({ viewport: desktop });
@@ -60,7 +60,7 @@ describe('with the keyboard alone', () => {
     await server.remove();
   });
 
-  test('a host goes to a request, looks at it and accepts it', async () => {
+  test('a host opens a request and accepts it', async () => {
     const page = await host.page();
     await page.goto(`${server.origin}/owner-dashboard`);
     await page.getByRole('button', { name: '1 request to answer' }).waitFor();
@@ -79,7 +79,7 @@ describe('with the keyboard alone', () => {
     await page.getByText('Booking confirmed').waitFor();
     await page.getByRole('button', { name: 'Accept Maya Ortiz' }).waitFor({ state: 'detached' });
     await expectFocus(page, { isInContent: true });
-    // On with what the page offers now.
+    // Continue with the controls the page has now.
     await tabTo(page, /^Cancel this stay$/);
     expect(ownComplaints(host)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('with the keyboard alone', () => {
     await dialog.waitFor();
     await expectFocus(page, { isInDialog: true });
 
-    // A group of radio buttons is one stop, and the arrow keys choose.
+    // A radio group is one tab stop; arrow keys choose.
     while (!(await dialog.locator('input[type=radio]:focus').count())) await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => dialog.getByRole('radio', { name: /^Rejected/ }).isChecked()).toBe(true);
@@ -115,13 +115,13 @@ describe('with the keyboard alone', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('article', { name: 'Kumano Pilgrim House' }).waitFor({ state: 'detached' });
     await expectFocus(page, { isInContent: true });
-    // The next one in the queue is near.
+    // The next one in the queue follows closely.
     await tabTo(page, /^Verify Property/);
     expect(ownComplaints(staff)).toEqual([]);
   });
 });
 
-describe('the dashboard keeps its shape', () => {
+describe("the dashboard's layout is stable", () => {
   let server: RunningServer;
   const host = new Device({ viewport: desktop });
 
@@ -136,7 +136,7 @@ describe('the dashboard keeps its shape', () => {
     await server.remove();
   });
 
-  test('a card with staff’s notes does not stretch its neighbours, and no tab moves when another is chosen', async () => {
+  test('a card with staff notes does not stretch its neighbours, and tabs do not move when one is chosen', async () => {
     const page = await host.page();
     await page.goto(`${server.origin}/owner-dashboard`);
     const heightOf = async (title: string) =>
@@ -159,7 +159,7 @@ describe('the dashboard keeps its shape', () => {
     }
   });
 
-  test('on a phone the heading of the amenities and its count have one line', async () => {
+  test('on a phone the amenities heading and its count share one line', async () => {
     const page = await host.page();
     // A phone's 390 px and the scrollbar of this desktop browser.
     await page.setViewportSize({ width: 405, height: 844 });
@@ -170,7 +170,7 @@ describe('the dashboard keeps its shape', () => {
     expect(heading?.height).toBeLessThan(30);
   });
 
-  test('at 200 % text no word of the figures breaks on a phone', async () => {
+  test('at 200 % text size no word of the figures breaks on a phone', async () => {
     const page = await host.page();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${server.origin}/owner-dashboard?tab=insights`);
@@ -182,7 +182,7 @@ describe('the dashboard keeps its shape', () => {
       .evaluateAll(
         (items) =>
           items.filter((item) => {
-            // A word that breaks is longer than its box when it may not.
+            // A word that breaks would overflow its box without breaking.
             const text = item.querySelector<HTMLElement>('p > :last-child, :scope > :last-child');
             text?.style.setProperty('overflow-wrap', 'normal');
             return text !== null && text.scrollWidth > text.clientWidth + 1;

@@ -163,7 +163,7 @@ describe('with a mouse', () => {
     }
   });
 
-  test('the card of pending changes begins below the title also where nothing waits', async () => {
+  test('the card of pending changes starts below the title even if nothing is pending', async () => {
     const device = new Device({ viewport: desktop });
     await device.turnOn();
     try {
@@ -178,7 +178,7 @@ describe('with a mouse', () => {
     }
   });
 
-  test('trips, a trip, checkout and pending changes begin at the same left edge', async () => {
+  test('trips, a trip, checkout and pending changes have the same left edge', async () => {
     const device = new Device({ viewport: desktop });
     await device.turnOn();
     try {
@@ -200,7 +200,7 @@ describe('with a mouse', () => {
       ] as const) {
         await page.goto(server.origin + path);
         const heading = page.getByRole('heading', { level: 1, name: title });
-        // The heading of a page that still loads is replaced by the one of the loaded page.
+        // The heading of a loading page is replaced by that of the loaded page.
         const findEdge = async () => {
           const edge = (await heading.boundingBox())?.x;
           if (edge !== undefined) edges[title] = edge;
@@ -239,7 +239,7 @@ describe('on a phone, while the sheet of a stay is open', () => {
   beforeAll(() => device.turnOn());
   afterAll(() => device.remove());
 
-  test('a warning about dates that somebody else books is visible above the footer', async () => {
+  test('a warning about dates booked by another guest is visible above the footer', async () => {
     const cedar = listing('Cedar Steam Ryokan');
     const day = addDays(from, 5);
     const page = await open(device, `/properties/${cedar.id}?startDate=${day}&endDate=${addDays(day, 2)}`);
@@ -300,7 +300,7 @@ test.each(['/booking-confirmation', '/trips', '/properties/37'])(
       await open(device, path);
       await page.waitForTimeout(1500);
       const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-      // Chromium reports shifts of rounded fractions of a pixel, which nobody can see.
+      // Chromium reports shifts of rounded fractions of a pixel, which are invisible.
       expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
     } finally {
       await device.remove();

@@ -9,8 +9,8 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 const wizard = (page: Page): Locator => page.locator('main form');
 
-/** Opens the wizard until its code is on the device, so that it opens without a network too. */
-async function keepWizard(page: Page, origin: string): Promise<void> {
+/** Opens the wizard until its code is cached, so that it also opens offline. */
+async function cacheWizard(page: Page, origin: string): Promise<void> {
   await waitForServiceWorker(page);
   await page.goto(`${origin}/list-property`);
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
@@ -29,8 +29,8 @@ describe('a host in a valley without signal', () => {
     await device.turnOn();
     const page = await device.page();
     await signInDevice(page, server.origin, hostAccount);
-    await keepWizard(page, server.origin);
-    // A browser writes cookies and its small storage to the disk some seconds late: the sign-in is to be over.
+    await cacheWizard(page, server.origin);
+    // Browsers write cookies and local storage to disk with some seconds' delay; wait until the sign-in is stored.
     await device.turnOff();
     await device.turnOn();
     await server.stop('SIGKILL');
@@ -40,7 +40,7 @@ describe('a host in a valley without signal', () => {
     await server.remove();
   });
 
-  /** The battery dies; the person opens the wizard again. */
+  /** Kills the browser and opens the wizard again. */
   const startAnew = async (): Promise<Page> => {
     await device.kill();
     await device.turnOn();
@@ -49,10 +49,10 @@ describe('a host in a valley without signal', () => {
     await wizard(page).waitFor();
     return page;
   };
-  /** The drafts on the disk of this device, read past the app. */
+  /** The stored drafts, read directly from IndexedDB. */
   const draftsOf = (page: Page) =>
     readStore<{ step: string; values: Record<string, unknown> }>(page, 'wellens-user-2', 'drafts');
-  /** The next step, with the place in the wizard on the disk: a press of Next may be the one that is lost. */
+  /** Goes to the next step and waits until it is stored, because a kill may lose the last action. */
   const next = async (page: Page, step: string, heading: string) => {
     await button(page, 'Next').click();
     await page.getByRole('heading', { name: heading }).waitFor({ state: 'attached' });
@@ -60,7 +60,7 @@ describe('a host in a valley without signal', () => {
   };
   const isKept = (page: Page, field: string, value: unknown) =>
     expect.poll(async () => (await draftsOf(page))[0]?.values[field], { timeout: 10_000 }).toEqual(value);
-  /** Types a text, and pulls the plug in the moment of its last key: at most that one is lost. */
+  /** Types a text and kills the browser at the last key: at most that key is lost. */
   const typeAndDie = async (input: Locator, text: string, name: string): Promise<Page> => {
     const field = (await input.getAttribute('name')) ?? '';
     const before = text.slice(0, -1);
@@ -77,7 +77,7 @@ describe('a host in a valley without signal', () => {
     await page.getByRole('spinbutton', { name: 'Latitude' }).inputValue(),
     await page.getByRole('spinbutton', { name: 'Longitude' }).inputValue(),
   ];
-  /** Sets the place on the map twice, and pulls the plug in the moment of the second tap: at most that one is lost. */
+  /** Sets the location on the map twice and kills the browser at the second tap: at most that tap is lost. */
   const tapAndDie = async (page: Page): Promise<Page> => {
     const map = page.getByRole('region', { name: 'Map to set the place' });
     await map.tap({ position: { x: 60, y: 60 } });
@@ -92,7 +92,7 @@ describe('a host in a valley without signal', () => {
     return again;
   };
 
-  test('loses at most the last keystroke, whatever step the browser dies at', async () => {
+  test('loses at most the last keystroke, at whatever step the browser is killed', async () => {
     let page = await startAnew();
     page = await typeAndDie(page.getByRole('textbox', { name: 'Title' }), title, 'Title');
     await page
@@ -142,7 +142,7 @@ describe('a host in a valley without signal', () => {
     await expectAccessible(page);
   });
 
-  test('submits without a network; once it is back staff verify the one listing, its host hears of it, a visitor finds it', async () => {
+  test('submits offline; once online, staff verify the one listing, its host is notified, a visitor finds it', async () => {
     let page = await device.page();
     await button(page, 'Submit Property').click();
     await page.getByText('Property submitted!').waitFor();
@@ -174,7 +174,7 @@ describe('a host in a valley without signal', () => {
     await theirs.request.post(`${server.origin}/api/auth/login`, { data: staffAccount });
     await theirs.goto(`${server.origin}/admin`);
     await card(theirs, title).waitFor();
-    // Sent again after the reload, it would be there twice.
+    // A second send after the reload would create it twice.
     expect(await card(theirs, title).count()).toBe(1);
     await button(theirs, `Verify Property ${title}`).click();
     const dialog = theirs.getByRole('dialog', { name: 'Verify Property' });
@@ -224,7 +224,7 @@ describe('with the keyboard only', () => {
     await page.getByRole('heading', { name: heading }).waitFor({ state: 'attached' });
   };
 
-  test('a retreat is listed from the first step to the last, and nothing is in the way of it', async () => {
+  test('a retreat is listed from the first step to the last', async () => {
     const page = await device.page();
     await page.goto(`${server.origin}/list-property`);
     await tabTo(page, page.getByRole('textbox', { name: 'Title' }));
@@ -275,7 +275,7 @@ describe('with the keyboard only', () => {
   });
 });
 
-describe('two devices of one host, both without a network', () => {
+describe('two devices of one host, both offline', () => {
   let server: RunningServer;
   const devices = [new Device({ viewport: desktop }), new Device({ viewport: desktop })] as const;
   let listing: Property;
@@ -289,7 +289,7 @@ describe('two devices of one host, both without a network', () => {
       await device.turnOn();
       const page = await device.page();
       await signInDevice(page, server.origin, hostAccount);
-      await keepWizard(page, server.origin);
+      await cacheWizard(page, server.origin);
     }
     const asked = await askAs(server.origin, hostAccount);
     listing = (await asked('/api/properties?mine=1&limit=100'))[0]!;
@@ -334,7 +334,7 @@ describe('two devices of one host, both without a network', () => {
     ['Keep mine', 'Mine', 'Mine'],
     ['Take theirs', 'Not wanted', 'Theirs'],
   ])('of one field changed on both, %s decides', async (answer, mine, result) => {
-    // Both know the present listing before they lose the network.
+    // Both have the current listing before they go offline.
     for (const device of devices) {
       const page = await comeBack(device);
       const present = await stored();

@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from './support/server.ts';
 const guest = 1;
 const logoutPath = '/api/auth/logout';
 
-/** The guest of the demo data with two messages that the server does not have, and every way through the question. */
+/** The demo guest with two unsent messages, and every way through the dialog. */
 describe('logging out with two unsent messages', () => {
   let server: RunningServer;
   let proxy: RecordingProxy;
@@ -56,12 +56,12 @@ describe('logging out with two unsent messages', () => {
     await expect.poll(async () => (await waiting(page, guest)).length).toBe(2);
   };
   const goOffline = () => phone.context.setOffline(true);
-  /** Back online; what reaches the server from now on is written down. */
+  /** Goes online and starts recording calls. */
   const goOnline = async () => {
     proxy.seen.length = 0;
     await phone.context.setOffline(false);
   };
-  /** Opens the question by the menu. */
+  /** Opens the dialog from the menu. */
   const ask = async () => {
     await page.goto(proxy.origin);
     await page.getByRole('button', { name: 'Profile' }).click();
@@ -76,25 +76,25 @@ describe('logging out with two unsent messages', () => {
     await of.getByRole('button', { name: 'Profile' }).click();
     await of.getByText('Welcome to Wellens').waitFor();
     await of.keyboard.press('Escape');
-    // A closed layer leaves the history by going back, which would end a navigation begun meanwhile.
+    // Closing a layer navigates back, which would cancel a concurrent navigation.
     const layers = () => (history.state as { wellensLayers?: unknown[] } | null)?.wellensLayers?.length ?? 0;
     await expect.poll(() => of.evaluate(layers)).toBe(0);
   };
-  /** The sign-out was the first thing the server heard, and nothing else used the session. */
+  /** The sign-out was the first call, and no other call used the session. */
   const expectLoggedOutFirst = async () => {
     await expect.poll(() => proxy.seen.length, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(proxy.seen[0]).toMatchObject({ path: logoutPath, account: String(guest), hasSession: true });
     await expect.poll(async () => (await phone.context.cookies()).map(({ name }) => name)).toEqual([]);
     expect(proxy.seen.filter(({ hasSession, path }) => hasSession && path !== logoutPath)).toEqual([]);
   };
-  /** How often each of the two messages is on the server. */
+  /** Number of copies of each message on the server. */
   const arrivals = async () => {
     const host = await callAs(server.origin, 'host');
     const rows = await host.get<{ content: string }[]>('/api/messages/conversation/1?limit=100');
     return texts.map((text) => rows.filter(({ content }) => content === text).length);
   };
 
-  test('without a network, kept: sealed over reloads, logged out first, and sent once at the next login', async () => {
+  test('offline, kept: sealed over reloads, logged out first, and sent once at the next login', async () => {
     await goOffline();
     await writeBoth();
     const question = await ask();
@@ -126,7 +126,7 @@ describe('logging out with two unsent messages', () => {
     expect(await arrivals()).toEqual([1, 1]);
   });
 
-  test('without a network, discarded: gone, and logged out first', async () => {
+  test('offline, discarded: deleted, and logged out first', async () => {
     await goOffline();
     await writeBoth();
     await ask();
@@ -140,7 +140,7 @@ describe('logging out with two unsent messages', () => {
     expect(await arrivals()).toEqual([0, 0]);
   });
 
-  test('without a network, taken back: nothing has changed', async () => {
+  test('offline, dismissed: nothing changes', async () => {
     await goOffline();
     await writeBoth();
     await ask();
@@ -154,7 +154,7 @@ describe('logging out with two unsent messages', () => {
     expect(proxy.seen.map(({ path }) => path)).not.toContain(logoutPath);
   });
 
-  test('back online before anything was chosen: all of it is sent, and logging out is still a choice', async () => {
+  test('back online before a choice: everything is sent, and logging out is still offered', async () => {
     await goOffline();
     await writeBoth();
     await ask();
@@ -167,7 +167,7 @@ describe('logging out with two unsent messages', () => {
     await expect.poll(() => proxy.seen.map(({ path }) => path)).toContain(logoutPath);
   });
 
-  /** The server is reached, and fails at messages. */
+  /** The server is reachable but fails for messages. */
   const failMessages: RecordingProxy['treat'] = ({ method, path }) =>
     method === 'POST' && path === '/api/messages' ? 'fail' : 'pass';
 
@@ -187,7 +187,7 @@ describe('logging out with two unsent messages', () => {
     expect(await arrivals()).toEqual([1, 1]);
   });
 
-  test('online, sending, and then without a network: the dialog says so, and what is kept is sealed', async () => {
+  test('online, sending, then offline: the dialog says so, and kept changes are sealed', async () => {
     await goOffline();
     await writeBoth();
     proxy.treat = failMessages;
@@ -208,7 +208,7 @@ describe('logging out with two unsent messages', () => {
     expect(await arrivals()).toEqual([1, 1]);
   });
 
-  test('online, kept and discarded: each exactly as chosen', async () => {
+  test('online, one kept and one discarded: each as chosen', async () => {
     await goOffline();
     await writeBoth();
     proxy.treat = failMessages;
@@ -229,7 +229,7 @@ describe('logging out with two unsent messages', () => {
     expect(await arrivals()).toEqual([0, 0]);
   });
 
-  test('with the server down, kept: logged out here at once, and there as soon as it is back', async () => {
+  test('server down, kept: logged out on the device at once, and on the server as soon as it is back', async () => {
     await goOffline();
     await writeBoth();
     await server.stop('SIGKILL');
@@ -246,7 +246,7 @@ describe('logging out with two unsent messages', () => {
     expect(await arrivals()).toEqual([0, 0]);
   });
 
-  test('with a server that fails to log out: visitors read on without the session, and nobody logs in before', async () => {
+  test('if the server fails to log out: visitors can read without the session, and login waits', async () => {
     await goOffline();
     await writeBoth();
     await ask();
@@ -273,8 +273,8 @@ describe('logging out with two unsent messages', () => {
     expect(await arrivals()).toEqual([1, 1]);
   });
 
-  test('in one tab is logged out in all, and outlives a browser that dies the moment after', async () => {
-    // A browser writes cookies to the disk some seconds late, or when it is closed: the login is to be there.
+  test('in one tab logs out all, and survives a browser killed right after', async () => {
+    // Browsers write cookies to disk with some seconds' delay, or when closed; wait until the login is stored.
     await phone.turnOff();
     await phone.turnOn();
     page = await phone.page();

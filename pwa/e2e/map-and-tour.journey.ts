@@ -13,7 +13,7 @@ afterAll(() => server.remove());
 /** The text of what has the focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** Chromium's own words about drawing 3D without a graphics card. */
+/** Excludes Chromium's warnings about WebGL without a graphics card. */
 const complaintsOf = (device: Device) =>
   ownComplaints(device).filter((line) => !/WebGL|software rendering/i.test(line));
 
@@ -25,7 +25,7 @@ describe.each([
   beforeAll(() => device.turnOn());
   afterAll(() => device.remove());
 
-  test('by keys: to a price, its card in the list, its popup, the heart, and out again', async () => {
+  test('by keyboard: to a price, its card in the list, its popup, the heart, and out again', async () => {
     const page = await device.page();
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
@@ -35,7 +35,7 @@ describe.each([
     await stop.waitFor();
     await expectAccessible(page);
     await stop.focus();
-    // Groups come apart one by one until a single listing has the focus.
+    // Clusters split one by one until a single listing has the focus.
     for (let step = 0; step < 12 && !/^\$/.test(await focused(page)); step += 1) {
       const before = await focused(page);
       await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ describe.each([
       const place = document.querySelector('[data-selected]')?.getBoundingClientRect();
       return place !== undefined && place.top < window.innerHeight && place.bottom > 0;
     });
-    // The page goes down no farther than to the card's upper edge, so that the popup stays in sight.
+    // The page scrolls only to the card's upper edge, so that the popup stays visible.
     await popup.getByRole('link').and(page.locator(':visible')).waitFor();
     const popupTop = await popup.evaluate((node) => node.getBoundingClientRect().top);
     expect(popupTop).toBeGreaterThan(0);
@@ -71,13 +71,13 @@ describe.each([
     await page.getByRole('heading', { level: 2, name: 'Available retreats - Yoga' }).waitFor();
     await page.getByRole('link', { name: 'List view' }).click();
     await page.getByRole('heading', { name: 'Book Your Next Retreat With Confidence.' }).waitFor();
-    // No tiles are set up: the land is the device's own, and no other host is asked.
+    // No tile server is configured: the map uses its own data and contacts no other host.
     expect([...hosts]).toEqual(['localhost']);
     expect(complaintsOf(device)).toEqual([]);
   });
 });
 
-/** The address of a listing with a virtual tour. */
+/** The path of a listing with a virtual tour. */
 const tourPath = async (): Promise<string> => {
   const answer = await fetch(`${server.origin}/api/properties?limit=100`);
   const listings = (await answer.json()) as { id: number; hasVirtualTour: boolean }[];

@@ -34,7 +34,7 @@ describe('guest and host talk', () => {
     return page;
   };
 
-  test('a message arrives at once on the other side, and its writer sees that it was read', async () => {
+  test('a message arrives at once, and its writer sees that it was read', async () => {
     const [question, answer] = ['Is the bath open at 8 at night?', 'It is, also after 8.'];
     const [mine, theirs] = [await openThread(guest), await openThread(host)];
     await write(mine, question);
@@ -47,7 +47,7 @@ describe('guest and host talk', () => {
     await expectAccessible(theirs);
   });
 
-  test('with the live channel cut, polling brings the messages', async () => {
+  test('without the live channel, messages arrive by polling', async () => {
     const [mine, theirs] = [await guest.page(), await host.page()];
     proxy.cut(/\/api\/sync\/events/);
     await write(mine, 'And the tea house?');
@@ -57,7 +57,7 @@ describe('guest and host talk', () => {
     proxy.mend();
   });
 
-  test.each(['drop-reply', 'twice'] as const)('%s: the message is there once', async (fault) => {
+  test.each(['drop-reply', 'twice'] as const)('%s: the message exists once', async (fault) => {
     const [mine, theirs] = [await guest.page(), await host.page()];
     const text = `Written through ${fault}`;
     const spoiled = proxy.spoil('POST', /^\/api\/messages$/, fault);
@@ -71,7 +71,7 @@ describe('guest and host talk', () => {
     expect(await bubble(theirs, text).count()).toBe(1);
   });
 
-  test('a tab killed while it sends: the message is there once', async () => {
+  test('a tab killed while sending: the message exists once', async () => {
     const text = 'Written in a tab that died';
     const theirs = await host.page();
     const spoiled = proxy.spoil('POST', /^\/api\/messages$/, 'hold-reply');
@@ -89,7 +89,7 @@ describe('guest and host talk', () => {
     expect(await bubble(theirs, text).count()).toBe(1);
   });
 
-  test('thirty written without a network while ten arrive: all are there once, in one order', async () => {
+  test('thirty messages written offline while ten arrive: all exist once, in one order', async () => {
     const [mine, theirs] = [await guest.page(), await host.page()];
     await guest.context.setOffline(true);
     const own = Array.from({ length: 30 }, (_, index) => `Without a network ${index + 1}`);
@@ -119,7 +119,7 @@ describe('guest and host talk', () => {
     expect(ofTheseOnly(seen).filter((text) => own.includes(text))).toEqual(own);
   });
 
-  test('what was begun stays when the thread is left, and the list tells what is unread', async () => {
+  test('a draft survives leaving the conversation, and the list shows unread messages', async () => {
     const [mine, theirs] = [await guest.page(), await host.page()];
     await field(mine).fill('One more thing');
     await mine.getByRole('button', { name: 'Back' }).click();
@@ -139,7 +139,7 @@ describe('guest and host talk', () => {
     await mine.getByRole('link', { name: /1 unread/ }).waitFor({ state: 'detached' });
   });
 
-  test("'Message Host' starts a conversation without a network; it is sent with the first message", async () => {
+  test("'Message Host' starts a conversation offline; it is sent with the first message", async () => {
     const mine = await guest.page();
     const { id, title } = await findListingOf(server.origin, 2);
     await mine.goto(`${proxy.origin}/properties/${id}`);
@@ -158,7 +158,7 @@ describe('guest and host talk', () => {
     await theirs.getByRole('link', { name: new RegExp(`${title}.*Do you take groups\\?`) }).waitFor();
   });
 
-  test('nothing was complained about', () => {
+  test('the console stayed clean', () => {
     expect(ownComplaints(guest)).toEqual([]);
     expect(ownComplaints(host)).toEqual([]);
   });
@@ -188,7 +188,7 @@ const bubble = (page: Page, text: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(text, { exact: true }) });
 
-/** What the bubbles of the open thread say, in their order. */
+/** The messages of the open conversation, in order. */
 async function texts(page: Page): Promise<string[]> {
   return page
     .getByRole('region', { name: /^Messages with/ })

@@ -4,14 +4,14 @@ import { cacheNames } from '#pwa/data/storage/cache-names.ts';
 import { cardsOf, Device, expectAccessible, ownComplaints, waitForServiceWorker } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
-/** Every documented route and the words that show it is the screen itself, not an error of the browser. */
+/** Every documented route, with a text that proves that the screen opened. */
 const routes: readonly (readonly [string, RegExp])[] = [
   ['/', /\d+\+? retreats/],
   ['/?location=Hakone&guests=2', /retreat/i],
   ['/map', /Map view/],
   ['/auth', /Sign up/i],
   ['/auth?tab=login', /Log in/i],
-  // A visitor is sent on: from the wizard to the sign-in page, from the staff's page home.
+  // Visitors are redirected: from the wizard to sign-in, from the staff page to home.
   ['/list-property', /Sign up/i],
   ['/owner-dashboard', /Please log in to access your dashboard/],
   ['/admin', /\d+\+? retreats/],
@@ -27,7 +27,7 @@ const routes: readonly (readonly [string, RegExp])[] = [
   ['/no/such/page', /404 Page Not Found/],
 ];
 
-describe('after one visit, with the server gone and the browser started anew', () => {
+describe('after one visit, with the server down and the browser restarted', () => {
   let server: RunningServer;
   const device = new Device();
   let visited = '';
@@ -39,7 +39,7 @@ describe('after one visit, with the server gone and the browser started anew', (
     const page = await device.page();
     await page.goto(server.origin);
     await waitForServiceWorker(page);
-    // The first visit was not yet controlled by the worker; a guest's second look is.
+    // The worker controls pages only from the second load.
     await page.reload();
     const first = cardsOf(page).first();
     await first.waitFor();
@@ -61,7 +61,7 @@ describe('after one visit, with the server gone and the browser started anew', (
     await server.remove();
   });
 
-  test('home shows the retreats with their photos and says how old they are', async () => {
+  test('home shows the retreats with their photos and their age', async () => {
     const page = await device.page();
     await page.goto(server.origin);
     await cardsOf(page).first().waitFor();
@@ -80,7 +80,7 @@ describe('after one visit, with the server gone and the browser started anew', (
     await expectAccessible(page);
   });
 
-  test('home stands before any of the app has run, and gives way to it', async () => {
+  test('home is visible before the app runs, and is replaced by it', async () => {
     const page = await device.page();
     await page.goto('about:blank');
     const session = await device.context.newCDPSession(page);
@@ -90,7 +90,7 @@ describe('after one visit, with the server gone and the browser started anew', (
     await expect.poll(() => cards.count()).toBe(8);
     await expect.poll(() => cards.first().getByRole('heading').innerText()).toBe(visitedTitle);
     expect(await page.locator('#root main').count()).toBe(0);
-    // Who reloads may have been further down.
+    // A reload may have happened further down.
     await page.reload();
     expect(await page.locator('.launch').count()).toBe(0);
     await session.send('Emulation.setScriptExecutionDisabled', { value: false });
@@ -101,7 +101,7 @@ describe('after one visit, with the server gone and the browser started anew', (
     expect(ownComplaints(device)).toEqual([]);
   });
 
-  test('the retreat that was opened opens again', async () => {
+  test('a retreat opened before opens again', async () => {
     const page = await device.page();
     await page.goto(server.origin + visited);
     await page.getByRole('heading', { level: 1, name: visitedTitle }).waitFor();
@@ -110,14 +110,14 @@ describe('after one visit, with the server gone and the browser started anew', (
     await expectAccessible(page);
   });
 
-  test('a retreat that was never opened says what to do', async () => {
+  test('a retreat never opened before says what to do', async () => {
     const page = await device.page();
     await page.goto(`${server.origin}/properties/987654`);
     await page.getByText('Open it once with a connection and it will be here next time.').waitFor();
   });
 
-  test.each(routes)('%s opens from cold', async (path, words) => {
-    // A tab of its own: nothing of the app is there yet. The browser itself was started anew without the server.
+  test.each(routes)('%s opens from a cold start', async (path, words) => {
+    // A new tab, without any app state, in a browser restarted without the server.
     const page = await device.context.newPage();
     await page.goto(server.origin + path);
     await page.getByRole('main').getByText(words).first().waitFor();
@@ -126,11 +126,11 @@ describe('after one visit, with the server gone and the browser started anew', (
     expect(ownComplaints(device)).toEqual([]);
   });
 
-  test('when the server is back, home is fresh again without a reload', async () => {
+  test('when the server is back, home updates without a reload', async () => {
     const page = await device.page();
     await page.goto(server.origin);
     await cardsOf(page).first().waitFor();
-    // The device has a network all the while: it is the server that does not answer.
+    // The device has a network; only the server does not answer.
     await page.getByText("Can't reach Wellens.").waitFor();
     await server.start();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -139,7 +139,7 @@ describe('after one visit, with the server gone and the browser started anew', (
   });
 });
 
-describe('after one visit without a reload, with the server gone', () => {
+describe('after one visit without a reload, with the server down', () => {
   let server: RunningServer;
   const device = new Device();
 
@@ -152,14 +152,14 @@ describe('after one visit without a reload, with the server gone', () => {
     await server.remove();
   });
 
-  test('the photos that were seen are still there', async () => {
+  test('photos seen before are still shown', async () => {
     const page = await device.page();
     await page.goto(server.origin);
     await page.waitForFunction(isFirstPhotoShown);
     await waitForServiceWorker(page);
     await expect.poll(() => countPhotos(page)).toBeGreaterThan(0);
     await server.stop('SIGKILL');
-    // Only what the app itself has kept counts: the browser clears its own copies whenever it needs the space.
+    // Only the app's own cache counts: browsers clear the HTTP cache at any time.
     const session = await device.context.newCDPSession(page);
     await session.send('Network.clearBrowserCache');
     await page.goto(server.origin);

@@ -24,7 +24,7 @@ describe('a search on a desktop', () => {
   beforeAll(() => device.turnOn());
   afterAll(() => device.remove());
 
-  test('by place, dates, guests and filters, by keys alone, and back again', async () => {
+  test('by place, dates, guests and filters, with the keyboard only, and back again', async () => {
     const page = await device.page();
     const refused = watchAnswers(page);
     await page.goto(server.origin);
@@ -50,7 +50,7 @@ describe('a search on a desktop', () => {
     await dates.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Dates/);
 
-    // By keys: a click on what still moves into its place makes the driver scroll the page below it.
+    // By keyboard: clicking an element that is still moving makes the driver scroll the page below it.
     await page.getByRole('button', { name: 'Guests 1 guest' }).press('Enter');
     await page.getByRole('button', { name: 'More guests' }).press('Enter');
     await page.getByRole('button', { name: 'Guests 2 guests' }).waitFor();
@@ -87,7 +87,7 @@ describe('a search on a desktop', () => {
   });
 });
 
-describe('a search that goes on', () => {
+describe('a search that continues', () => {
   const device = new Device({ viewport: desktop });
   const other = new Device();
   beforeAll(() => Promise.all([device.turnOn(), other.turnOn()]));
@@ -98,7 +98,7 @@ describe('a search that goes on', () => {
   const address = `/?location=japan&${stay}&retreatTypes=Hot+Springs&sort=price-low`;
   const titlesOf = (page: Page) => cardsOf(page).getByRole('heading').allInnerTexts();
 
-  test('begins with categories that a mouse can reach where they are wider than the window', async () => {
+  test('starts with categories that a mouse can reach even if they are wider than the window', async () => {
     const page = await device.page();
     await page.setViewportSize({ width: 900, height: 700 });
     await page.goto(server.origin);
@@ -107,7 +107,7 @@ describe('a search that goes on', () => {
     await page.setViewportSize(desktop);
   });
 
-  test('keeps place, dates, guests, types and order over a card, the map, a reload and a shared link', async () => {
+  test('retains place, dates, guests, types and order over a card, the map, a reload and a shared link', async () => {
     const page = await device.page();
     await page.goto(server.origin + address);
     await page.getByRole('heading', { level: 1, name: /^\d+ retreats?$/ }).waitFor();
@@ -161,7 +161,7 @@ describe('a search on a phone', () => {
     await server.start();
   });
 
-  test('by the panel with its amenities, changed from the pill above the results', async () => {
+  test('from the panel with its amenities, changed from the pill above the results', async () => {
     const page = await device.page();
     await page.goto(server.origin);
     await cardsOf(page).first().waitFor();
@@ -198,7 +198,7 @@ describe('a search on a phone', () => {
     expect(ownComplaints(device)).toEqual([]);
   });
 
-  test('without a network goes through what is saved, and says how many and how old', async () => {
+  test('offline searches the saved retreats and says how many and how old they are', async () => {
     const page = await device.page();
     await page.goto(server.origin);
     await waitForServiceWorker(page);

@@ -7,16 +7,16 @@ import { desktop, Device, ownComplaints, phone, waitForServiceWorker } from './s
 import { callAs, type ApiCaller } from './support/api-caller.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
-/** Markup that would call `pwned` and leave an element marked `data-evil`, wherever a text is taken for HTML. */
+/** Markup that would call `pwned` and leave an element marked `data-evil` if interpreted as HTML. */
 const markup = (field: string): string =>
   `${field}<img data-evil src=x onerror=pwned('${field}')>"'><script data-evil>pwned('${field}')</script>`;
-/** Ends a style or an attribute, turns the writing direction round, and has no place to break. */
+/** Text that closes a style or an attribute, reverses the writing direction, and cannot be wrapped. */
 const mess = `');}</style><style data-evil>*{display:none}</style>\u202E${'W'.repeat(60)}`;
 const evilName = '<img data-evil src=x onerror=pwned()>';
 /** A day within the two years that can be booked. */
 const dayIn = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days);
 const photoHost = 'photos.evil.example';
-/** A picture of its own kind: run as a document it would call `pwned`. */
+/** An SVG image that would call `pwned` if opened as a document. */
 const evilPicture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8" onload="pwned(\'svg\')"><script>pwned("svg")</script></svg>';
 
@@ -59,10 +59,10 @@ const listing = (title: string) => ({
 
 const api = '**/api/**';
 
-/** Everything that a person can write comes from somebody hostile, and is looked at in every place that shows it. */
+/** Hostile content in every field a person can write, checked in every screen that shows it. */
 describe('hostile content', () => {
   let server: RunningServer;
-  // Without a service worker every request of the page is seen here.
+  // Without a service worker, the test sees every request of the page.
   const mobile = new Device({ viewport: phone, hasTouch: true, isMobile: true, serviceWorkers: 'block' });
   const desk = new Device({ viewport: desktop, serviceWorkers: 'block' });
   const offline = new Device({ viewport: phone, hasTouch: true, isMobile: true });
@@ -109,7 +109,7 @@ describe('hostile content', () => {
 
   afterEach(() => mobile.context.unroute(api));
 
-  /** Writes hostile texts into every field the API takes. */
+  /** Writes hostile texts into every field of the API. */
   async function plant(): Promise<void> {
     const registered = await fetch(`${server.origin}/api/auth/register`, {
       method: 'POST',
@@ -181,7 +181,7 @@ describe('hostile content', () => {
     await say(markup('message'));
   }
 
-  /** Signs the browser in by its cookie, and waits until the app has found out. */
+  /** Signs the browser in by cookie, and waits until the app has noticed. */
   const signIn = async (page: Page, username: string): Promise<void> => {
     const answer = await page.request.post(`${server.origin}/api/auth/login`, {
       data: { username, password: `retreat-${username}` },
@@ -190,7 +190,7 @@ describe('hostile content', () => {
     await page.goto(server.origin);
     await page.waitForFunction((own) => localStorage.getItem('wellens-account') === own, String(id));
   };
-  /** What a screen must be: the text as it was written, nothing made of it, and nothing wider than the window. */
+  /** Checks that the text is shown as written, not interpreted, and that nothing is wider than the window. */
   const expectHarmless = async (page: Page, ...words: string[]): Promise<void> => {
     for (const text of words) await page.getByText(text).filter({ visible: true }).first().waitFor();
     expect(await page.locator('[data-evil]').count(), page.url()).toBe(0);
@@ -217,7 +217,7 @@ describe('hostile content', () => {
     expect([...foreign].filter((request) => request !== `image ${photoHost}`)).toEqual([]);
   };
 
-  test('addresses that are no pictures are refused', async () => {
+  test('URLs that are not pictures are refused', async () => {
     const host = await callAs(server.origin, evilName);
     for (const url of [
       "javascript:pwned('photo')",
@@ -233,14 +233,14 @@ describe('hostile content', () => {
     }
   });
 
-  test('is only text in home as it was last seen, which is markup that the device kept', async () => {
+  test('is only text in the launch snapshot of home, which is stored markup', async () => {
     const page = await offline.page();
     await visit(page, '/', title);
     await waitForServiceWorker(page);
     await page.waitForFunction((kept) => caches.match(kept).then(Boolean), launchPagePath);
-    // A browser whose requests are answered here opens pages past its cache, as a reload does; that is no launch.
+    // With intercepted requests the browser bypasses its cache, like a reload, which is not a launch.
     await offline.context.unroute(pictures);
-    // The page stays as the worker makes it: the app does not start.
+    // The page stays as the worker serves it: the app does not start.
     const session = await offline.context.newCDPSession(page);
     await session.send('Emulation.setScriptExecutionDisabled', { value: true });
     await page.goto('about:blank');
@@ -286,10 +286,10 @@ describe('hostile content', () => {
 
   test('is only text on the map and in its popup', async () => {
     const page = await mobile.page();
-    // Narrowed to the one listing: a phone's map of all of them does not reach around the world.
+    // Only this listing: a phone's map cannot show all of them.
     await page.goto(`${server.origin}/map?minPrice=77&maxPrice=77`);
     const marker = page.locator('.leaflet-marker-icon button', { hasText: '$77 / night' });
-    // While the map still draws, a marker may be drawn anew under the key.
+    // While the map is drawing, a marker may be replaced during the key press.
     const press = async () => {
       await marker.press('Enter');
       return page.locator('.leaflet-popup').count();
@@ -311,7 +311,7 @@ describe('hostile content', () => {
     const edit = `/list-property?edit=${shown.property}`;
     await visit(page, `${edit}&step=photos`, '3 images added');
     await visit(page, `${edit}&step=review`, title, markup('location'));
-    // The app's own files are still to be had: only the API is out of reach.
+    // The app's files are still available; only the API is unreachable.
     await mobile.context.route(api, (route) => route.abort());
     await page.goto(`${server.origin}${edit}&step=basic-info`);
     await page.getByRole('textbox', { name: 'Title' }).fill(markup('renamed'));

@@ -27,7 +27,7 @@ import { startServer, type RunningServer } from './support/server.ts';
 const guest = 1;
 const secondGuest = 4;
 
-describe('what is done on a device reaches the server once, whatever happens', () => {
+describe('a change on a device reaches the server exactly once', () => {
   let server: RunningServer;
   let proxy: RecordingProxy;
   const phone = new Device();
@@ -52,16 +52,16 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await server.remove();
   });
 
-  /** Nothing but the change itself is held: what else a page posts would stand before it. */
+  /** Holds only the change itself, not other posts of the page. */
   const holdSaves: RecordingProxy['treat'] = ({ method, path }) =>
     method === 'POST' && path === '/api/favorites' ? 'hold' : 'pass';
-  /** Calls that saved or dropped a favourite, by their keys. */
+  /** Calls that saved or removed a favorite, by key. */
   const favoriteKeys = () =>
     proxy.seen
       .filter(({ path, method }) => path.startsWith('/api/favorites') && method !== 'GET')
       .map(({ key }) => key);
 
-  test('a heart set in aeroplane mode outlives the browser, goes out with the network, and shows on another device', async () => {
+  test('a heart set in aeroplane mode survives a restart, is sent when online, and appears on another device', async () => {
     const laptop = new Device({ viewport: desktop });
     await laptop.turnOn();
     const other = await laptop.page();
@@ -91,7 +91,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await laptop.remove();
   });
 
-  test('fault 34: behind a portal everything waits, and nothing is taken for an answer', async () => {
+  test('fault 34: behind a captive portal everything waits, and its page is not treated as an answer', async () => {
     const page = await phone.page();
     const name = await findUnsaved(page);
     proxy.treat = () => 'portal';
@@ -104,7 +104,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     expect(favoriteKeys()).toHaveLength(1);
   });
 
-  test('fault 33: on a stalled network the screens show what is here, and a heart can be set', async () => {
+  test('fault 33: on a stalled network screens show local data, and a heart can be set', async () => {
     const page = await phone.page();
     proxy.treat = () => 'hang';
     await page.goto(`${proxy.origin}/wishlist`);
@@ -120,7 +120,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
   });
 
   test('fault 15: a tab closed while sending leaves its entry, which is sent again under the same key', async () => {
-    // A tab of its own: what an earlier one still waits for, up to its patience, is no part of this.
+    // A new tab, so that pending calls of an earlier one do not interfere.
     const page = await phone.context.newPage();
     await page.goto(proxy.origin);
     await (await phone.page()).close();
@@ -140,7 +140,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('fault 16: of three tabs one sends, and each change goes out once', async () => {
+  test('fault 16: one of three tabs sends, and each change is sent once', async () => {
     const page = await phone.page();
     const tabs = [page, await phone.context.newPage(), await phone.context.newPage()];
     for (const tab of tabs.slice(1)) await tab.goto(proxy.origin);
@@ -178,7 +178,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await tabs[1]?.close();
   });
 
-  test('fault 42: a frozen tab goes on when it wakes', async () => {
+  test('fault 42: a frozen tab continues when it wakes', async () => {
     const page = await phone.page();
     await page.goto(proxy.origin);
     await cardsOf(page).first().waitFor();
@@ -189,15 +189,15 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await phone.context.setOffline(false);
     await session.send('Page.setWebLifecycleState', { state: 'active' });
     await expectNothingWaits(page, guest);
-    // One whose call was leaving when the tab froze may be among them; none goes twice.
+    // One whose call was in progress when the tab froze may be among them; none is sent twice.
     expect(favoriteKeys()).toHaveLength(3);
     expect(new Set(favoriteKeys()).size).toBe(3);
     expect(name).toBeDefined();
     await session.detach();
   });
 
-  test('fault 24: a full device says that it did not save, and saves again once there is room', async () => {
-    // The browser looks at its quota when a database is first written to: a fresh start makes it look at once.
+  test('fault 24: a full device says that it could not save, and saves again once there is space', async () => {
+    // The browser checks its quota at the first write to a database; a restart makes it check at once.
     await phone.turnOff();
     await phone.turnOn();
     const page = await phone.page();
@@ -210,13 +210,13 @@ describe('what is done on a device reaches the server once, whatever happens', (
     expect(await waiting(page, guest)).toEqual([]);
     await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin });
     await session.detach();
-    // What could be had again was given up for room; it is read anew.
+    // Evicted public data is fetched again.
     await page.reload();
     await expectSaved(page, name, false);
     await page.getByRole('button', { name }).click();
     await expectSaved(page, name, true);
     await expectNothingWaits(page, guest);
-    // What the app reported while nothing at all could be written, it reported rightly.
+    // Errors reported while nothing could be written are expected.
     phone.complaints.length = 0;
   });
 
@@ -238,7 +238,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
         return document.elementFromPoint(x + width / 2, y + height / 2) === element;
       });
     await expect.poll(isInFront).toBe(true);
-    // What is hidden from screen readers has no role for them.
+    // Elements hidden from screen readers have no role.
     await page.getByRole('status').filter({ hasText: 'Change discarded' }).waitFor();
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
 
@@ -254,7 +254,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await sheet.waitFor({ state: 'detached' });
   });
 
-  test('fault 10: with the session over the queue waits, says so, and goes on for the same person', async () => {
+  test('fault 10: without a session the queue waits, says so, and continues for the same person', async () => {
     const page = await phone.page();
     await page.goto(proxy.origin);
     const name = await findUnsaved(page);
@@ -272,7 +272,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     expect(new Set(favoriteKeys()).size).toBe(1);
   });
 
-  test('fault 11: another person on this device neither sees nor sends what waits', async () => {
+  test('fault 11: another person on this device neither sees nor sends the queue', async () => {
     const page = await phone.page();
     const name = await findUnsaved(page);
     await phone.context.clearCookies();
@@ -293,14 +293,14 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await logIn(page, proxy.origin, 'Guest');
     await expectNothingWaits(page, guest);
     await expectSaved(page, name, true);
-    // Each copy said whose it was; the server took it from nobody else.
+    // Each copy named its account; the server accepted it from no other.
     const copies = proxy.seen.filter(({ method, path }) => method === 'POST' && path === '/api/favorites');
     expect(new Set(copies.map(({ account }) => account))).toEqual(new Set([String(guest)]));
     expect(new Set(copies.map(({ key }) => key)).size).toBe(1);
     expect(await waiting(page, secondGuest)).toEqual([]);
   });
 
-  test('fault 12: logging out with unsent changes asks; what is kept is sent after the next login', async () => {
+  test('fault 12: logging out with unsent changes asks; kept ones are sent after the next login', async () => {
     const page = await phone.page();
     await page.goto(proxy.origin);
     const name = await findUnsaved(page);
@@ -321,7 +321,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await expectSaved(page, name, true);
   });
 
-  test('fault 28: a new version waits until nothing is being sent', async () => {
+  test('fault 28: a new version waits until sending has finished', async () => {
     const page = await phone.page();
     await page.goto(proxy.origin);
     const name = await findUnsaved(page);
@@ -348,7 +348,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     expect(new Set(favoriteKeys()).size).toBe(1);
   });
 
-  test('fault 27: on a device that was cleared everything comes back from the server', async () => {
+  test('fault 27: a cleared device gets everything back from the server', async () => {
     const page = await phone.page();
     await page.goto(`${proxy.origin}/wishlist`);
     await cardsOf(page).first().waitFor();
@@ -364,7 +364,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     await expect.poll(() => cardsOf(cleared).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(before);
   });
 
-  test('fault 26: with its databases damaged on the disk the app starts and reads everything anew', async () => {
+  test('fault 26: with damaged databases the app starts and resyncs', async () => {
     await phone.turnOff();
     const root = join(phone.profile, 'Default', 'IndexedDB');
     const folders = readdirSync(root).filter((folder) => folder.endsWith('.leveldb'));
@@ -386,7 +386,7 @@ describe('what is done on a device reaches the server once, whatever happens', (
     expect(ownComplaints(phone)).toEqual([]);
   });
 
-  test('fault 22: an old tab gives way to a newer version of the database, and the queue stays', async () => {
+  test('fault 22: an old tab yields to a newer database version, and the queue remains', async () => {
     const page = await phone.page();
     await page.goto(proxy.origin);
     await cardsOf(page).first().waitFor();

@@ -8,7 +8,7 @@ import { desktop, Device, ownComplaints, phone } from './support/browser.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 import { startSpreadProxy, type SpreadProxy } from './support/spread-proxy.ts';
 
-/** Two instances on one PostgreSQL behind a proxy that gives each request to either: see README, "Two instances". */
+/** Two instances on one PostgreSQL behind a proxy that sends each request to either. See README, "Two instances". */
 describe('guest and host on two instances', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let instances: [RunningServer, RunningServer];
@@ -20,7 +20,7 @@ describe('guest and host on two instances', () => {
   beforeAll(async () => {
     database = await createPostgresDatabase();
     const settings = { DATABASE_URL: database.url, TRUST_PROXY: '1' };
-    // Both at once on an empty database: one of them makes the tables and the demo data.
+    // Both start on an empty database; one of them creates the tables and the demo data.
     instances = await Promise.all([startServer(settings), startServer(settings)]);
     proxy = await startSpreadProxy(instances.map(({ origin }) => origin));
     const listings = (await (await fetch(`${proxy.origin}/api/properties?limit=100`)).json()) as Property[];
@@ -38,7 +38,7 @@ describe('guest and host on two instances', () => {
     await database.drop();
   });
 
-  test('the guest logs in on the way and asks; the host accepts; the guest hears of it by itself', async () => {
+  test('the guest logs in and requests; the host accepts; the guest sees it automatically', async () => {
     const [mine, theirs] = [await guest.page(), await host.page()];
     const from = addDays(new Date().toISOString().slice(0, 10), 200);
     const to = addDays(from, 2);
@@ -63,7 +63,7 @@ describe('guest and host on two instances', () => {
     await stay.getByRole('heading', { name: "You're booked" }).waitFor();
   });
 
-  test('messages go both ways, whichever instance either of them is at', async () => {
+  test('messages go both ways, whichever instances they use', async () => {
     const [mine, theirs] = [await guest.page(), await host.page()];
     for (const page of [mine, theirs]) {
       await page.goto(`${proxy.origin}/messages/1`);
@@ -72,7 +72,7 @@ describe('guest and host on two instances', () => {
     await talk(mine, theirs, ['Is there a night bus?', 'There is, until one.']);
   });
 
-  test('one instance is killed in the middle of a message, and both go on with the other', async () => {
+  test('one instance is killed during a message, and both people continue with the other', async () => {
     const [mine, theirs] = [await guest.page(), await host.page()];
     await field(mine).fill('Written while it died');
     await Promise.all([field(mine).press('Enter'), instances[0].stop('SIGKILL')]);
@@ -87,7 +87,7 @@ describe('guest and host on two instances', () => {
       .waitFor();
   });
 
-  test('the instance comes back, and both serve again', async () => {
+  test('the instance is restarted, and both serve again', async () => {
     await instances[0].start();
     const before = [...proxy.answered];
     const [mine, theirs] = [await guest.page(), await host.page()];
@@ -112,7 +112,7 @@ async function logIn(page: Page, username: string): Promise<void> {
   await form.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Each writes a sentence, and sees the other's. */
+/** Each writes a message and sees the other's. */
 async function talk(mine: Page, theirs: Page, [question, answer]: [string, string]): Promise<void> {
   await write(mine, question);
   await bubble(theirs, question).waitFor();

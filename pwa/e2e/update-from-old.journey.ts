@@ -38,17 +38,17 @@ interface Entry {
   lastError: { detail: string } | null;
 }
 
-/** What the person wrote with the old app in this journey, beside what the fixture holds. */
-const later = { message: 'Typed just before the update.', place: 'Taos, New Mexico, past the bridge' };
+/** What the person writes with the old app in this journey, in addition to the fixture. */
+const typed = { message: 'Typed just before the update.', place: 'Taos, New Mexico, past the bridge' };
 
-describe('a device that runs the version before, with drafts and a queue written without a network', () => {
+describe('a device with the previous version, with drafts and a queue written offline', () => {
   let server: RunningServer;
   let proxy: RecordingProxy;
   let host: ApiCaller;
   let old: OldDevice;
   const device = new Device({ viewport: desktop });
   const stays = { refused: {} as Entry['args'], asked: {} as Entry['args'] };
-  /** Keys of what the server has to get, and of what it had answered already. */
+  /** Keys of the calls the server must get, and of those it has already answered. */
   const keys = { queued: [] as string[], answered: [] as string[] };
 
   const outbox = async (page: Page): Promise<string[]> =>
@@ -79,7 +79,7 @@ describe('a device that runs the version before, with drafts and a queue written
   const isAnswer = (error: Entry['lastError']) =>
     error !== null && !('code' in error && error.code === 'connection');
 
-  /** Has the server know what it knew when the fixture was made: the leased ids, and why it refused. */
+  /** Prepares the server as when the fixture was made: leased ids, and the reasons of its refusals. */
   async function prepareServer(): Promise<void> {
     const [lease] = rowsOf<{ key: string; value: [{ from: number; to: number }] }>(old, 'meta')
       .filter(({ key }) => key === 'leases')
@@ -102,12 +102,12 @@ describe('a device that runs the version before, with drafts and a queue written
     await host.put(`/api/properties/${cedar.id}`, { ...cedar, title: 'Cedar Steam Ryokan at the gorge' });
   }
 
-  test('opens with the old app, which goes on without a network', async () => {
+  test('opens with the old app, which continues offline', async () => {
     const page = await device.page();
     await page.request.post(`${proxy.origin}/api/auth/login`, { data: hostAccount });
     proxy.files = readOldApp();
     proxy.treat = () => 'portal';
-    // A file of the same origin that starts nothing.
+    // A file of the same origin that runs no script.
     await page.goto(`${proxy.origin}/sw.js`);
     await page.evaluate(createDatabases, old.databases);
     await page.evaluate((items) => Object.assign(localStorage, items), old.localStorage);
@@ -125,7 +125,7 @@ describe('a device that runs the version before, with drafts and a queue written
     await page.goto(`${proxy.origin}/messages/1`);
     const composer = page.getByRole('textbox', { name: 'Write a message' });
     await expect.poll(() => composer.inputValue()).toBe('And I wanted to add');
-    await composer.fill(later.message);
+    await composer.fill(typed.message);
     await composer.press('Enter');
     await expect
       .poll(async () => (await outbox(page)).length)
@@ -135,10 +135,10 @@ describe('a device that runs the version before, with drafts and a queue written
       .poll(async () => JSON.stringify(await readStore(page, hostStore, 'meta')))
       .toContain('And I wanted to add that');
     await page.goto(`${proxy.origin}/list-property`);
-    await page.locator('main form').getByRole('textbox', { name: 'Location' }).fill(later.place);
+    await page.locator('main form').getByRole('textbox', { name: 'Location' }).fill(typed.place);
     await expect
       .poll(async () => JSON.stringify(await readStore(page, hostStore, 'drafts')))
-      .toContain(later.place);
+      .toContain(typed.place);
     keys.queued = (await outbox(page)).filter((key) => !keys.answered.includes(key));
     await device.context.setOffline(false);
   });
@@ -147,7 +147,7 @@ describe('a device that runs the version before, with drafts and a queue written
     const page = await device.page();
     await page.goto(proxy.origin);
     proxy.files = null;
-    // As long as nothing has changed since, today's worker is the old one to the byte.
+    // The current worker may be identical to the old one.
     proxy.changeWorker = (script) => `${script}\n// today`;
     expect(await lookForWorker(page)).toBe('waits');
     await offerOn(page).waitFor();
@@ -159,7 +159,7 @@ describe('a device that runs the version before, with drafts and a queue written
     await expectReasons(page);
     const changes = page.getByRole('region', { name: 'Changes' });
     for (const words of [
-      later.message,
+      typed.message,
       'Canopy House',
       'Larch & Granite Lodge',
       'Stillwater Pier',
@@ -168,12 +168,12 @@ describe('a device that runs the version before, with drafts and a queue written
       await changes.getByText(words).first().waitFor();
   });
 
-  test('sends what waited, each once, and keeps what needs the person', async () => {
+  test('sends each queued entry once, and retains those that need the person', async () => {
     const page = await device.page();
     proxy.seen.length = 0;
     proxy.treat = () => 'pass';
     const waits = async () => {
-      // A call that was on its way to the portal may end after the network is back, and wait again.
+      // A call in progress may end at the portal after the network is back, and wait again.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       return (await outbox(page)).sort();
     };
@@ -183,7 +183,7 @@ describe('a device that runs the version before, with drafts and a queue written
 
     const messages = await host.get<Message[]>('/api/messages/conversation/1');
     const texts = messages.map(({ content }) => content);
-    for (const text of ['The bath is open until midnight.', later.message])
+    for (const text of ['The bath is open until midnight.', typed.message])
       expect(texts.filter((one) => one === text)).toEqual([text]);
     const saved = await host.get<Favorite[]>('/api/favorites/user/2');
     expect(saved.map(({ propertyId }) => propertyId).sort()).toEqual([
@@ -209,7 +209,7 @@ describe('a device that runs the version before, with drafts and a queue written
     const form = page.locator('main form');
     await page.goto(`${proxy.origin}/list-property`);
     await page.getByRole('button', { name: 'Step 2: Location' }).click();
-    await expect.poll(() => form.getByRole('textbox', { name: 'Location' }).inputValue()).toBe(later.place);
+    await expect.poll(() => form.getByRole('textbox', { name: 'Location' }).inputValue()).toBe(typed.place);
     await page.getByRole('button', { name: 'Step 1: Basic info' }).click();
     await expect
       .poll(() => form.getByRole('textbox', { name: 'Title' }).inputValue())
@@ -224,7 +224,7 @@ describe('a device that runs the version before, with drafts and a queue written
       .toBe('And I wanted to add that');
   }
 
-  /** The refusal and the conflict, with what the server said. */
+  /** The rejected entry and the conflict, with the server's sentences. */
   async function expectReasons(page: Page): Promise<void> {
     await page.goto(`${proxy.origin}/sync`);
     const entries = page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
@@ -243,7 +243,7 @@ describe('a device that runs the version before, with drafts and a queue written
   }
 });
 
-/** Name of the history of the server's database. */
+/** Epoch of the server's database. */
 async function readEpoch(origin: string): Promise<string> {
   const epoch = (await fetch(`${origin}/api/categories`)).headers.get(headers.epoch);
   if (epoch === null) throw new Error('The server names no epoch');

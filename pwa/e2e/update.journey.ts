@@ -33,7 +33,7 @@ describe('fault 28: a new version is offered', () => {
       ({ state }) => state !== 'accepted',
     );
 
-  test('not over a form, and Update now reloads once; the form and what waits to be sent are still there', async () => {
+  test("not over a form; 'Update now' reloads once, and the form and the queue are still there", async () => {
     const page = await device.page();
     await page.goto(`${proxy.origin}/list-property`);
     await page.getByRole('textbox', { name: 'Title' }).fill('Typed while a new version came');
@@ -99,7 +99,7 @@ describe('fault 29: a broken worker', () => {
       "addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('broken'))));",
   };
 
-  test('on the first visit leaves a page that works with the network; the next good one serves it without', async () => {
+  test('on the first visit leaves a page that works online; the next good one serves it offline', async () => {
     proxy.changeWorker = () => broken['throws when it starts'];
     const page = await device.page();
     await page.goto(proxy.origin);
@@ -115,7 +115,7 @@ describe('fault 29: a broken worker', () => {
   });
 
   test.each(['throws when it starts', 'fails its installation'] as const)(
-    'that %s is thrown away: the one before goes on, and the next good one takes its place',
+    'that %s is discarded: the previous one continues until the next good one replaces it',
     async (fault) => {
       const page = await device.page();
       await page.goto(proxy.origin);

@@ -7,9 +7,9 @@ import { takeStaffScreens } from './screens/staff-screens.ts';
 import { takeVisitorScreens } from './screens/visitor-screens.ts';
 
 /**
- * Takes the pictures of the screens: those for review in `docs/screens`, each named as the mock-up it stands beside,
- * and those that stores and install dialogs show. Run it on a built app: `npm run build && npm run screens`; with names
- * of people (`visitor`, `guest`, `host`, `staff`) only theirs are taken.
+ * Takes screenshots: those for review in `docs/screens`, named like their mock-ups, and those for stores and install
+ * dialogs. Run it on a built app: `npm run build && npm run screens`. Arguments (`visitor`, `guest`, `host`, `staff`)
+ * limit it to their screens.
  */
 const all = {
   visitor: takeVisitorScreens,
@@ -23,7 +23,7 @@ mkdirSync('docs/screens', { recursive: true });
 mkdirSync('pwa/public/screenshots', { recursive: true });
 for (const [person, take] of Object.entries(all)) {
   if (asked.length > 0 && !asked.includes(person)) continue;
-  // Everybody finds the demo data as it was made.
+  // Everyone starts with unchanged demo data.
   const server = await startServer();
   const camera = new Camera(server.origin);
   try {

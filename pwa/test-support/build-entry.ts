@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 
-/** An entry of the outbox that waits to be sent; a test names only what it is about. */
+/** A queued outbox entry. Tests name only the fields that matter. */
 export const buildEntry = (given: Partial<OutboxEntry> = {}): OutboxEntry => ({
   seq: 1,
   opId: `op-${given.seq ?? 1}`,

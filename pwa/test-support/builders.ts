@@ -7,7 +7,7 @@ import type { FullProperty, PropertyCard } from '#contracts/domain/properties.ts
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { SessionUser } from '#contracts/domain/users.ts';
 
-/** Rows as the server gives them; a test names only what it is about. */
+/** Rows as the server sends them. Tests name only the fields that matter. */
 
 const createdAt = '2026-01-05T09:00:00.000Z';
 

@@ -6,11 +6,11 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 interface Options {
   /** Where the person is. */
   path?: string;
-  /** What the history holds for that page. */
+  /** History state of the page. */
   state?: unknown;
 }
 
-/** Draws something that lives below the router. `address()` tells where the person is now, `state()` what the history holds for it. */
+/** Renders a component inside a router. `address()` returns the current URL, `state()` its history state. */
 export function renderScreen(screen: ReactNode, { path = '/', state }: Options = {}) {
   let now = path;
   const { pathname, search, hash } = new URL(path, 'https://wellens.invalid');

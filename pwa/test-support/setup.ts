@@ -4,10 +4,10 @@ import Dexie from 'dexie';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetWindow } from './window-stubs.ts';
 
-// A busy machine draws a screen slower than the library expects; a passing test waits no longer for it.
+// A busy machine renders slower than the library's default timeout. Passing tests do not take longer.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** What was written to the console as an error; a test that wants one spies on `console.error` itself. */
+/** Messages of `console.error`. A test that expects one spies on `console.error` itself. */
 let unexpected: unknown[][] = [];
 
 beforeEach(() => {
@@ -27,8 +27,8 @@ afterEach(() => {
   expect(unexpected, 'console.error was called').toEqual([]);
 });
 
-// Files share a window and the libraries in it, which spares the loading of both for each. The app's own modules begin
-// anew with each file, and nothing stays in their stores.
+// Test files share a window and its libraries, which saves loading them. The app's modules are reset for each file, so
+// their stores are empty.
 afterAll(async () => {
   vi.resetModules();
   for (const name of await Dexie.getDatabaseNames()) {

@@ -1,17 +1,17 @@
-/** Time that passes only when a test lets it. */
+/** A clock that only tests advance. */
 export class TestClock {
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   now = 0;
   readonly #timers = new Set<{ at: number; work: () => void }>();
 
-  /** @returns cancels the timer */
+  /** @returns function that cancels the timer */
   setTimer(work: () => void, delayMs: number): () => void {
     const timer = { at: this.now + delayMs, work };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
 
-  /** Lets time pass until the next timer, and fires it. @returns false when there is none */
+  /** Advances to the next timer and fires it. @returns false if there is none */
   fireNext(): boolean {
     const [next] = [...this.#timers].sort((a, b) => a.at - b.at);
     if (next === undefined) return false;

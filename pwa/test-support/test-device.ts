@@ -4,7 +4,7 @@ import { createDevice, type Device } from '#pwa/sync/device/device.ts';
 import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
 import { leasesKey } from '#pwa/sync/device/sync-meta.ts';
 
-/** A device of person 1 with databases of its own and a hundred ids, and no loop that would send anything. */
+/** A device of user 1 with its own databases and a hundred leased ids, without a sync loop. */
 export async function openTestDevice(): Promise<{ device: Device; db: PrivateDb; close: () => void }> {
   const name = crypto.randomUUID();
   const db = new PrivateDb(1, `private-${name}`);

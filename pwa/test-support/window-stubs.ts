@@ -1,7 +1,7 @@
 interface WindowState {
   /** Width of the window in px. */
   width: number;
-  /** The system prefers dark colours. */
+  /** Whether the system prefers dark colours. */
   isDark: boolean;
 }
 
@@ -18,7 +18,7 @@ function matches(query: string): boolean {
   return false;
 }
 
-/** A pointer as the browser tells of it; jsdom knows only mice. */
+/** A `PointerEvent`; jsdom has only mouse events. */
 class StubPointerEvent extends MouseEvent {
   readonly pointerId: number;
   readonly pointerType: string;
@@ -29,7 +29,7 @@ class StubPointerEvent extends MouseEvent {
   }
 }
 
-/** What jsdom lacks and the app uses. */
+/** Browser APIs that the app uses and jsdom lacks. */
 export function resetWindow(): void {
   state = desktop;
   changes.clear();
@@ -53,7 +53,7 @@ export function resetWindow(): void {
   Element.prototype.scrollIntoView = () => undefined;
 }
 
-/** Another window, from now on; what listens is told. */
+/** Changes the window and notifies listeners. */
 export function setWindow(next: Partial<WindowState>): void {
   state = { ...state, ...next };
   for (const change of changes) change();

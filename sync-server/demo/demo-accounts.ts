@@ -1,5 +1,5 @@
 /** An account of the demo. Source: decision 001. */
-export interface DemoAccountSeed {
+interface DemoAccountSeed {
   id: number;
   username: string;
   email: string;
@@ -8,7 +8,7 @@ export interface DemoAccountSeed {
   isHost: boolean;
 }
 
-/** Accounts that can be signed in to with one tap, with their published passwords. Source: decision 001. */
+/** Accounts for one-tap sign-in, with their published passwords. Source: decision 001. */
 export const demoAccounts: readonly (DemoAccountSeed & { password: string; label: string })[] = [
   {
     id: 1,
@@ -62,7 +62,7 @@ export const demoAccounts: readonly (DemoAccountSeed & { password: string; label
   },
 ];
 
-/** Hosts who only have listings; nobody can sign in to these accounts. */
+/** Hosts who only own listings; these accounts cannot be signed in to. */
 export const otherHosts: readonly DemoAccountSeed[] = [
   {
     id: 6,

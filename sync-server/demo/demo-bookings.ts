@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#contracts/domain/option-lists.ts';
 
-/** A demo stay. Days count from the day of the seed, both ends included; hours from its moment. */
+/** A demo stay. Days are relative to the day of the seed, both inclusive; hours to its time. */
 export interface DemoBooking {
   reference: string;
   listing: string;
@@ -10,9 +10,9 @@ export interface DemoBooking {
   to: number;
   guests: number;
   status: BookingStatus;
-  /** Hours ago it was made. */
+  /** Hours ago it was created. */
   madeHoursAgo: number;
-  /** Hours ago it was declined, cancelled, expired or over. */
+  /** Hours ago it was declined, cancelled, expired or completed. */
   endedHoursAgo?: number;
 }
 

@@ -1,4 +1,4 @@
-/** A demo conversation about a listing. Times count back from the moment of the seed, in minutes. */
+/** A demo conversation about a listing. Times are minutes before the seed. */
 export interface DemoConversation {
   listing: string;
   guest: number;

@@ -9,7 +9,7 @@ export type Amenity = (typeof listingAmenities)[number];
 
 /** A demo listing. Money in whole US dollars; places in degrees; ages in days before the seed runs. */
 export interface DemoListing {
-  /** Name of the listing within the demo; its pictures are chosen by it. */
+  /** Key of the listing within the demo; also selects its pictures. */
   slug: string;
   title: string;
   location: string;
@@ -20,12 +20,12 @@ export interface DemoListing {
   host: number;
   instant: boolean;
   policy: CancellationPolicy;
-  /** Mean rating and number of reviews; null while nobody has reviewed it. */
+  /** Mean rating and number of reviews; null without reviews. */
   reviews: readonly [rating: number, count: number] | null;
   types: readonly ListingRetreatType[];
   amenities: readonly Amenity[];
   description: string;
-  /** `verified` unless said; null has never been submitted. */
+  /** Default `verified`; null if it was never submitted. */
   status?: VerificationStatus | null;
   documents?: readonly string[];
   notes?: string;

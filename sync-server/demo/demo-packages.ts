@@ -1,16 +1,16 @@
-/** A demo package. Money in whole US dollars, stays in nights; days count from the day of the seed. */
+/** A demo package. Money in whole US dollars, stays in nights; days are relative to the day of the seed. */
 export interface DemoPackage {
   listing: string;
   name: string;
   description: string;
   price: number;
-  /** Nights: exactly that many, at least that many, or from–to. */
+  /** Nights: exactly, at least, or from–to. */
   nights: { exactly: number } | { from: number; to?: number };
   inclusions: readonly string[];
   capacity: number;
   /** First and last day it can be booked for. */
   season?: readonly [from: number, to: number];
-  /** Spots are counted per day. Without it only the capacity limits. */
+  /** Whether spots are counted per day. If not, only the capacity limits bookings. */
   limited?: boolean;
   retired?: boolean;
 }

@@ -24,14 +24,14 @@ describe('the demo pictures', () => {
     }
   });
 
-  it('leave nothing else in their folder and stay small enough to ship', () => {
+  it('are the only files in their folder and small enough to ship', () => {
     const files = demoPictures.flatMap(({ name, widths }) => widths.map((width) => `${name}-${width}.webp`));
     expect(readdirSync(folder).sort()).toEqual(files.sort());
     const bytes = files.reduce((sum, file) => sum + statSync(new URL(file, folder)).size, 0);
     expect(bytes).toBeLessThan(maxFolderBytes);
   });
 
-  it('have a name of their own, a known kind, a sentence and a tiny placeholder', () => {
+  it('have a unique name, a known kind, a description and a tiny placeholder', () => {
     expect(new Set(demoPictures.map(({ name }) => name)).size).toBe(demoPictures.length);
     const kinds = (['cover', 'interior', 'garden', 'surroundings', 'panorama'] as const).flatMap(
       picturesOfKind,

@@ -1,6 +1,6 @@
 import { getPicture, picturesOfKind, type Picture } from './picture-manifest.ts';
 
-/** Cover and two rooms of each listing, by its slug. A listing without a picture of its house shows a room first. */
+/** Cover and two rooms of each listing, by slug. A listing without a picture of its house starts with a room. */
 const galleries: Readonly<Record<string, readonly [cover: string, room: string, room: string]>> = {
   'cedar-steam-ryokan': ['cedar-steam-ryokan', 'cedar-bath-forest', 'tatami-moon-window'],
   'mistpine-cabin': ['mistpine-cabin', 'bedroom-alpine', 'fireside-lounge'],

@@ -1,6 +1,6 @@
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 
-/** Tours by the slug of their listing. Panoramas are named without size: the seed puts their address in. */
+/** Tours by the slug of their listing. Panoramas are named without size; the seed inserts their URLs. */
 export const demoTours: Readonly<Record<string, VirtualTour>> = {
   'cedar-steam-ryokan': {
     initialSceneId: 'open-air-bath',

@@ -13,7 +13,7 @@ export interface Picture {
   readonly placeholder: string;
 }
 
-/** All pictures of the demo, in the order in which galleries are put together. */
+/** All pictures of the demo, in the order in which they are assigned to galleries. */
 export const demoPictures = manifest as readonly Picture[];
 
 export const picturesOfKind = (kind: Picture['kind']): Picture[] =>
@@ -26,6 +26,6 @@ export function getPicture(name: string): Picture {
   return picture;
 }
 
-/** Address of the picture in its largest size, as listings store it. */
+/** URL of the picture in its largest size, as listings store it. */
 export const addressOf = ({ name, widths }: Picture): string =>
   `${ownPicturePath}${name}-${Math.max(...widths)}.webp`;

@@ -42,7 +42,7 @@ function lastMessageAt({ messages }: DemoConversation, now: Date): string | null
   return last === undefined ? null : instantBefore(now, { minutes: last.ago });
 }
 
-/** Stores what people saved, the last of each list as the newest. */
+/** Stores favorites, the last of each list as the newest. */
 export async function seedFavorites(trx: Trx, now: Date): Promise<void> {
   const rows = Object.entries(demoFavorites).flatMap(([userId, slugs]) =>
     slugs.map((slug, index) => ({

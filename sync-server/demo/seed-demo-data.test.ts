@@ -27,7 +27,7 @@ import { addressOf, demoPictures } from './picture-manifest.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 
 describe('the demo listings', () => {
-  test.each(demoListings)('$title is told in a few good sentences', ({ description }) => {
+  test.each(demoListings)('$title has a description of a few sentences', ({ description }) => {
     const words = description.split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(40);
     expect(words).toBeLessThanOrEqual(90);
@@ -50,11 +50,11 @@ describeOnBothEngines('the demo', (engine) => {
   afterAll(() => opened.remove());
   const verified = () => all.filter(({ isVerified }) => isVerified);
 
-  test('is not put over what is there', async () => {
+  test('does not overwrite existing data', async () => {
     expect(await seedDemoData(opened.database, clock)).toBe(false);
   });
 
-  test('has listings enough for every filter to find some', () => {
+  test('has enough listings for every filter to find some', () => {
     expect(verified().length).toBeGreaterThanOrEqual(26);
     for (const type of [...searchRetreatTypes, ...listingRetreatTypes]) {
       expect(verified().some(searchMatcher({ retreatTypes: [type] })), type).toBe(true);
@@ -78,7 +78,7 @@ describeOnBothEngines('the demo', (engine) => {
     );
   });
 
-  test('has two virtual tours, each of three scenes that lead to one another', async () => {
+  test('has two virtual tours with three linked scenes each', async () => {
     const withTours = verified().filter(({ hasVirtualTour }) => hasVirtualTour);
     const tours = await Promise.all(
       withTours.map(
@@ -92,7 +92,7 @@ describeOnBothEngines('the demo', (engine) => {
     }
   });
 
-  test('begins home with the listings of the first page, in their order', () => {
+  test('starts home with the listings of the first page, in order', () => {
     expect(
       verified()
         .slice(0, 4)
@@ -100,18 +100,18 @@ describeOnBothEngines('the demo', (engine) => {
     ).toEqual(['Cedar Steam Ryokan', 'Mistpine Cabin', 'Subak Terrace House', 'Morning Tide Yoga Deck']);
   });
 
-  test('has the blurred placeholder of the first photograph in every listing', () => {
+  test("has the first photograph's blurred placeholder in every listing", () => {
     for (const { title, images, coverPlaceholder } of all) {
       const cover = demoPictures.find((picture) => addressOf(picture) === images[0]);
       expect([title, coverPlaceholder]).toEqual([title, cover?.placeholder]);
     }
   });
 
-  test('holds only what a host could have written', () => {
+  test('has only values that a host could have written', () => {
     for (const property of all) expect(listingSchema.isValidSync(property), property.title).toBe(true);
   });
 
-  test('has stays in every status that time would not change at once, each on its own days', async () => {
+  test('has stays in every status that lasts, without overlapping days', async () => {
     const ids = await opened.database.read('bookings').pluck<number[]>('id');
     const bookings = await findBookings(opened.database.read, ids);
     expect(new Set(bookings.map(({ status }) => status))).toEqual(new Set(bookingStatuses));
@@ -124,7 +124,7 @@ describeOnBothEngines('the demo', (engine) => {
     expect(held.sort((a, b) => a - b)).toEqual(active.sort((a, b) => a - b));
   });
 
-  test('opens its accounts with the passwords it shows', async () => {
+  test('has accounts that accept the passwords it shows', async () => {
     for (const { id, password } of demoAccounts) {
       const user = await findUser(opened.database.read, id);
       expect(await isPassword(user?.passwordHash ?? null, password)).toBe(true);

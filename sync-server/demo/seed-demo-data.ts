@@ -7,19 +7,19 @@ import { seedStays } from './seed-stays.ts';
 import { seedConversations, seedFavorites } from './seed-conversations.ts';
 import { instantBefore } from '#server/lib/time.ts';
 
-/** Everybody of the demo joined this many days before the seed. */
+/** Days before the seed at which all demo accounts were created. */
 const joinedDaysAgo = 400;
 
 /**
- * Fills an empty database with the demo: people, listings, packages, stays, threads. All of it or nothing; a database
- * with people or listings is left as it is. Days and moments are relative to the clock.
+ * Seeds an empty database with demo people, listings, packages, stays and conversations, in one transaction. A database
+ * with people or listings is not changed. Days and times are relative to the clock.
  * @returns whether anything was written
  */
 export async function seedDemoData(database: Database, clock: Clock): Promise<boolean> {
   if (!(await isEmpty(database.read))) return false;
   const hashes = await hashDemoPasswords();
   return database.write(async (trx) => {
-    // Another process may have been as quick.
+    // Another process may have seeded it meanwhile.
     if (!(await isEmpty(trx))) return false;
     const now = clock.now();
     await seedPeople(trx, hashes, instantBefore(now, { days: joinedDaysAgo }));

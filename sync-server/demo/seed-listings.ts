@@ -11,11 +11,11 @@ import { addressOf, getPicture } from './picture-manifest.ts';
 import { demoPeople } from './seed-people.ts';
 import { instantBefore } from '#server/lib/time.ts';
 
-/** A listing was made this long after the one that follows it on home. */
+/** Difference of the creation times of two adjacent listings on home. */
 const betweenHours = 53;
 
-/** Listings by slug, as far as stays and threads need them. Ids grow with age: the newest has the highest. */
-export const demoPropertyIds: ReadonlyMap<string, number> = new Map(
+/** Listings by slug, with the fields that stays and conversations need. The newest has the highest id. */
+const demoPropertyIds: ReadonlyMap<string, number> = new Map(
   demoListings.map(({ slug }, index) => [slug, demoListings.length - index]),
 );
 
@@ -84,7 +84,7 @@ function toListing(listing: DemoListing, images: string[]): Listing {
     instantBook: listing.instant,
     cancellationPolicy: listing.policy,
     hasVirtualTour,
-    // An address belongs to a tour of one picture.
+    // A URL belongs to a tour of one picture.
     virtualTourUrl: null,
     virtualTourType: hasVirtualTour ? 'scenes' : null,
     virtualTourData: hasVirtualTour ? { ...tour, scenes } : null,

@@ -4,8 +4,8 @@ import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { addUser } from '#server/accounts/users/username-service.ts';
 import { demoAccounts, otherHosts } from './demo-accounts.ts';
 
-/** Hashes by user id, made before the transaction: hashing takes longer than all of its rows. */
-export type PasswordHashes = ReadonlyMap<number, string>;
+/** Password hashes by user id. Computed before the transaction, because hashing takes longer than all of its rows. */
+type PasswordHashes = ReadonlyMap<number, string>;
 
 export async function hashDemoPasswords(): Promise<PasswordHashes> {
   return new Map(
@@ -15,10 +15,10 @@ export async function hashDemoPasswords(): Promise<PasswordHashes> {
   );
 }
 
-/** No password has this hash: nobody signs in to the accounts that only have listings. */
+/** No password has this hash: accounts that only own listings cannot be signed in to. */
 const noPassword = '-';
 
-/** Stores everybody of the demo. @param createdAt ISO 8601 */
+/** Stores the demo accounts. @param createdAt ISO 8601 */
 export async function seedPeople(trx: Trx, hashes: PasswordHashes, createdAt: string): Promise<void> {
   for (const person of [...demoAccounts, ...otherHosts]) {
     const { id, username, email, name, bio, isHost } = person;
@@ -28,7 +28,7 @@ export async function seedPeople(trx: Trx, hashes: PasswordHashes, createdAt: st
   }
 }
 
-/** What others may know of everybody of the demo, by id. */
+/** Public fields of the demo accounts, by id. */
 export const demoPeople = new Map(
   [...demoAccounts, ...otherHosts].map(({ id, name }) => [id, { id, name, profileImage: null }]),
 );

@@ -16,12 +16,12 @@ import { demoPackages, type DemoPackage } from './demo-packages.ts';
 import { demoListingOf } from './seed-listings.ts';
 import { instantBefore, toUtcDay } from '#server/lib/time.ts';
 
-/** Days ahead for which packages with counted spots have them. */
+/** Number of days for which packages with counted spots have rows. */
 const availabilityDays = 120;
-/** Every so many days a package with counted spots is closed, so that a calendar has something to strike through. */
+/** Interval in days at which a package with counted spots is closed, so that calendars show unavailable days. */
 const closedEvery = 23;
 
-/** Stores packages, their days and the stays, so that what is taken is taken and spots are what is left. */
+/** Stores packages, their days and the stays, with taken days and remaining spots. */
 export async function seedStays(trx: Trx, now: Date): Promise<void> {
   const today = toUtcDay(now);
   for (const [index, demo] of demoPackages.entries()) {

@@ -1,6 +1,6 @@
 /**
- * `npm run db:backup [-- <target>]`: a consistent copy of the database while the server runs. The copy carries an epoch
- * of its own, so a server started on it tells every device to read everything anew.
+ * `npm run db:backup [-- <target>]`: a consistent copy of the database while the server runs. The copy has its own
+ * epoch, so a server started on it makes every device resync fully.
  */
 import { join } from 'node:path';
 import { backUp } from '#server/database/backup.ts';

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Written by a build that went through. */
+/** Written by a successful build. */
 export const stampPath = join(root, 'dist/built');
 
 const sources = ['contracts', 'pwa', 'sync-server', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
-/** Folders no build reads. */
+/** Folders that the build does not read. */
 const unread = new Set(['e2e', 'bench', 'tests', 'test-support']);
 
 function newestIn(path) {
@@ -21,7 +21,7 @@ function newestIn(path) {
 
 const mapSources = ['sync-server/world-map', 'contracts/domain/world-map.ts', 'contracts/rules'];
 
-/** Whether the map's own data is there and younger than what makes it. It depends on little, so it is rarely made again. */
+/** Whether the map's data exists and is newer than its sources. It depends on few files, so it is rarely rebuilt. */
 export function isMapBuilt() {
   const map = join(root, 'dist/map/world.pmtiles');
   if (!existsSync(map)) return false;
@@ -29,7 +29,7 @@ export function isMapBuilt() {
   return mapSources.every((source) => newestIn(join(root, source)) <= builtAt);
 }
 
-/** Whether there is a build, and it is younger than everything it is made from. */
+/** Whether there is a build that is newer than all of its sources. */
 export function isBuilt() {
   if (!existsSync(stampPath)) return false;
   const builtAt = statSync(stampPath).mtimeMs;

@@ -1,7 +1,6 @@
 /**
- * Builds app and server into `dist`; with `--if-stale` only where what is there is older than its sources. Chunks of the
- * previous two builds stay beside the new one, because an app that is still open asks for them; text files get
- * compressed forms, so that no request has to make them.
+ * Builds app and server into `dist`; with `--if-stale` only if it is older than its sources. Retains the chunks of the
+ * previous two builds, which an open app may still request. Compresses text files, so that requests need not.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +22,7 @@ const app = join(root, 'dist/pwa');
 const leaving = join(root, 'dist/pwa-leaving');
 const previous = join(root, 'dist/pwa-previous');
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.xml']);
-/** Smaller files travel in one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const leastBytes = 512;
 
 function run(...args) {
@@ -31,13 +30,13 @@ function run(...args) {
   const { status } = spawnSync(process.execPath, [vite, 'build', ...args], {
     cwd: root,
     stdio: 'inherit',
-    // A test runner's own mode would build the development form of the app, which has no service worker.
+    // A test runner's mode would build the development version of the app, which has no service worker.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error(`vite build ${args.join(' ')} failed`);
 }
 
-/** Makes the map's own data beside the rest of the build. @returns waits for its end */
+/** Builds the map's data in parallel with the rest. @returns function that waits for it */
 function startMap() {
   if (isMapBuilt()) return () => Promise.resolve();
   const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
@@ -57,8 +56,8 @@ function listAssets(folder) {
   return existsSync(assets) ? readdirSync(assets).sort() : [];
 }
 
-/** Moves the chunks of the build that was replaced to the first of the two kept places. */
-function keepChunksOf(folder) {
+/** Moves the chunks of the replaced build to the first of the two retained folders. */
+function retainChunksOf(folder) {
   const [newer, older] = [join(previous, '1'), join(previous, '2')];
   rmSync(older, { recursive: true, force: true });
   if (existsSync(newer)) renameSync(newer, older);
@@ -90,7 +89,7 @@ run();
 run('--config', 'sync-server/vite.config.ts');
 compress(app);
 const isNew = listAssets(leaving).join() !== listAssets(app).join();
-if (isNew && listAssets(leaving).length > 0) keepChunksOf(leaving);
+if (isNew && listAssets(leaving).length > 0) retainChunksOf(leaving);
 rmSync(leaving, { recursive: true, force: true });
 await finishMap();
 writeFileSync(stampPath, `${new Date().toISOString()}\n`);

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server from its sources, started again when they change, beside Vite's own server for the app. */
+/** `npm run dev`: the server from its sources, restarted on change, and Vite's dev server for the app. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build-stamp.mjs';
@@ -20,5 +20,5 @@ function end(code) {
   process.exitCode = code;
 }
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => end(0));
-// One without the other is of no use.
+// Stop both if one of them ends.
 for (const child of children) child.on('exit', (code) => end(code ?? 0));

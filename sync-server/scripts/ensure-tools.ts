@@ -1,6 +1,6 @@
 /**
- * `npm run tools`: makes sure that the browsers and the database of the tests are there. Installs what is missing as root
- * on Debian; elsewhere says what to install, and fails.
+ * `npm run tools`: checks that the tests' browsers and database are installed. As root on Debian it installs missing
+ * ones; elsewhere it prints what to install and fails.
  */
 import { spawnSync } from 'node:child_process';
 import { howToInstall, testPrograms, type TestProgram } from '#server/test-support/test-programs.ts';
@@ -8,7 +8,7 @@ import { howToInstall, testPrograms, type TestProgram } from '#server/test-suppo
 const findMissing = (programs: readonly TestProgram[]): TestProgram[] =>
   programs.filter((program) => program.find() === null);
 
-/** Installs the programs' Debian packages, where that is possible. */
+/** Installs the programs' Debian packages, if possible. */
 function install(programs: readonly TestProgram[]): void {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
   const packages = programs.flatMap((program) => program.packages);
@@ -19,7 +19,7 @@ function install(programs: readonly TestProgram[]): void {
     if (status !== 0) process.stderr.write(`apt-get ${args.join(' ')} failed (status ${status}).\n`);
     return status === 0;
   };
-  // What could not be installed is found missing afterwards.
+  // Ignore failures: the check afterwards finds what is missing.
   if (apt('update', '-qq')) apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 

@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: brings the database of the settings up to date. */
+/** `npm run db:migrate`: migrates the database of `DATABASE_URL`. */
 import { openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { readEnv } from '#server/env.ts';

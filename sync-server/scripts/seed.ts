@@ -4,7 +4,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { readEnv } from '#server/env.ts';
 import { seedDemoData } from '../demo/seed-demo-data.ts';
 
-/** `npm run db:seed`: fills the empty database of `DATABASE_URL` with the demo. */
+/** `npm run db:seed`: seeds the empty database of `DATABASE_URL` with the demo data. */
 const database = await openDatabase(readEnv(process.env).databaseUrl);
 await migrate(database);
 const isFilled = await seedDemoData(database, systemClock);

@@ -1,4 +1,4 @@
-/** `npm start`: builds what is out of date, then runs the server, which migrates and prints its address. */
+/** `npm start`: builds if out of date, then runs the server, which migrates and prints its URL. */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt, root } from './build-stamp.mjs';
@@ -15,6 +15,6 @@ const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist
   cwd: root,
   stdio: 'inherit',
 });
-// The server stops cleanly by itself; whoever stops this script means the server.
+// Forward signals to the server, which stops cleanly.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 1));

@@ -23,7 +23,7 @@ import { site, type SiteFolders } from './site/site.ts';
 import { readSessionToken } from './http/session-cookie.ts';
 import { createCallerFinder } from './accounts/sessions/session-service.ts';
 
-/** Answers a request: the fast path for what anonymous visitors read most, the Koa application (the slow path) for the rest. */
+/** Answers a request: frequent anonymous reads by the fast path, all others by the Koa application (the slow path). */
 export function createRequestListener(deps: Deps, folders: SiteFolders): RequestListener {
   const slowPath = createApp(deps, folders).callback();
   const fastPath = anonymousFastPath(deps);
@@ -34,14 +34,14 @@ export function createRequestListener(deps: Deps, folders: SiteFolders): Request
   };
 }
 
-/** The whole server as a Koa application, without a port: its middleware in the order a request meets it. */
+/** The Koa application, not listening yet, with its middleware in order. */
 function createApp(deps: Deps, folders: SiteFolders): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.proxy = deps.env.trustProxy;
   // Trust only the last `X-Forwarded-For` entry; earlier ones are client-supplied.
   app.maxIpsCount = 1;
   app.silent = true;
-  app.on('error', (error: unknown) => deps.logger.warn({ err: error }, 'A reply broke off'));
+  app.on('error', (error: unknown) => deps.logger.warn({ err: error }, 'A reply was interrupted'));
 
   app.use(standardHeaders(deps.epoch));
   app.use(requestLog(deps.logger));

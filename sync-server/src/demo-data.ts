@@ -6,9 +6,9 @@ import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';
 
 /**
- * Fills an empty database with the demo, while demo data is on. The only file of `sync-server/src` that imports
- * `sync-server/demo`; lint refuses it elsewhere.
- * @returns accounts that can be signed in to with one tap; none while demo data is off
+ * Seeds an empty database if demo data is on. The only file of `sync-server/src` that may import `sync-server/demo`
+ * (enforced by lint).
+ * @returns accounts for one-tap sign-in; none if demo data is off
  */
 export async function loadDemoData(database: Database, clock: Clock, env: Env): Promise<DemoAccount[]> {
   if (!env.demoData) return [];
@@ -18,7 +18,7 @@ export async function loadDemoData(database: Database, clock: Clock, env: Env): 
     .map(({ username, password, label }) => ({ username, password, label }));
 }
 
-/** The staff account can be opened with the demo's password only while the settings give it that one. */
+/** The staff account is offered only if the settings give it the demo's password. */
 const isOpen = (
   { username, email, password }: (typeof demoAccounts)[number],
   { staffEmail, staffPassword }: Env,

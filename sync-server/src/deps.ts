@@ -10,8 +10,8 @@ import type { ChangeHub } from './sync/change-hub.ts';
 import type { EventStreams } from './sync/event-streams.ts';
 
 /**
- * What everything is built from. `createHandlers` is called again with a `database` bound to an open transaction
- * for each batch of a push envelope, so building handlers must do no work of its own.
+ * Dependencies of the handlers. `createHandlers` is called again for each batch of a push envelope, with a `database`
+ * bound to the open transaction, so building handlers must be cheap.
  */
 export interface Deps {
   database: Database;
@@ -21,13 +21,13 @@ export interface Deps {
   limits: RateLimits;
   /** Accounts offered for one-tap sign-in; none when demo data is off. */
   demoAccounts: readonly DemoAccount[];
-  /** Tells of committed changes, of this process and of others. */
+  /** Notifies of commits of this process and of others. */
   changes: ChangeHub;
   streams: EventStreams;
   /** Verified listings in memory. */
   listings: PublicListings;
-  /** Countries and places by their names. */
+  /** Countries and places by name. */
   places: PlaceIndex;
-  /** Name of this database's history; another one after a restore. */
+  /** Epoch of the database; a restore starts a new one. */
   epoch: string;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
-test('without any setting it is a demo on localhost', () => {
+test('without any settings it is a demo on localhost', () => {
   expect(readEnv({})).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
@@ -16,7 +16,7 @@ test('without any setting it is a demo on localhost', () => {
   });
 });
 
-test('in production there is no demo data unless it is asked for', () => {
+test('in production there is no demo data unless it is turned on', () => {
   const production = { NODE_ENV: 'production', STAFF_PASSWORD: 'a good secret' };
   expect(readEnv(production).demoData).toBe(false);
   expect(readEnv({ ...production, DEMO_DATA: 'on' }).demoData).toBe(true);

@@ -1,6 +1,6 @@
 import { number, object, string, ValidationError } from 'yup';
 
-/** Settings of the server, read once at the start. The running server reads the environment nowhere else. */
+/** Server settings, read once at startup. Nothing else in the running server reads the environment. */
 export interface Env {
   production: boolean;
   port: number;
@@ -16,13 +16,13 @@ export interface Env {
   staffPassword: string;
   /** Address pattern of map tiles, or null: the map then draws land from its own data. */
   tileUrl: string | null;
-  /** Whether devices keep the app for use without a network; off takes the worker away from those that have one. */
+  /** Whether devices install the app for offline use. `off` removes the service worker from devices that have one. */
   serviceWorker: boolean;
-  /** Origin people reach the app under, such as `https://wellens.example`; null: the host of each request. */
+  /** Public origin of the app, such as `https://wellens.example`; null: the host of each request. */
   publicOrigin: string | null;
-  /** A proxy in front sets `X-Forwarded-For` and `X-Forwarded-Proto`. */
+  /** Whether a proxy in front sets `X-Forwarded-For` and `X-Forwarded-Proto`. */
   trustProxy: boolean;
-  /** Sessions are allowed over plain HTTP of other hosts than localhost. */
+  /** Whether sessions are allowed over plain HTTP from hosts other than localhost. */
   insecureHttp: boolean;
   rateLimits: boolean;
   logLevel: LogLevel;
@@ -82,10 +82,10 @@ const settingsSchema = object({
     .default('info'),
 });
 
-/** The staff password of a demo; a production server must be given one. */
-export const demoStaffPassword = 'retreat-staff';
+/** Staff password of a demo. In production it must be set. */
+const demoStaffPassword = 'retreat-staff';
 
-/** A setting that cannot be used; its message is one sentence for the person starting the server. */
+/** An invalid setting. The message is a sentence for the person starting the server. */
 export class SettingError extends Error {}
 
 /** @throws {SettingError} naming the first bad setting */

@@ -3,7 +3,10 @@ import type { Database } from './database/database.ts';
 import { endPauses } from './hosting/properties/pause-service.ts';
 import type { Clock } from './lib/clock.ts';
 
-/** Interval of the job. Readers see expired requests as expired at once; the job frees their days and writes the change feed. */
+/**
+ * Interval of the job. Readers see expired requests as expired immediately; the job frees their days and writes the
+ * change feed.
+ */
 const intervalMs = 30_000;
 
 interface ExpiryJobDeps {

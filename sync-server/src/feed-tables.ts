@@ -11,7 +11,7 @@ import {
 } from './catalog/retreat-packages/retreat-package-feed-service.ts';
 import type { FeedTables } from './sync/feed-table.ts';
 
-/** Who reads the rows of each table that the change feed carries. */
+/** Readers of each table in the change feed. */
 export function feedTables(clock: Clock): FeedTables {
   return {
     categories: categoryFeed,

@@ -4,7 +4,7 @@ import { heavyRequests } from '#server/test-support/requests/heavy-requests.ts';
 import { setListing, setMeeting } from '#server/test-support/requests/rights-fixture.ts';
 import { startTestServer } from '#server/test-support/test-server.ts';
 
-test('bodies just under the limit of every call are answered without a fault and in few bytes, and others meanwhile', async () => {
+test('bodies just under the size limit of every call get a small answer without a fault, and other calls are answered meanwhile', async () => {
   const server = await startTestServer();
   const [guest, host, staff] = [await server.as('guest'), await server.as('host'), await server.as('staff')];
   const listing = await setListing(server, host, true);
@@ -34,6 +34,6 @@ test('bodies just under the limit of every call are answered without a fault and
   await server.close();
   expect(faults).toEqual([]);
   expect(answers).toBeGreaterThan(100);
-  // Bodies that never get past the size of the request would prove little.
+  // Bodies that are refused by size would prove little.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 413, 422]));
 });

@@ -4,15 +4,15 @@ import type { LogLevel } from './env.ts';
 
 export type Logger = PinoLogger;
 
-/** Fields that must never reach a log, wherever an object carries them. */
+/** Fields that must never be logged, at any depth. */
 const secrets = ['password', 'confirmPassword', 'cookie', 'authorization', 'token', 'set-cookie'];
 
-/** Causes of an error that are logged with it. */
+/** Maximum number of nested causes that are logged. */
 const causesMax = 3;
 
 /**
- * An error as it is logged: type, code, message and stack. Other properties are left out, and so is the message of a
- * database error, because drivers put the statement and the failing row there, with e-mail addresses and password hashes.
+ * An error for the log: type, code, message and stack. Omits other properties, and the message of a database error,
+ * because drivers include the statement and the failing row, with e-mail addresses and password hashes.
  */
 function toLoggedError(error: unknown, causesLeft = causesMax): unknown {
   if (!(error instanceof Error)) return String(error).slice(0, 500);
@@ -29,7 +29,10 @@ function toLoggedError(error: unknown, causesLeft = causesMax): unknown {
   };
 }
 
-/** One JSON line per event on standard output; secrets are replaced, not dropped, so that a reader sees they were there. */
+/**
+ * One JSON line per event on standard output; secrets are replaced, not removed, so that a reader sees that they were
+ * present.
+ */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -46,5 +49,5 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   );
 }
 
-/** For tests and scripts that say nothing. */
+/** Logs nothing, for tests and scripts. */
 export const silentLogger: Logger = pino({ level: 'silent' });

@@ -22,7 +22,7 @@ import { EventStreams } from './sync/event-streams.ts';
 import { startMaintenance } from './maintenance.ts';
 import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
 
-/** The project's folder, seen from the bundle and from the sources alike. */
+/** The project's folder; the same for the bundle and the sources. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 function findSite(): SiteFolders {
@@ -35,7 +35,7 @@ function findSite(): SiteFolders {
   };
 }
 
-/** Path of a SQLite file; null for a database without one. */
+/** Path of the SQLite file; null if there is none. */
 function databasePathOf({ databaseUrl }: Env): string | null {
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : ':memory:';
   return path === ':memory:' ? null : path;
@@ -107,15 +107,15 @@ const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].
 function warnAboutSettings({ env, logger }: Deps): void {
   if (env.insecureHttp) {
     logger.warn(
-      'INSECURE_HTTP is on: sessions travel unencrypted, and whoever is on the way can take them over.',
+      'INSECURE_HTTP is on: sessions are sent unencrypted, and anyone on the network path can take them over.',
     );
   }
   if (env.demoData && !isLoopback(env.host)) {
     logger.warn(
-      'DEMO_DATA is on and the server can be reached from other machines: everybody can sign in with the published demo passwords, staff included. Set NODE_ENV=production or DEMO_DATA=off.',
+      'DEMO_DATA is on and the server can be reached from other machines: anyone can sign in with the published demo passwords, staff included. Set NODE_ENV=production or DEMO_DATA=off.',
     );
   }
-  if (!env.rateLimits) logger.warn('RATE_LIMITS is off: nobody is slowed down.');
+  if (!env.rateLimits) logger.warn('RATE_LIMITS is off: requests are not limited.');
 }
 
 function fail(error: unknown): never {

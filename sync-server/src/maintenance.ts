@@ -7,16 +7,16 @@ import { instantBefore } from './lib/time.ts';
 import { deleteEndedSessions } from './accounts/sessions/session-service.ts';
 
 const intervalMs = Duration.fromObject({ hours: 1 }).toMillis();
-/** A device that was away longer gets 410 for what it sends again. */
+/** Lifetime of receipts. A device that was away longer gets 410 for calls it sends again. */
 const receiptDays = 90;
-/** The empty receipt that says so is kept as long again. */
+/** Additional lifetime of the empty receipt behind that 410. */
 const tombstoneDays = 180;
-/** Change rows removed in one transaction, so that writes need not wait long in between. */
+/** Change rows deleted per transaction, so that writes do not wait long. */
 const deletedAtOnce = 500;
 
 /**
  * Hourly maintenance: deletes ended sessions, old receipts and superseded change rows, and updates the high-water mark.
- * @param databasePath path of the SQLite file; null where there is none
+ * @param databasePath path of the SQLite file; null if there is none
  * @returns stop function
  */
 export function startMaintenance(deps: Deps, databasePath: string | null): () => void {

@@ -5,10 +5,10 @@ import { recordListingChange } from '#server/hosting/properties/property-change-
 import { findPropertyIdsOfHost, renderProperty } from '#server/catalog/properties/property-repository.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 
-/** Rows of a kind that are announced at most, newest first; others show the former name until they are read again. */
+/** Maximum rows per table that are announced, newest first. Others show the former name until they are read again. */
 const announcedMax = 500;
 
-/** Adds every row that shows the person's name to the change feed, and renders their listings with it. */
+/** Adds every row that shows the person's name to the change feed, and renders their listings again. */
 export async function announceName(trx: Trx, userId: number): Promise<void> {
   const propertyIds = await findPropertyIdsOfHost(trx, userId);
   for (const id of propertyIds.slice(-announcedMax)) {

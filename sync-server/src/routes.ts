@@ -19,8 +19,8 @@ import { syncHandlers } from './sync/sync-routes.ts';
 import { userHandlers } from './accounts/users/user-routes.ts';
 
 /**
- * The map of the site: who serves which calls of the endpoint table. A call without a handler answers 501. The calls
- * inside a push envelope are served by handlers of their own, bound to the envelope's transaction.
+ * The handlers of all calls of the endpoint table. A call without a handler answers 501. Calls inside a push envelope
+ * use separate handlers, bound to the envelope's transaction.
  */
 export function createHandlers(deps: Deps, api: Api): Handlers {
   const bound = new WeakMap<Database, Handlers>();

@@ -14,7 +14,7 @@ import { TestClient } from '#server/test-support/test-client.ts';
 import { addListing } from '#server/test-support/test-listings.ts';
 import { startTestServer } from '#server/test-support/test-server.ts';
 
-test('fault 30: a full disk refuses writes with a sentence, serves reads on, and heals by itself', async () => {
+test('fault 30: on a full disk, writes are refused with a sentence, reads continue, and writes work again after space is freed', async () => {
   const server = await startTestServer();
   const [guest, host] = [await server.as('guest'), await server.as('host')];
   const propertyId = await addListing(server.database, { hostId: host.userId });
@@ -38,14 +38,14 @@ test('fault 30: a full disk refuses writes with a sentence, serves reads on, and
   const read = await guest.call(endpoints.listMessages, { params: { id: thread.id } });
   expect(read.status).toBe(200);
   await limitPages(1_000_000);
-  // The refusal was not kept under its key.
+  // The refusal was not stored under its key.
   expect((await write('full-7')).status).toBe(201);
   expect(await server.database.read.raw('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   await server.close();
 });
 
 describe('a PostgreSQL that loses its connections under load', () => {
-  test('fault 32: costs retries, and every call has its effect once', async () => {
+  test('fault 32: causes retries, and every call takes effect once', async () => {
     const server = await startTestServer({ engine: 'postgres' });
     const [guest, host] = [await server.as('guest'), await server.as('host')];
     const propertyId = await addListing(server.database, { hostId: host.userId });
@@ -73,7 +73,7 @@ describe('a PostgreSQL that loses its connections under load', () => {
         if (status === 201) break;
       }
       accepted += 1;
-      // While the others are in the middle of theirs.
+      // While the other calls are in progress.
       if (accepted % 10 === 0) await cutConnections();
     };
     await Promise.all(texts.map(sendUntilAccepted));
@@ -85,7 +85,7 @@ describe('a PostgreSQL that loses its connections under load', () => {
   });
 });
 
-test('fault 36: a server that is asked to stop under load answers what it began and ends whole', async () => {
+test('fault 36: a server stopped under load answers calls in progress and exits cleanly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wellens-stop-'));
   const path = join(folder, 'stopped.sqlite');
   const port = await findFreePort();
@@ -121,7 +121,7 @@ test('fault 36: a server that is asked to stop under load answers what it began 
   const lease = async (): Promise<void> => {
     for (;;) {
       const answer = await guest.call(endpoints.takeLease, { key: randomUUID() }).catch(() => null);
-      if (answer === null) return; // Nobody listens any more.
+      if (answer === null) return; // The server no longer listens.
       statuses.add(answer.status);
       if (answer.status === 201) answered.push(answer.body.from);
       if (answered.length > 40) heard.enough();

@@ -25,12 +25,12 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 test(
-  'fault 37: callers who send slowly are closed with 408, and nobody else waits for them',
+  'fault 37: slow callers are closed with 408, and other callers are not delayed',
   { timeout: 30_000 },
   async () => {
     const sockets = await Promise.all(Array.from({ length: 100 }, open));
     const answers = sockets.map((socket, index) => {
-      // Half of them never finish their headers, half never their body.
+      // Half of them never finish their headers, the others never finish their body.
       socket.write(
         index % 2 === 0
           ? 'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nX-Slow:'
@@ -47,11 +47,11 @@ test(
   },
 );
 
-/** Sockets this process holds, of callers and server together. */
+/** Sockets open in this process, client and server side. */
 const countSockets = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
 
 test(
-  'fault 37: callers who are refused for being slow and never close are gone within 20 seconds',
+  'fault 37: sockets of slow callers that never close are destroyed within 20 seconds',
   { timeout: 40_000 },
   async () => {
     const before = countSockets();
@@ -64,7 +64,7 @@ test(
     const callers = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
         const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-        socket.on('error', () => undefined); // What they send after their refusal is reset.
+        socket.on('error', () => undefined); // Data sent after the refusal resets the connection.
         await once(socket, 'connect');
         socket.write(heads[index % heads.length]!);
         socket.resume();
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('a connection is kept for the next call, after a refusal too', async () => {
+test('a connection stays open for the next call, also after a refusal', async () => {
   const socket = await open();
   const ask = async (path: string): Promise<string> => {
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -90,7 +90,7 @@ test('a connection is kept for the next call, after a refusal too', async () => 
   socket.destroy();
 });
 
-test('a connection above the most that are held is closed, and those held go on', async () => {
+test('a connection above the limit is closed, and open ones continue', async () => {
   const small = await startTestServer({ maxConnections: 2 });
   const port = Number(new URL(small.origin).port);
   const held = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
@@ -107,7 +107,7 @@ test('a connection above the most that are held is closed, and those held go on'
   await small.close();
 });
 
-test('a reply that nobody reads is ended, and its socket given to somebody else', async () => {
+test('a reply that is not read is aborted, and its socket becomes available', async () => {
   const small = await startTestServer({ maxConnections: 1, silentAfterMs: 300 });
   const port = Number(new URL(small.origin).port);
   const deaf = connect(port, '127.0.0.1');
@@ -128,7 +128,7 @@ test('a reply that nobody reads is ended, and its socket given to somebody else'
   await small.close();
 });
 
-test('fault 36: a stop lets calls in progress finish, ends streams and takes no new calls', async () => {
+test('fault 36: a stop lets calls in progress finish, ends streams and accepts no new calls', async () => {
   const body = JSON.stringify({
     username: 'late guest',
     email: 'late@example.com',
@@ -141,7 +141,7 @@ test('fault 36: a stop lets calls in progress finish, ends streams and takes no 
     'POST /api/auth/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
       `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  // The server asks for the body, so it is at work on the call.
+  // The server asks for the body, so the call is in progress.
   const [asked] = (await once(inProgress, 'data')) as [Buffer];
   expect(asked.toString()).toContain('100 Continue');
 

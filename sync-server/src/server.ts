@@ -10,30 +10,30 @@ import { dataHeaders } from './http/standard-headers.ts';
 import { toProblem } from './lib/problem.ts';
 import type { SiteFolders } from './site/site.ts';
 
-/** Slow callers are closed with 408: headers must have arrived, and then the whole request. */
+/** Deadlines for the headers and for the whole request. Slower callers get 408. */
 const headersTimeoutMs = 5_000;
 const requestTimeoutMs = 15_000;
 const checkEveryMs = 1_000;
-/** A connection nobody uses is kept this long; above what proxies in front usually keep. */
+/** Idle time of a kept-alive connection; longer than that of common proxies in front. */
 const keepAliveMs = 65_000;
-/** A refused caller has this long to read the refusal before the socket is destroyed. */
+/** Time to read a refusal before the socket is destroyed. */
 const refusalReadMs = 1_000;
 /**
- * Sockets at once; one more is closed unanswered. It keeps file handles free for the database and the app's files, also
- * where a process may open no more than 16,384, and is far above what one process can serve.
+ * Maximum number of sockets; one more is closed unanswered. Leaves file handles for the database and the app's files if
+ * a process may open 16,384, and is far more than one process can serve.
  */
 const maxSockets = 10_000;
 /**
- * A socket on which nothing moves for this long is destroyed: nobody reads the reply. Longer than the time between two
- * signs of life on a live channel; a connection that is kept alive has its own time.
+ * A socket without traffic for this long is destroyed, because the reply is not being read. Longer than the heartbeat
+ * interval of a live channel. Does not apply to idle kept-alive connections.
  */
 const silentMs = 30_000;
-/** What is being answered at a stop may take this long. */
+/** Time for calls in progress when the server stops. */
 const stopMs = 10_000;
 
 export interface RunningServer {
   port: number;
-  /** Takes no more calls, lets those in progress finish, then closes what is left. */
+  /** Accepts no more calls, waits for those in progress, then closes all connections. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function startServer(
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkEveryMs,
       keepAliveTimeout: keepAliveMs,
-      // Node's own refusal has no body; `request-head.ts` refuses it in words.
+      // Node's own refusal has no body; `request-head.ts` sends one with problem+json.
       requireHostHeader: false,
     },
     createRequestListener(deps, folders),
@@ -68,9 +68,9 @@ export async function startServer(
   return { port: address.port, stop: () => stop(server, sockets, deps) };
 }
 
-/** What is refused before it is a request: too slow, too large a head, or no HTTP at all. Such a connection ends. */
+/** Refuses input that did not become a request: too slow, too large a head, or not HTTP. Ends the connection. */
 function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // Node keeps the answer in progress here; its own refusal looks at it too. Half of one is followed by nothing.
+  // Node's current response of the socket; its own handler checks this too. Write nothing after a partial one.
   const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent: boolean } | null };
   if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent === true) {
     socket.destroy();
@@ -92,7 +92,7 @@ function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 /**
  * Destroys a socket that was ended on this side. `end` alone leaves it half-open until the caller closes it too, and
- * Node no longer watches it: a caller who never does would hold its file handle for good.
+ * Node no longer applies timeouts: a caller that never closes would occupy its file handle forever.
  */
 function destroySoon(socket: Duplex): void {
   const timer = setTimeout(() => socket.destroy(), refusalReadMs);
@@ -117,7 +117,7 @@ async function stop(server: Server, sockets: ReadonlySet<Socket>, { streams }: D
   // Node does not count a connection as idle before its first request.
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   const deadline = setTimeout(() => server.closeAllConnections(), stopMs);
-  // A connection kept alive turns idle only once its answer is sent.
+  // A kept-alive connection becomes idle only after its answer is sent.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   await closed;
   clearTimeout(deadline);

@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Bundles a script of the server for plain Node, which starts it sooner than a compiler in front would. @returns its path */
+/** Bundles a server script for plain Node, which starts faster than with a compiler in front. @returns its path */
 export async function bundleScript(name: string): Promise<string> {
   const outDir = join(root, 'node_modules/.cache/wellens', name);
   await build({

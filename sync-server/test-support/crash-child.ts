@@ -1,6 +1,6 @@
 /**
- * A server's writing side to be killed: waits for a line on its input, opens the database of its argument, brings it
- * up to date and, unless told to stop there, writes without end. Each key is printed once its write was answered.
+ * A writer process to be killed: waits for a line of input, opens and migrates the database of its argument and, unless
+ * told to stop there, writes forever. Prints each key after its write was answered.
  */
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';

@@ -11,11 +11,11 @@ import type { TestServer } from './test-server.ts';
 
 export interface DirectAnswer {
   status: number;
-  /** JSON text; empty without a body. Of a stream, the empty text. */
+  /** JSON text; empty for a stream or without a body. */
   body: string;
 }
 
-/** Serves generated requests by the server's own router and handlers, without the cost of a socket. */
+/** Serves generated requests by the server's router and handlers, without a socket. */
 export class DirectCalls {
   readonly #deps: Deps;
   readonly #callers: Readonly<Record<GeneratedRequest['caller'], Caller | null>>;
@@ -31,7 +31,7 @@ export class DirectCalls {
 
   async answer(endpoint: Endpoint, request: GeneratedRequest): Promise<DirectAnswer> {
     const sent = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
-    // As it would arrive: what JSON cannot say is not sent.
+    // As it would arrive: without values that JSON cannot express.
     const body =
       request.body === undefined ? undefined : (JSON.parse(JSON.stringify(request.body)) as unknown);
     const [path = '', search = ''] = addressOf(endpoint, request.params, request.query).split('?');

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-/** Writers that are started beforehand, so that a round does not wait for one. */
+/** Writers started in advance, so that a round does not wait for one. */
 const readyAtOnce = 3;
 
-/** The child of `crash-child.ts`: waits, opens the database, then prints the key of every write that was answered. */
+/** A `crash-child.ts` process. */
 export class KillableWriter {
   readonly #child: ChildProcess;
   readonly lines: string[] = [];
   #rest = '';
   #heard: (() => void) | null = null;
   #begunAt = 0;
-  /** Time from the word to begin until the database was open, in milliseconds; null before. */
+  /** Time from the start line until the database was open, in milliseconds; null before. */
   startMs: number | null = null;
 
   /** @param script path of the bundled child */
@@ -50,13 +50,13 @@ export class KillableWriter {
   }
 }
 
-/** Some moment between one answer and a few later ones, and then a moment more. */
+/** Waits for a random number of answers and a random further delay. */
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 interface KillRun {
   /** Path of the bundled `crash-child.ts`. */
   script: string;
-  /** A SQLite file that is not there yet. */
+  /** A SQLite file that does not exist yet. */
   url: string;
   times: number;
   /** 0 ≤ x < 1. */
@@ -64,17 +64,17 @@ interface KillRun {
   onKill?: (kills: number) => void;
 }
 
-export interface KillReport {
+interface KillReport {
   answered: number;
-  /** Answered writes that are not there. */
+  /** Number of answered writes that are missing. */
   lost: string[];
-  /** Writes that are there twice, or without their receipt or change. */
+  /** Number of writes that exist twice, or without receipt or change row. */
   torn: number;
   integrity: string;
   slowestStartMs: number;
 }
 
-/** Kills a server's writing side again and again while it writes, and holds what is there against what was answered. */
+/** Repeatedly kills a writer process, and compares the stored writes with the answered ones. */
 export async function killWhileWriting({ script, url, times, random, onKill }: KillRun): Promise<KillReport> {
   const setUp = await openDatabase(url);
   await migrate(setUp);
@@ -91,7 +91,7 @@ export async function killWhileWriting({ script, url, times, random, onKill }: K
     const writer = ready.shift() as KillableWriter;
     if (kills + ready.length < times) ready.push(new KillableWriter(script, url));
     writer.begin();
-    // Two lines come before the first key; the kill falls anywhere between two answers.
+    // Two lines precede the first key. The kill happens anywhere between two answers.
     await writer.until(3 + Math.floor(random() * 20));
     await pause(random() * 10);
     await writer.kill();

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('without PostgreSQL the run fails and says what to install', async () => {
+test('without PostgreSQL the run fails with instructions to install it', async () => {
   vi.stubEnv('TEST_POSTGRES_URL', undefined);
   await expect(providePostgres(null)).rejects.toThrow('PostgreSQL is missing');
 });

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { howToInstall, testPrograms } from './test-programs.ts';
 
-/** Set for the workers of a test run once a PostgreSQL is there. */
+/** Set for the workers of a test run once PostgreSQL is running. */
 const urlVariable = 'TEST_POSTGRES_URL';
 
-/** PostgreSQL refuses to run as root; then it runs as one of the accounts every system has. */
+/** PostgreSQL refuses to run as root, so root runs it as an account that every system has. */
 function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string, name: string) => Number(spawnSync('id', [flag, name]).stdout.toString().trim());
@@ -201,9 +201,9 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 }
 
 /**
- * Starts a cluster for a test run, unless the run has one already.
+ * Starts a cluster for a test run, unless it has one already.
  * @returns function that stops it
- * @throws {Error} where PostgreSQL is not installed: tests that need it never pass unseen
+ * @throws {Error} if PostgreSQL is not installed, so that tests that need it are never skipped silently
  */
 export async function providePostgres(
   programs: string | null = testPrograms.postgres.find(),

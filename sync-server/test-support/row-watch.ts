@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 
-/** Tables a refused call may write to: its receipt, and numbers that are not given out again. */
+/** Tables a refused call may write to: its receipt, and sequences. */
 const bookkeeping = new Set(['counters', 'receipts', 'rate_limits', 'row_watch']);
 
-/** Counts every row that is inserted, changed or deleted, by triggers, so that what was rolled back does not count. */
+/** Detects inserted, updated and deleted rows by triggers, so that rolled-back changes do not count. */
 export interface RowWatch {
-  /** Whether any row changed since this was last asked, bookkeeping apart. */
+  /** Whether any row has changed since the last call, except in the tables above. */
   hasChanged(): Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import { PlaceIndex } from '#server/search/place-index.ts';
 
-/** A few lines as the build writes them. */
+/** A few lines in the format of the build. */
 const lines = [
   'greece\t214\tcountry\tGreece\t\tGreece\t39.0800\t22.5700',
   'hakone\t41\ttown\tHakone\tKanagawa\tJapan\t35.1894\t139.0265',
@@ -10,6 +10,6 @@ const lines = [
   'tokyo\t89\tcapital\tTokyo\tTokyo\tJapan\t35.6895\t139.6917',
 ];
 
-/** A search over a handful of places, for servers that have no build beside them. */
+/** A search over a few places, for servers without a build. */
 export const samplePlaces = (): PlaceIndex =>
   new PlaceIndex(() => Promise.resolve(Buffer.from(lines.join('\n'))));

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database on which one connection can go silent without closing, as when a router forgets it. */
-export interface SilentProxy {
-  /** The database's address by this way. */
+/** A database proxy that can silence a connection without closing it, like a router that has dropped it. */
+interface SilentProxy {
+  /** URL of the database through this proxy. */
   url: string;
-  /** Lets nothing through any more on the connections that asked to listen, which stay open. @returns how many */
+  /** Stops forwarding on connections that run LISTEN, without closing them. @returns their number */
   silenceListeners(): number;
   close(): Promise<void>;
 }
 
-/** @param url address of a PostgreSQL database on loopback */
+/** @param url of a PostgreSQL database on loopback */
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

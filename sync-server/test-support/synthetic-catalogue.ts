@@ -19,7 +19,7 @@ const hostTerm = 'Silent Cinema';
 const places = ['Mývatn, Iceland', 'Łódź, Poland', 'Kyoto, Japan', "Cortina d'Ampezzo", 'Pinhão, Portugal'];
 const titles = ['Basalt Lagoon', 'STRASSE 100% Quiet', 'Mist_pine Cabin', 'Páramo House', 'Straße am Meer'];
 
-/** Stays a listing may have, days counted from the first; no two share a day. */
+/** Possible stays of a listing, as offsets in days; no two share a day. */
 const stayChoices = [
   { from: 0, to: 1 },
   { from: 3, to: 4 },
@@ -31,7 +31,7 @@ export interface MadeListing extends Searchable {
   stays: readonly { from: number; to: number }[];
 }
 
-/** A listing without its id, which is its place in the catalogue. */
+/** A listing without its id, which is its index in the catalogue. */
 export const madeListing = record({
   title: constantFrom(...titles),
   location: constantFrom(...places),
@@ -40,7 +40,7 @@ export const madeListing = record({
   instantBook: constantFrom(true, false),
   retreatTypes: subarray([...listingRetreatTypes, hostTerm], { minLength: 1, maxLength: 4 }),
   amenities: subarray([...listingAmenities, hostTerm], { minLength: 1, maxLength: 6 }),
-  // Few moments, so that many were made at the same one.
+  // Few times, so that many listings have the same one.
   createdAt: constantFrom(...[1, 2, 3, 4, 5].map((day) => `2030-01-0${day}T00:00:00.000Z`)),
   rating: constantFrom(null, 0, 3.5, 4.8, 14 / 3, 5),
   isVerified: constantFrom(true, true, true, false),
@@ -48,7 +48,7 @@ export const madeListing = record({
 });
 
 const maybe = { nil: undefined };
-/** A search and how many listings a page of its answer holds. */
+/** A search and its page size. */
 export const madeSearch = record({
   location: option(
     constantFrom(
@@ -87,7 +87,7 @@ export const madeSearch = record({
   sort: option(constantFrom(...searchSorts), maybe),
   limit: integer({ min: 1, max: 7 }),
 })
-  // A range that is upside down is refused and finds nothing to compare.
+  // An inverted range is refused, so there is nothing to compare.
   .filter(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice);
 
 export function toFilters({
@@ -104,7 +104,7 @@ export function toFilters({
 const takenDaysOf = ({ stays }: MadeListing): string[] =>
   stays.flatMap(({ from, to }) => daysOfStay(addDays(firstDay, from), addDays(firstDay, to)));
 
-/** What the rules say, judged on the rows themselves. */
+/** The expected results, computed by the rules of contracts from the rows. */
 export function judge(listings: readonly MadeListing[], filters: SearchFilters): number[] {
   const { startDate, endDate } = filters;
   const isFree = (one: MadeListing) =>
@@ -118,7 +118,7 @@ export function judge(listings: readonly MadeListing[], filters: SearchFilters):
     .map(({ id }) => id);
 }
 
-/** Puts a catalogue in the place of the one before, as writes of a running server would. */
+/** Replaces the previous catalogue, like writes of a running server. */
 export async function replaceListings(
   database: Database,
   hostId: number,

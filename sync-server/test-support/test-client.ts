@@ -9,8 +9,8 @@ import type { Problem } from '#contracts/api/errors.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync.ts';
 import { expectDocumented } from './requests/documented-reply.ts';
 
-/** An answer with its JSON read; `problem` when it is a refusal. */
-export interface TestAnswer<R> {
+/** An answer with its parsed JSON; `problem` if it is a refusal. */
+interface TestAnswer<R> {
   status: number;
   headers: Headers;
   body: R;
@@ -28,7 +28,9 @@ interface Input<E> {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls the server as the app does: same headers, same table of endpoints. Every reply must be as it is documented. */
+/**
+ * Calls the server like the app, with the same headers and endpoint table. Every reply must match the API description.
+ */
 export class TestClient {
   readonly origin: string;
   /** The signed-in user; 0 for a visitor. */
@@ -42,7 +44,7 @@ export class TestClient {
     this.userId = userId;
   }
 
-  /** The same session at another server. */
+  /** The same session on another server. */
   at(origin: string): TestClient {
     return new TestClient(origin, this.token, this.userId);
   }
@@ -71,7 +73,7 @@ export class TestClient {
     };
   }
 
-  /** Any request, with the session's cookie and the headers a browser sends to its own origin. */
+  /** Any request, with the session's cookie and the headers of a same-origin browser request. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({
       'Sec-Fetch-Site': 'same-origin',

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/lib/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only tests advance. */
 export interface TestClock extends Clock {
   set(instant: string): void;
   advance(milliseconds: number): void;

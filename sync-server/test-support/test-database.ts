@@ -7,7 +7,7 @@ import { migrate } from '#server/database/migrate.ts';
 import type { WriterClock } from '#server/database/writer-clock.ts';
 import { createPostgresDatabase } from './postgres.ts';
 
-/** A migrated SQLite database in memory: one connection, so `read` must not be used inside `write`. */
+/** A migrated in-memory SQLite database. It has one connection, so `read` must not be used inside `write`. */
 export async function openMemoryDatabase(): Promise<Database> {
   const database = await openDatabase('sqlite::memory:');
   await migrate(database);
@@ -20,18 +20,18 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Tests judge what happens, not how fast: a busy machine refuses no write for its waiting. */
+/** Tests check results, not speed: a busy machine must not refuse a write for its waiting time. */
 const patience = { writeWaitMs: 10 * 60_000 } as const;
 
 interface TestDatabaseOptions {
-  /** False for a database without any table. */
+  /** False for a database without tables. */
   migrated?: boolean;
   writerClock?: WriterClock;
 }
 
 /**
- * A migrated database as a server has it: for SQLite a file, because reads of a file go through connections of their
- * own; nobody pulls the plug here, so it does not wait for the disk.
+ * A migrated database like a server's. For SQLite it is a file, so that reads have their own connections, and without
+ * fsync.
  */
 export async function openTestDatabase(
   engine: Engine = 'sqlite',
@@ -71,7 +71,7 @@ async function openOwnPostgres(options: OpenOptions): Promise<TestDatabase> {
   };
 }
 
-/** A second opening of a database that somebody else removes. */
+/** A second handle to a database that is removed elsewhere. */
 export async function openSharedDatabase(url: string, options: OpenOptions = {}): Promise<TestDatabase> {
   const database = await openDatabase(url, { ...patience, ...options });
   return { database, url, remove: () => database.close() };

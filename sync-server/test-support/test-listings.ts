@@ -14,7 +14,7 @@ interface ListingParts {
   images?: readonly string[];
 }
 
-/** Stores a listing without asking the rules of listing; names only what the test is about. @returns its id */
+/** Stores a listing directly, bypassing the rules. Tests name only the fields that matter. @returns its id */
 export function addListing(database: Database, parts: ListingParts): Promise<number> {
   const { hostId, title = 'Cedar Steam House', pricePerNight = 100, isVerified = true } = parts;
   const location = 'Kyoto, Japan';

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program that the tests start. */
+/** A program that the tests need. */
 export interface TestProgram {
   name: string;
-  /** What the tests need it for, as the end of a sentence. */
+  /** Its purpose, as the end of a sentence. */
   purpose: string;
-  /** Debian packages that bring it. */
+  /** Debian packages that contain it. */
   packages: readonly string[];
-  /** Environment variable that names another place, where there is one. */
+  /** Environment variable with another path, if any. */
   variable?: string;
-  /** @returns its path, null where it is missing */
+  /** @returns its path; null if it is missing */
   find(): string | null;
 }
 
@@ -51,7 +51,7 @@ const webkitDriver: TestProgram = {
   find: () => findInPath('WebKitWebDriver'),
 };
 
-/** Python of the system, which alone knows the bindings of its packages. */
+/** The system's Python, which alone has the bindings of the system packages. */
 const webkitBindings: TestProgram = {
   name: "Python's bindings of WebKitGTK",
   purpose: 'the window that WebKitWebDriver drives',
@@ -73,7 +73,7 @@ const xvfb: TestProgram = {
 
 const debianPostgres = '/usr/lib/postgresql';
 
-/** The folder with the programs of PostgreSQL's server; the client's alone are not enough. */
+/** The folder of PostgreSQL's server programs; the client programs are not enough. */
 const postgres: TestProgram = {
   name: 'PostgreSQL',
   purpose: 'the second database engine',
@@ -110,7 +110,7 @@ export const testPrograms = {
   pgbouncer,
 };
 
-/** What to do by hand where a program is missing. */
+/** Instructions for a missing program. */
 export function howToInstall({ name, purpose, packages, variable }: TestProgram): string {
   const orSet = variable === undefined ? '' : `, or set ${variable} to its path`;
   return `${name} is missing (${purpose}). Install it: on Debian ${packages.join(' and ')}${orSet}.`;

@@ -3,7 +3,7 @@ import type { endpoints } from '#contracts/api/endpoints.ts';
 
 type SentListing = BodyOf<typeof endpoints.createProperty>;
 
-/** A listing as the wizard sends it; names only what the test is about. */
+/** A listing as the wizard sends it. Tests name only the fields that matter. */
 export function buildListing(parts: Partial<SentListing> = {}): SentListing {
   return {
     title: 'Cedar Steam House',

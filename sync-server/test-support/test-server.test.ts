@@ -10,7 +10,7 @@ describeOnBothEngines('the server of tests', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('a visitor is nobody, a signed-in person is themselves, staff is staff', async () => {
+  test('a visitor has no account, a signed-in person has their own, staff is staff', async () => {
     expect(await server.visitor().call(endpoints.getMe)).toMatchObject({ status: 200, body: null });
     const guest = await server.as('guest');
     expect(await guest.call(endpoints.getMe)).toMatchObject({

@@ -22,7 +22,7 @@ export interface TestServer {
   database: Database;
   clock: TestClock;
   deps: Deps;
-  /** A client signed in as the user of that name, who is made on first use; `staff` is the staff account. */
+  /** A client signed in as the user of that name, created on first use; `staff` is the staff account. */
   as(username: string): Promise<TestClient>;
   /** A client without a session. */
   visitor(): TestClient;
@@ -32,15 +32,15 @@ export interface TestServer {
 interface TestServerOptions {
   engine?: Engine;
   clock?: TestClock;
-  /** Settings that differ from those of a test: no demo data, no rate limits. */
+  /** Overrides of the test settings (no demo data, no rate limits). */
   env?: Readonly<Record<string, string>>;
-  /** The built app and the pictures; none unless given. */
+  /** The built app and the pictures; default none. */
   folders?: SiteFolders;
   logger?: Logger;
   maxConnections?: number;
   /** Time after which a silent socket is destroyed, in milliseconds. */
   silentAfterMs?: number;
-  /** Another server's database, so that both work on the same one. */
+  /** Another server's database, to be shared by both. */
   beside?: TestServer;
   /** Address and options of a database that is there and migrated; none of its own then. */
   databaseUrl?: string;
@@ -49,7 +49,7 @@ interface TestServerOptions {
 
 const noSite: SiteFolders = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' };
 
-/** The real server on a free port, over a database of its own without any rows. */
+/** The real server on a free port, with its own empty database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { engine = 'sqlite', clock = createTestClock(), logger = silentLogger } = options;
   const shared = options.databaseUrl ?? options.beside?.deps.env.databaseUrl;
@@ -126,7 +126,7 @@ async function insertTestUser(trx: Trx, username: string, email: string, clock: 
     bio: null,
     isHost: false,
     profileImage: null,
-    // Nobody signs in with it: sessions of tests are made directly.
+    // Not used to sign in: tests create sessions directly.
     passwordHash: '-',
   };
   await insertUser(trx, user, clock.now().toISOString());

@@ -4,7 +4,7 @@ import { quoteStay } from '#contracts/rules/pricing.ts';
 
 type SentStay = BodyOf<typeof endpoints.createBooking>;
 
-/** A stay as the app sends it, at the price a test's listing has unless told; names only what the test is about. */
+/** A stay as the app sends it, by default at the price of a test listing. Tests name only the fields that matter. */
 export function buildStay(
   parts: Pick<SentStay, 'propertyId' | 'userId'> & Partial<SentStay> & { rate?: number },
 ): SentStay {

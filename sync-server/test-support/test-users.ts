@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
 
-/** Stores a person who never signs in with a password. @returns their id */
+/** Stores a person without a usable password. @returns their id */
 export function addUser(database: Database, username: string): Promise<number> {
   return database.write(async (trx) => {
     const id = await nextId(trx, 'users');

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { WriteCall } from '#server/database/once.ts';
 import { createTestClock } from './test-clock.ts';
 
-/** What a service is told of a write, as if its user had sent it. */
+/** The call context of a write, as if the user had sent it. */
 export function writeCall(
   database: Database,
   userId: number,

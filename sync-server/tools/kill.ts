@@ -1,6 +1,6 @@
 /**
- * `npm run kill -- --times 1000`: kills a writing server (SIGKILL) again and again and says whether anything it had
- * answered is lost. The tests do the same fifty times.
+ * `npm run kill -- --times 1000`: repeatedly kills a writing server (SIGKILL) and reports whether any answered write
+ * was lost. The tests do it fifty times.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

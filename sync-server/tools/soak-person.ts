@@ -6,7 +6,7 @@ import { headers as names } from '#contracts/sync/sync-wire.ts';
 import type { SessionUser } from '#contracts/domain/users.ts';
 import { findLeaks } from '../tests/simulation/reply-rules.ts';
 
-/** A retreat of the crowd's own host. */
+/** A retreat of the crowd's host. */
 export interface CrowdRetreat {
   id: number;
   hostId: number;
@@ -15,13 +15,13 @@ export interface CrowdRetreat {
   packagePrice: number;
 }
 
-/** What all people of the crowd tell. */
+/** Results shared by all people of the crowd. */
 export interface CrowdReport {
-  /** How often the server answered with this status. */
+  /** Counts an answer by its status. */
   answers: Map<number, number>;
-  /** Breaches of what an answer may hold. */
+  /** Violations of the rules for answers. */
   violations: string[];
-  /** Rows the server said it has. */
+  /** Rows the server has confirmed. */
   promised: { bookings: Set<number>; messages: Set<number> };
 }
 
@@ -30,14 +30,14 @@ interface Answer<T> {
   body: T | null;
 }
 
-/** Between two calls of a person, and before a call that found nobody is made again, in milliseconds. */
+/** Delay between two calls of a person, and before a call without an answer is repeated, in milliseconds. */
 const breathMs = 50;
-/** Turns after which a person writes to the host again. */
+/** Turns between two messages to the host. */
 const turnsPerMessage = 25;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Somebody who never tires: looks at retreats, saves and forgets them, writes to hosts, books and cancels. */
+/** A simulated person who keeps viewing and saving retreats, writing to hosts, booking and cancelling. */
 export class SoakPerson {
   readonly #origin: string;
   readonly #name: string;
@@ -57,7 +57,7 @@ export class SoakPerson {
     return this.#cookie;
   }
 
-  /** Opens an account and is signed in. */
+  /** Creates an account and signs in. */
   async begin(): Promise<SessionUser> {
     const me = await this.#send<SessionUser>('POST', '/api/auth/register', {
       username: this.#name,
@@ -103,7 +103,7 @@ export class SoakPerson {
     if (body !== null) this.#report.promised.messages.add(body.id);
   }
 
-  /** Asks for a stay, every other time in a package, and cancels it. */
+  /** Requests a stay, every other time with a package, and cancels it. */
   async #stay(me: SessionUser, { id, pricePerNight, packageId, packagePrice }: CrowdRetreat): Promise<void> {
     const isPackage = this.#turn % 2 === 1;
     const startDate = addDays(new Date().toISOString().slice(0, 10), 30 + ((this.#turn * 7) % 300));
@@ -124,7 +124,7 @@ export class SoakPerson {
     await this.#send('POST', `/api/bookings/${booking.id}/cancel`);
   }
 
-  /** As a device does it: what found nobody is sent again under the same key, until there is an answer. */
+  /** Sends a write like a device: repeats it under the same key until there is an answer. */
   async #send<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
     const key = randomUUID();
     for (;;) {

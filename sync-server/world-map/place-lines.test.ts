@@ -11,7 +11,7 @@ const place = (name: string, rank = 1): RankedPlace => ({
   longitude: -2,
 });
 
-test('lines are sorted by the folded name, and names without letters of the alphabet are left out', () => {
+test('lines are sorted by folded name, and names without Latin letters are omitted', () => {
   const lines = writePlaceLines([place('Ötz'), place('São Paulo', 9), place('Ahaus'), place('東京')]).split(
     '\n',
   );

@@ -1,18 +1,18 @@
 import { placeKey } from '#contracts/rules/place-key.ts';
 import type { FoundPlace } from '#contracts/domain/places.ts';
 
-/** A place to search for. */
+/** A searchable place. */
 export interface RankedPlace extends FoundPlace {
   /** Places of a higher rank are offered first. */
   rank: number;
 }
 
-/** Coordinates to about 10 m: what a name on a map is worth. */
+/** Coordinates to about 10 m, precise enough for a place name. */
 const decimals = 4;
 
 /**
- * The file that the server searches: a line for each place with tabs between its columns, sorted by its key, so that
- * places whose names begin alike are next to each other.
+ * The file that the server searches: one line per place with tab-separated columns, sorted by key, so that names with
+ * the same prefix are adjacent.
  */
 export function writePlaceLines(places: readonly RankedPlace[]): string {
   return places

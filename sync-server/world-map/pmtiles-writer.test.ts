@@ -6,7 +6,7 @@ import { writePmtiles, type ArchiveTile } from './pmtiles-writer.ts';
 const toArrayBuffer = (bytes: Buffer): ArrayBuffer =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
 
-/** Opens an archive with the reader of the format's authors; tiles stay packed. */
+/** Opens an archive with the reference reader; tiles remain compressed. */
 function open(archive: Buffer): PMTiles {
   const source: Source = {
     getKey: () => 'archive',
@@ -18,7 +18,7 @@ function open(archive: Buffer): PMTiles {
   );
 }
 
-test('every tile is found again under its place, equal tiles are stored once, and missing ones are missing', async () => {
+test('every tile is found at its position, equal tiles are stored once, and missing ones stay missing', async () => {
   const sea = brotliCompressSync('sea');
   const tiles: ArchiveTile[] = [];
   // More than one leaf directory: 4,096 tiles at zoom 6.

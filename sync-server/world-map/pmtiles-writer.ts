@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { Compression, TileType, zxyToTileId } from 'pmtiles';
 
-/** A tile in an archive: its place in the pyramid and its bytes, compressed with Brotli. */
+/** A tile of an archive: its position in the pyramid and its Brotli-compressed bytes. */
 export interface ArchiveTile {
   zoom: number;
   column: number;
@@ -9,7 +9,7 @@ export interface ArchiveTile {
   bytes: Buffer;
 }
 
-/** One entry of a directory: where a tile, or with `runLength` 0 a leaf directory, is. */
+/** A directory entry: the position of a tile, or of a leaf directory if `runLength` is 0. */
 interface DirectoryEntry {
   tileId: number;
   runLength: number;
@@ -18,7 +18,7 @@ interface DirectoryEntry {
 }
 
 const headerBytes = 127;
-/** Header and root directory together must fit into this. */
+/** Maximum size of header and root directory together. */
 const rootMaxBytes = 16_384;
 /** Entries of a leaf directory. */
 const leafEntries = 2048;
@@ -82,7 +82,7 @@ export function writePmtiles(
   return Buffer.concat([header, rootBytes, metadataBytes, leafBytes, data]);
 }
 
-/** Lays the tiles one after the other; equal ones share their place, and neighbours that do share an entry. */
+/** Concatenates the tiles. Equal ones are stored once; adjacent equal ones share an entry. */
 function storeTiles(tiles: readonly (ArchiveTile & { tileId: number })[]) {
   const places = new Map<string, { offset: number; length: number }>();
   const parts: Buffer[] = [];
@@ -117,7 +117,7 @@ function writeDirectory(entries: readonly DirectoryEntry[]): Buffer {
   for (const { length } of entries) writeVarint(bytes, length);
   for (const [index, { offset }] of entries.entries()) {
     const previous = entries[index - 1];
-    // 0 stands for "right behind the one before".
+    // 0 means "directly after the previous one".
     const follows = previous !== undefined && previous.offset + previous.length === offset;
     writeVarint(bytes, follows ? 0 : offset + 1);
   }

@@ -3,8 +3,8 @@ import type { Position } from 'geojson';
 const poleLatitude = -90;
 
 /**
- * A ring without jumps: where it crosses the date line it goes on beyond 180 degrees, and where it goes around the
- * pole, as Antarctica's does, it is closed along the pole. The file is made for globes, which need neither.
+ * A ring without jumps: across the date line it continues beyond 180 degrees, and around the pole, like Antarctica, it
+ * is closed along the pole. The source file is for globes, which need neither.
  */
 export function unrollRing(ring: Position[]): Position[] {
   let turn = 0;

@@ -25,13 +25,13 @@ function namesIn(bytes: Buffer): string[] {
   );
 }
 
-test('the whole world fits into one tile, where of two towns beside each other the larger is named', () => {
+test('the whole world fits into one tile, which names the larger of two neighbouring towns', () => {
   const [world] = makeWorldTiles([town('Tokyo', 35.69, 139.69, 90), town('Yokohama', 35.44, 139.64, 60)]);
   if (world === undefined) throw new Error('There is no tile');
   expect(world).toMatchObject({ zoom: 0, column: 0, row: 0 });
   expect(namesIn(world.bytes)).toEqual(['Tokyo']);
   const { layers } = new VectorTile(new Pbf(brotliDecompressSync(world.bytes)));
   expect(Object.keys(layers).sort()).toEqual(['border', 'land', 'place']);
-  // What a phone loads first.
+  // The first tiles a phone loads.
   expect(world.bytes.length).toBeLessThan(40_000);
 });

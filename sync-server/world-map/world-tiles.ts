@@ -9,10 +9,10 @@ import type { MapPlace } from './map-places.ts';
 import type { ArchiveTile } from './pmtiles-writer.ts';
 import { unrollRing } from './unroll-ring.ts';
 
-/** What of the neighbours a tile repeats, in units, so that no line ends at its edge. */
+/** Margin of the neighbouring tiles that a tile repeats, in units, so that no line ends at its edge. */
 const buffer = 128;
 
-/** Names drawn at one zoom are at least this far apart, in pixels of a tile of 256. */
+/** Minimum distance of names drawn at one zoom, in pixels of a 256-pixel tile. */
 const nameGapPx = { x: 76, y: 34 };
 const tilePx = 256;
 
@@ -20,7 +20,8 @@ type PlaceTags = Pick<MapPlace, 'name' | 'kind' | 'rank'>;
 
 /**
  * Vector tiles of the whole world down to `dataZoomMax`, with three layers: `land` and `border` from Natural Earth at
- * 1:10 million, and `place` with names. The deepest tiles hold all places; above, only as many as have room. Tiles without anything are left out.
+ * 1:10 million, and `place` with names. The deepest tiles contain all places, others only as many as fit. Empty tiles
+ * are omitted.
  */
 export function* makeWorldTiles(places: readonly MapPlace[]): Generator<ArchiveTile> {
   const layers = { land: slice(readLand()), border: slice(readBorders()) };
@@ -42,7 +43,7 @@ export function* makeWorldTiles(places: readonly MapPlace[]): Generator<ArchiveT
   }
 }
 
-/** The library's types name the index where it takes the tiles of one. */
+/** The library's types expect the index, but it accepts the tiles of one. */
 const toLayers = (found: readonly (readonly [string, Tile])[]) =>
   Object.fromEntries(found) as unknown as Parameters<typeof vtPbf.fromGeojsonVt>[0];
 
@@ -65,14 +66,14 @@ function readLand(): Feature<MultiPolygon> {
   return { type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates } };
 }
 
-/** Lines that two countries share. */
+/** Borders shared by two countries. */
 function readBorders(): Feature {
   const atlas = readAtlas();
   const geometry = mesh(atlas, atlas.objects.countries, (one, other) => one !== other);
   return { type: 'Feature', properties: {}, geometry };
 }
 
-/** Of places ordered by rank, those that have room for their names at a zoom. */
+/** The places, ordered by rank, whose names fit at a zoom. */
 function thin(places: readonly MapPlace[], zoom: number): MapPlace[] {
   const taken = new Map<string, { x: number; y: number }[]>();
   const side = tilePx * 2 ** zoom;

@@ -21,7 +21,7 @@ export function inlineStylesheet(): Plugin {
         if (sheet?.type !== 'asset') throw new Error('The page has no stylesheet');
         page.source = html.replace(link, () => `<style>${sheet.source.toString().trim()}</style>`);
         Reflect.deleteProperty(bundle, file);
-        // Chunks name what must be there before they run; in the place of the sheet, something the page brings anyway.
+        // Chunks list their dependencies; replace the stylesheet by a chunk that the page loads anyway.
         const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
         const vendor = chunks.find(({ name }) => name === 'vendor')?.fileName;
         if (vendor === undefined) throw new Error('The build has no vendor chunk');

@@ -12,17 +12,17 @@ const sheets = readdirSync(sources, { recursive: true, encoding: 'utf8' })
 const linesLike = (pattern: RegExp) =>
   sheets.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([line]) => `${file}: ${line}`));
 
-test('text is as large as the person asked the browser for: no size of type is in px', () => {
+test("text follows the browser's font size: no font size is in px", () => {
   expect(sheets.length).toBeGreaterThan(100);
   expect(linesLike(/(font-size|line-height|font):[^;]*\dpx[^;]*;/g)).toEqual([]);
   expect(themeStylesheet((name) => /^(fontSize|lineHeight)/.test(name))).not.toMatch(/\dpx/);
 });
 
-test('with larger type a window has room for fewer columns: no breakpoint is in px', () => {
+test('with larger text a window has fewer columns: no breakpoint is in px', () => {
   expect(linesLike(/@media [^{]*\dpx[^{]*/g)).toEqual([]);
 });
 
-test('no change of the page has all of it looked through: nothing at its root asks what it has', () => {
+test('a change of the page does not restyle all of it: no `:has()` at the root', () => {
   expect(linesLike(/(:root|#root|html|body|main|\.(shell|content))(?![\w-])[^\s,{]*:has\([^{]*/g)).toEqual(
     [],
   );

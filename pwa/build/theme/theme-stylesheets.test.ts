@@ -33,20 +33,20 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the theme as stylesheets', () => {
-  test('the dark block says only what is different in the dark', () => {
+  test('the dark block contains only tokens that differ', () => {
     expect(blockOf(':root')).toContain('--fontFamilyBase:');
     expect(blockOf(":root[data-theme='dark']")).not.toContain('--fontFamilyBase:');
     expect(blockOf(":root[data-theme='dark']")).toContain(`--page:${ownTokens.dark.page}`);
   });
 
-  test('the two sheets together hold each token once', () => {
+  test('the two sheets contain each token once', () => {
     const used = usedVariables(sources);
     const parts = [themeStylesheet((name) => used.has(name)), themeStylesheet((name) => !used.has(name))];
     const count = (text: string) => text.match(/--[\w-]+:/g)?.length ?? 0;
     expect(parts.reduce((sum, part) => sum + count(part), 0)).toBe(count(everything));
   });
 
-  test('no stylesheet asks for a variable that nobody sets', () => {
+  test('no stylesheet uses an undefined variable', () => {
     const known = new Set([...Object.keys(lightTheme), ...Object.keys(ownTokens.light), ...setVariables()]);
     expect([...usedVariables(sources)].filter((name) => !known.has(name))).toEqual([]);
   });

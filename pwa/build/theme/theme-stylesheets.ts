@@ -22,7 +22,7 @@ const block = (selector: string, tokens: [string, string][]) =>
     ? ''
     : `${selector}{${tokens.map(([name, value]) => `--${name}:${value}`).join(';')}}\n`;
 
-/** Both themes as variables on the root, for the tokens that `wants`. The dark block holds only what differs. */
+/** Both themes as variables on the root, for the tokens that `wants`. The dark block contains only what differs. */
 export function themeStylesheet(wants: (token: string) => boolean): string {
   const lights = Object.entries(light).filter(([name]) => wants(name));
   const darks = Object.entries(dark).filter(([name, value]) => wants(name) && light[name] !== value);
@@ -53,7 +53,7 @@ export function themeStylesheets(sources: string): Plugin {
   return {
     name: 'wellens-theme-stylesheets',
     configResolved(config) {
-      // While developing, new uses appear at any time, so the first sheet simply holds everything.
+      // In development new uses appear at any time, so the first sheet contains everything.
       used = config.command === 'build' ? usedVariables(sources) : new Set(Object.keys(light));
     },
     resolveId: (id) => (id.startsWith(prefix) ? id : undefined),

@@ -32,7 +32,7 @@ describe('a guest with a phone', () => {
     return found;
   };
 
-  test('browses: sees retreats with their photos, opens one, and comes back to where it was', async () => {
+  test('browses: sees retreats with photos, opens one, and returns to the same position', async () => {
     await browser.goto(server.origin);
     await browser.see(role('heading', 'Book Your Next Retreat With Confidence.', { level: 1 }));
     await browser.seeCount(cards, 8);
@@ -58,7 +58,7 @@ describe('a guest with a phone', () => {
     await browser.see(role('heading', '404 Page Not Found'));
   });
 
-  test('searches, and keeps the search over a card, the map and a reload', async () => {
+  test('searches; the search survives a card, the map and a reload', async () => {
     const from = addDays(new Date().toISOString().slice(0, 10), 150);
     const stay = `startDate=${from}&endDate=${addDays(from, 4)}&guests=2`;
     const chip = role('button', 'Remove Hot Springs');
@@ -77,7 +77,7 @@ describe('a guest with a phone', () => {
     await browser.see(firstCard('Cedar Steam Ryokan'));
   });
 
-  test('sees a sheet that it opens far down a page', async () => {
+  test('opens a sheet far down a page, and it is visible', async () => {
     await browser.goto(server.origin);
     await browser.seeCount(cards, 8);
     await browser.waitUntil(() => {
@@ -86,7 +86,7 @@ describe('a guest with a phone', () => {
     });
     await browser.click(role('button', 'Search'));
     await browser.see(role('dialog', 'Search'));
-    // Beside the content, where the sheet has nothing but its own ground.
+    // Beside the content, where only the sheet's background is visible.
     const ground = () =>
       browser.evaluate(() => {
         const sheet = document.querySelector('[role=dialog]')!;
@@ -104,7 +104,7 @@ describe('a guest with a phone', () => {
     await browser.seeGone(role('dialog', 'Search'));
   });
 
-  test('signs in, and is still signed in after a reload', async () => {
+  test('signs in and stays signed in after a reload', async () => {
     await browser.goto(`${server.origin}/auth?tab=login`);
     const form = role('tabpanel', 'Log In');
     await browser.fill(within(form, role('textbox', 'Username or email')), 'guest');
@@ -140,7 +140,7 @@ describe('a guest with a phone', () => {
     const tour = role('dialog', 'Virtual Tour');
     await browser.see(within(tour, text('1 / 3')));
     await browser.see(within(tour, selector('canvas, [role=img]')));
-    // No button has a ring before a key was pressed.
+    // No button has a focus ring before a key was pressed.
     expect(await browser.evaluate(() => document.querySelector('button:focus-visible'))).toBeNull();
     await browser.click(within(tour, role('button', 'Next scene')));
     await browser.see(within(tour, text('2 / 3')));
@@ -150,7 +150,7 @@ describe('a guest with a phone', () => {
     await browser.seeGone(tour);
   });
 
-  test('walks through a virtual tour without WebGL, whose notes leave the dots of the scenes free', async () => {
+  test('walks through a virtual tour without WebGL, whose notes do not cover the scene dots', async () => {
     const { id } = listings.find(({ hasVirtualTour }) => hasVirtualTour)!;
     await browser.goto(`${server.origin}/properties/${id}`);
     await browser.see(role('button', /Virtual Tour/));
@@ -181,7 +181,7 @@ describe('a guest with a phone', () => {
     const stop = selector('.leaflet-marker-icon button[tabindex="0"]');
     await browser.focus(stop);
     const focused = () => browser.evaluate(() => document.activeElement?.textContent ?? '');
-    // Groups come apart one by one until a single listing has the focus.
+    // Clusters split one by one until a single listing has the focus.
     for (let step = 0; step < 12 && !/^\$/.test(await focused()); step += 1) {
       const before = await focused();
       await browser.press('Enter');

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { role, selector, text, within } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';
 import { callAs, type ApiCaller } from '../support/api-caller.ts';
-import { keepAllChunks, readRows } from '../support/in-page.ts';
+import { cacheAllChunks, readRows } from '../support/in-page.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 const cards = within(selector('#root'), role('article'));
-/** Longer than the half minute after which a page takes over the sending from one that gives no sign of life. */
+/** Longer than the 30 seconds after which a page takes over the drain from one without a heartbeat. */
 const patient = { timeout: 60_000, interval: 100 };
 
-/** Signs in a demo account and waits until the device has all it needs to work without the server. */
+/** Signs in a demo account and waits until the device can work without the server. */
 async function prepare(
   browser: EngineBrowser,
   origin: string,
@@ -20,8 +20,8 @@ async function prepare(
   await browser.click(role('button', account.label));
   await browser.waitForAddress(/^\/$/);
   await browser.seeCount(cards, 8);
-  await browser.evaluate(keepAllChunks);
-  // Ids for what is made here are fetched last, after the change feed.
+  await browser.evaluate(cacheAllChunks);
+  // Leased ids are fetched last, after the change feed.
   const meta = { database: `wellens-user-${account.id}`, store: 'meta' };
   await vi.waitFor(async () => {
     const rows = (await browser.evaluate(readRows, meta)) as { key: string }[];
@@ -29,13 +29,13 @@ async function prepare(
   }, patient);
 }
 
-/** What waits in a person's outbox, read past the app. */
+/** A person's outbox, read directly from IndexedDB. */
 const countWaiting = async (browser: EngineBrowser, account: number): Promise<number> => {
   const rows = await browser.evaluate(readRows, { database: `wellens-user-${account}`, store: 'outbox' });
   return (rows as { state: string }[]).filter(({ state }) => state !== 'accepted').length;
 };
 
-describe('a guest whose server is gone', () => {
+describe('a guest whose server is down', () => {
   let server: RunningServer;
   let guest: ApiCaller;
   const browser = new EngineBrowser();
@@ -68,7 +68,7 @@ describe('a guest whose server is gone', () => {
       ({ content }) => content === message,
     ).length;
 
-  test('opens home and its other screens from cold', async () => {
+  test('opens home and other screens from a cold start', async () => {
     await browser.reload();
     await browser.seeCount(cards, 8);
     for (const [path, words] of [
@@ -81,7 +81,7 @@ describe('a guest whose server is gone', () => {
     }
   });
 
-  test('sets a heart and writes a message, closes the browser, and both are sent once when the server is back', async () => {
+  test('sets a heart, writes a message and closes the browser; both are sent once when the server is back', async () => {
     await browser.goto(server.origin);
     const unset = role('button', /^Save /, { pressed: false });
     const [name = ''] = await browser.labelsOf(unset);
@@ -113,9 +113,9 @@ describe('a guest whose server is gone', () => {
     await browser.see(role('button', name, { pressed: true }));
   });
 
-  // Where the engine's protocol can take the network away.
+  // If the engine's protocol can turn the network off.
   if (browser.canGoOffline) {
-    test('sends what was set in aeroplane mode when the network is back', async () => {
+    test('sends changes made in aeroplane mode when the network is back', async () => {
       await browser.goto(server.origin);
       const [name = ''] = await browser.labelsOf(role('button', /^Save /, { pressed: false }));
       const before = await savedOnServer();
@@ -152,7 +152,7 @@ describe('a host in a valley without signal', () => {
     await server.remove();
   });
 
-  test('begins a listing, and finds it as it was left when the browser was closed', async () => {
+  test('starts a listing and finds it unchanged after the browser was closed', async () => {
     await browser.goto(`${server.origin}/list-property`);
     await browser.fill(role('textbox', 'Title'), title);
     await browser.fill(role('textbox', 'Description'), 'An A-frame of cedar among old pines.');

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { role, selector, within } from '../support/engines/element-query.ts';
 import { EngineBrowser } from '../support/engines/engine-browser.ts';
 import { callAs, type ApiCaller } from '../support/api-caller.ts';
-import { findHungStores, holdWrites, keepAllChunks, type PageWithHeldWrites } from '../support/in-page.ts';
+import { findHungStores, holdWrites, cacheAllChunks, type PageWithHeldWrites } from '../support/in-page.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 const patient = { timeout: 30_000, interval: 100 };
 
-/** Where a person goes by full page loads: by the address bar, a bookmark, or a link from elsewhere. */
+/** Pages opened by full page loads, as from the address bar, a bookmark or an external link. */
 const paths = [
   '/',
   '/map',
@@ -23,10 +23,10 @@ describe('fault 25: a page left during a write', () => {
   let server: RunningServer;
   let guest: ApiCaller;
   const browser = new EngineBrowser();
-  /** WebKit keeps a page that is left; Firefox keeps none with a live channel. */
-  const keepsPages = browser.engine === 'webkit';
-  /** With a network, and as many without one. */
-  const loads = keepsPages ? 15 : 5;
+  /** WebKit caches a page that is left (bfcache); Firefox does not with a live channel. */
+  const cachesPages = browser.engine === 'webkit';
+  /** Number of loads online, and the same number offline. */
+  const loads = cachesPages ? 15 : 5;
 
   beforeAll(async () => {
     server = await startServer();
@@ -36,7 +36,7 @@ describe('fault 25: a page left during a write', () => {
     await browser.click(role('button', 'Guest'));
     await browser.waitForAddress(/^\/$/);
     await browser.seeCount(within(selector('#root'), role('article')), 8);
-    await browser.evaluate(keepAllChunks);
+    await browser.evaluate(cacheAllChunks);
   });
   beforeEach(({ onTestFailed }) => {
     onTestFailed(() => browser.reportFailure());
@@ -51,30 +51,30 @@ describe('fault 25: a page left during a write', () => {
     await browser.waitUntil(() => (globalThis as unknown as PageWithHeldWrites).heldWrites > 0);
   };
 
-  /** Every load finds all stores free, and leaves them during a write. */
+  /** Every load finds all stores unlocked, and leaves during a write. */
   const loadAndLeave = async (): Promise<void> => {
-    const kept: (string | null)[] = [];
+    const cached: (string | null)[] = [];
     for (let load = 0; load < loads; load += 1) {
       const path = paths[load % paths.length] ?? '/';
       await browser.goto(server.origin + path);
-      if (load > 0) kept.push(await browser.evaluate(() => sessionStorage.getItem('wasKept')));
+      if (load > 0) cached.push(await browser.evaluate(() => sessionStorage.getItem('wasKept')));
       expect(await browser.evaluate(findHungStores), `load ${load} of ${path}`).toEqual([]);
       await browser.see(selector('#root main'));
       await leaveDuringWrite();
     }
-    // Otherwise nothing was tried.
-    if (keepsPages) expect(new Set(kept)).toEqual(new Set(['true']));
+    // Otherwise nothing was tested.
+    if (cachesPages) expect(new Set(cached)).toEqual(new Set(['true']));
   };
 
   test('locks no store for the next one', loadAndLeave);
 
-  if (keepsPages) {
-    test('makes the write once when the person comes back', async () => {
+  if (cachesPages) {
+    test('completes the write once when the person returns', async () => {
       const path = `/api/favorites/user/${guest.id}`;
       const countSaved = async () => (await guest.get<object[]>(path)).length;
       const before = await countSaved();
       await browser.goto(server.origin);
-      // Before the saved ones are read, every heart looks free.
+      // Before favorites are loaded, every heart looks unset.
       await browser.see(role('button', /^Save /, { pressed: true }));
       const [name = ''] = await browser.labelsOf(role('button', /^Save /, { pressed: false }));
       await leaveDuringWrite();
@@ -88,7 +88,7 @@ describe('fault 25: a page left during a write', () => {
     });
   }
 
-  test('locks no store without a network either', async () => {
+  test('locks no store offline either', async () => {
     await server.stop('SIGKILL');
     await loadAndLeave();
   });

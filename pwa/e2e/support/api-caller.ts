@@ -1,4 +1,4 @@
-/** Somebody who acts on a device of their own, through the API alone. */
+/** A person on another device, who uses only the API. */
 export interface ApiCaller {
   id: number;
   get<T>(path: string): Promise<T>;

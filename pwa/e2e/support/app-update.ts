@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { cardsOf } from './browser.ts';
 
-/** Looks for another worker now. @returns what became of it: whether it waits, or the browser threw it away */
+/** Checks for a new worker now. @returns whether it is waiting or was discarded by the browser */
 export const lookForWorker = (page: Page): Promise<'waits' | 'refused'> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     try {
       await registration.update();
     } catch {
-      return 'refused'; // its script did not even start
+      return 'refused'; // its script failed to start
     }
     const { installing } = registration;
     if (installing !== null) {
@@ -23,7 +23,7 @@ export const lookForWorker = (page: Page): Promise<'waits' | 'refused'> =>
 
 export const offerOn = (page: Page) => page.getByText('A new version is ready');
 
-/** Waits until the page is another document than the one that began at this moment. */
+/** Waits until the page is a newer document than the one that started at this time. */
 export const waitForReload = async (page: Page, before: number): Promise<void> => {
   await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
   await cardsOf(page).first().waitFor();

@@ -12,7 +12,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { requireProgram } from '#server/test-support/test-programs.ts';
-import { describeSending, keepAllChunks } from './in-page.ts';
+import { describeSending, cacheAllChunks } from './in-page.ts';
 import { countRunning } from './process-group.ts';
 
 export const phone = { width: 390, height: 844 } as const;
@@ -28,10 +28,10 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The devices that are on. */
+/** The running devices. */
 const running = new Set<Device>();
 
-/** Keeps what every device shows as pictures, and writes their names and what waits to be sent on the error output. */
+/** Takes a screenshot of every device, and writes the paths and the queued entries to stderr. */
 export async function reportFailure(): Promise<void> {
   for (const device of running) {
     for (const page of device.context.pages()) {
@@ -46,9 +46,9 @@ export async function reportFailure(): Promise<void> {
   }
 }
 
-/** A browser with a profile of its own that survives being closed, like a phone in a pocket. */
+/** A browser with its own profile, which survives closing. */
 export class Device {
-  /** Folder that the browser keeps everything in. */
+  /** Folder of the profile. */
   readonly profile = mkdtempSync(join(tmpdir(), 'wellens-profile-'));
   readonly #options: BrowserContextOptions;
   #context: BrowserContext | null = null;
@@ -57,7 +57,7 @@ export class Device {
 
   readonly #hasBackgroundSync: boolean;
 
-  /** @param hasBackgroundSync whether the browser wakes the service worker, which it does when it pleases */
+  /** @param hasBackgroundSync whether the browser may wake the service worker, at any time */
   constructor(
     options: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true },
     { hasBackgroundSync = false } = {},
@@ -71,7 +71,7 @@ export class Device {
     return this.#context;
   }
 
-  /** Opens the browser on the profile as it was left. */
+  /** Starts the browser with its profile. */
   async turnOn(): Promise<void> {
     const context = await chromium.launchPersistentContext(this.profile, {
       executablePath: requireProgram('chromium'),
@@ -83,7 +83,7 @@ export class Device {
     for (const page of context.pages()) this.#listen(page);
     await context.exposeBinding('reportViolation', (_, text: string) => this.complaints.push(text));
     await context.addInitScript(() => {
-      // Errors of the database are no errors of the language, and a page tells nothing of them but their class.
+      // IndexedDB errors are DOMExceptions, of which the page error has only the class.
       window.addEventListener('unhandledrejection', ({ reason }) => {
         const page = globalThis as unknown as { reportViolation(text: string): void };
         const error = reason as Partial<Error> | undefined;
@@ -100,7 +100,7 @@ export class Device {
     });
     if (!this.#hasBackgroundSync) {
       await context.addInitScript(() => {
-        // Pages without an address of their own have no workers.
+        // Pages without a URL have no workers.
         if ('ServiceWorkerRegistration' in globalThis)
           Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
       });
@@ -110,7 +110,7 @@ export class Device {
     context.once('close', () => running.delete(this));
   }
 
-  /** The page the browser opened with, or a new one. */
+  /** The browser's initial page, or a new one. */
   async page(): Promise<Page> {
     return this.context.pages()[0] ?? (await this.context.newPage());
   }
@@ -120,21 +120,20 @@ export class Device {
     this.#context = null;
   }
 
-  /** Ends the browser as an empty battery does: no page is asked, and nothing that is not on the disk stays. */
+  /** Kills the browser like an empty battery: pages are not notified, and only data on disk remains. */
   async kill(): Promise<void> {
     const { context } = this;
     const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
-    // The browser locks its profile with a link that names its host and process.
+    // The browser locks its profile by a link to its host and process.
     const pid = Number(readlinkSync(join(this.profile, 'SingletonLock')).split('-').at(-1));
-    // Its helpers too: one that outlived it would still hold its databases when the next browser opens them, which then
-    // throws them away as damaged.
+    // Kill its helpers too: one that still has the databases open makes the next browser discard them as damaged.
     process.kill(-pid, 'SIGKILL');
     await closed;
     await expect.poll(() => countRunning(pid), { timeout: 20_000 }).toBe(0);
     this.#context = null;
   }
 
-  /** Turns the browser off and forgets its profile. */
+  /** Closes the browser and deletes its profile. */
   async remove(): Promise<void> {
     await this.turnOff();
     rmSync(this.profile, { recursive: true, force: true });
@@ -150,15 +149,15 @@ export class Device {
   }
 }
 
-/** The app's own cards; home as it was last seen shows some too, before the app has started. */
+/** The app's cards, without those of the launch snapshot. */
 export const cardsOf = (page: Page): Locator => page.locator('#root').getByRole('article');
 
-/** Complaints that are not the browser's own words about a network that is away on purpose. */
+/** Complaints without the browser's messages about a network that is deliberately off. */
 export function ownComplaints(device: Device): string[] {
   return device.complaints.filter((line) => !/net::ERR_|Failed to load resource/.test(line));
 }
 
-/** Fails with the address when a network answer is worse than 399, which the console would also complain about. */
+/** Fails with the URL of an answer of status 400 or above, which the console would also report. */
 export function watchAnswers(page: Page): string[] {
   const bad: string[] = [];
   page.on('response', (response) => {
@@ -173,7 +172,7 @@ interface AxeResults {
   violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[];
 }
 
-/** Resolves when nothing fades or slides any more, but for what never ends. */
+/** Resolves when all finite animations have ended. */
 export async function waitForStillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -185,14 +184,14 @@ export async function waitForStillness(page: Page): Promise<void> {
   );
 }
 
-/** Expects axe to find nothing on the page as it stands. */
+/** Expects axe to find no violation on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Half faded in, a text has less contrast than it is going to have.
+  // A text that is fading in has too little contrast.
   await waitForStillness(page);
-  // Evaluated through the debugger, which the page's content policy does not touch.
+  // Evaluated through the debugger, which the page's CSP does not affect.
   await page.evaluate(axeSource);
   const results = await page.evaluate(async () => {
-    // Without its preloading of stylesheets: it copies those in the page into a style element, which the policy refuses.
+    // Without preloading stylesheets, which copies them into a style element that the CSP refuses.
     const { axe } = globalThis as unknown as {
       axe: { run(context: Document, options: { preload: boolean }): Promise<AxeResults> };
     };
@@ -204,7 +203,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Waits until a service worker is active and holds every chunk, so that all of the app works without the network. */
+/** Waits until a service worker is active and has cached every chunk, so that all of the app works offline. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
-  await page.evaluate(keepAllChunks);
+  await page.evaluate(cacheAllChunks);
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Builds app and server once before the journeys, from the sources as they are. */
+/** Builds app and server once before the journeys. */
 export default function buildApp(): void {
   execFileSync('npm', ['run', 'build:if-stale'], { stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -3,17 +3,17 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 
 /**
- * What happens to a request on its way: `drop-reply` delivers it and loses the answer, `twice` delivers two copies and
- * answers with the second, `hold-reply` delivers it and never answers.
+ * Fault of a request: `drop-reply` delivers it and loses the answer, `twice` delivers two copies and returns the second
+ * answer, `hold-reply` delivers it and never answers.
  */
 export type Fault = 'drop-reply' | 'twice' | 'hold-reply';
 
-/** Stands between a browser and the server, and is as unreliable as it is told to be. */
+/** A proxy between a browser and the server with controllable faults. */
 export interface FaultProxy {
   origin: string;
   /** The next request with this method and path gets the fault. @returns resolves when the server has answered it */
   spoil(method: string, path: RegExp, fault: Fault): Promise<void>;
-  /** Breaks requests to these paths off, those under way too, until `mend`. */
+  /** Aborts requests to these paths, including those in progress, until `mend`. */
   cut(path: RegExp): void;
   mend(): void;
   close(): Promise<void>;

@@ -11,10 +11,7 @@ interface Account {
 export const hostAccount: Account = { username: 'host', password: 'retreat-host' };
 export const staffAccount: Account = { username: 'staff', password: 'retreat-staff' };
 
-/**
- * Signs the browser in by its cookie and waits until the device has what it needs to work without a network: who is
- * signed in, their listings, and ids to give.
- */
+/** Signs the browser in by cookie and waits until the device can work offline: account, listings and leased ids. */
 export async function signInDevice(page: Page, origin: string, account: Account): Promise<void> {
   await page.request.post(`${origin}/api/auth/login`, { data: account });
   await page.goto(origin);
@@ -27,10 +24,10 @@ export async function signInDevice(page: Page, origin: string, account: Account)
   }, patient);
 }
 
-/** A device that was just switched on, on a busy machine. */
+/** Timeout for a device that has just started on a busy machine. */
 const patient = { timeout: 30_000, interval: 100 };
 
-/** Whom the device remembers, once it does. */
+/** The account the device remembers. */
 const accountOf = (page: Page): Promise<string> =>
   vi.waitFor(async () => {
     const account = await page.evaluate(() => localStorage.getItem('wellens-account'));
@@ -38,7 +35,7 @@ const accountOf = (page: Page): Promise<string> =>
     return account;
   }, patient);
 
-/** All rows of a table on the device, read past the app; none while there is no such table. */
+/** All rows of a table on the device, read directly from IndexedDB; none if the table does not exist. */
 export async function readStore<T>(page: Page, database: string, store: string): Promise<T[]> {
   const rows = await page.evaluate(readRows, { database, store });
   return rows as T[];

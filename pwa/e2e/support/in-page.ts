@@ -1,10 +1,9 @@
 /*
- * Functions that run inside a page, whichever browser it is in. They go there as their source text: none can name anything
- * outside itself.
+ * Functions that run in a page of any browser. They are sent as source text, so they must not use outer variables.
  */
 
-/** Resolves when a service worker is active and holds every chunk. */
-export async function keepAllChunks(): Promise<void> {
+/** Resolves when a service worker is active and has cached every chunk. */
+export async function cacheAllChunks(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -13,7 +12,7 @@ export async function keepAllChunks(): Promise<void> {
   });
 }
 
-/** All rows of a table on the device, read past the app; none while there is no such table. */
+/** All rows of a table on the device, read directly from IndexedDB; none if the table does not exist. */
 export async function readRows({ database, store }: { database: string; store: string }): Promise<unknown[]> {
   if (!(await indexedDB.databases()).some(({ name }) => name === database)) return [];
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -33,11 +32,11 @@ export async function readRows({ database, store }: { database: string; store: s
 }
 
 export interface PageWithHeldWrites {
-  /** Writes that were held open so far. */
+  /** Number of writes held open so far. */
   heldWrites: number;
 }
 
-/** Has the app write, and holds every write open, by reads of the same transaction, until the page is left. */
+/** Makes the app write, and keeps every write transaction open with reads until the page is left. */
 export function holdWrites(): void {
   const page = globalThis as unknown as PageWithHeldWrites;
   page.heldWrites = 0;
@@ -53,7 +52,7 @@ export function holdWrites(): void {
       try {
         store.get('nothing').onsuccess = readAgain;
       } catch {
-        // The page is being left, and the transaction has ended.
+        // The page is unloading and the transaction has ended.
       }
     };
     readAgain();
@@ -66,7 +65,7 @@ export function holdWrites(): void {
   dispatchEvent(new Event('online'));
 }
 
-/** Writes to every store of every database. @returns those that cannot be written, because an earlier page locks them */
+/** Writes to every store of every database. @returns stores that an earlier page still locks */
 export async function findHungStores(): Promise<string[]> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), 15_000));
   const hung: string[] = [];
@@ -95,7 +94,7 @@ export async function findHungStores(): Promise<string[]> {
   return hung;
 }
 
-/** What the page knows of its own sending: who holds which lock, and what waits in which state. */
+/** State of sending: lock holders, and outbox entries by state. */
 export async function describeSending(): Promise<string> {
   const isOnline = `navigator.onLine ${String(navigator.onLine)}`;
   const { held = [], pending = [] } = await navigator.locks.query();
@@ -120,10 +119,10 @@ export async function describeSending(): Promise<string> {
   return [isOnline, `locks: ${locks.join(', ') || 'none'}`, ...waiting].join('\n');
 }
 
-/** A database as it was on some device, with everything needed to make it again. */
+/** A dump of a device's database, complete enough to recreate it. */
 export interface DatabaseDump {
   name: string;
-  /** As the browser counts; ten times that of Dexie. */
+  /** IndexedDB version, ten times Dexie's. */
   version: number;
   stores: {
     name: string;
@@ -134,7 +133,7 @@ export interface DatabaseDump {
   }[];
 }
 
-/** Creates the databases with their rows; none of them may be there yet. */
+/** Creates the databases with their rows; none of them may exist yet. */
 export async function createDatabases(dumps: readonly DatabaseDump[]): Promise<void> {
   for (const { name, version, stores } of dumps) {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

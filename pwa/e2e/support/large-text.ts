@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Device } from './browser.ts';
 
-/** The browser's own size of text in CSS pixels, and twice as much. */
+/** Default font size in CSS pixels, and twice that. */
 export const doubleTextPx = 32;
 
-/** Sets the browser's text to twice its size, as a person does in its settings. Call it before the device is turned on. */
+/** Doubles the browser's font size in its settings. Call it before starting the device. */
 export function doubleText(device: Device): void {
   const folder = join(device.profile, 'Default');
   mkdirSync(folder, { recursive: true });
@@ -22,8 +22,8 @@ interface Text {
 }
 
 /**
- * Texts below `root` that stand outside the window, are cut off, break within words, or lie over another text. A title
- * that ends in an ellipsis counts as cut off unless `mayEnd` names it.
+ * Texts below `root` that are outside the window, cut off, broken within words, or overlap another text. A title with
+ * an ellipsis counts as cut off unless `mayEnd` lists it.
  */
 export const textTroubles = (page: Page, root: string, mayEnd = ':not(*)'): Promise<string[]> =>
   page.evaluate(
@@ -75,7 +75,7 @@ export const textTroubles = (page: Page, root: string, mayEnd = ':not(*)'): Prom
           if (one.layer !== other.layer) continue;
           const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
           const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-          // Lines of text in one sentence reach into each other's line height.
+          // Inline texts of one sentence overlap in their line height.
           if (
             across > slackPx &&
             down > one.box.height / 3 &&

@@ -4,7 +4,7 @@ import type { DatabaseDump } from './in-page.ts';
 
 const fixture = (name: string): URL => new URL(`../fixtures/${name}`, import.meta.url);
 
-/** Files of the app as it was built before, by address. */
+/** Files of the previous build of the app, by path. */
 export function readOldApp(): ReadonlyMap<string, Buffer> {
   const json = brotliDecompressSync(readFileSync(fixture('old-app.json.br'))).toString();
   const files = JSON.parse(json) as Record<string, { text: string } | { base64: string }>;
@@ -16,7 +16,7 @@ export function readOldApp(): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** What a device that ran that app has stored. */
+/** The databases of a device that ran that app. */
 export interface OldDevice {
   databases: DatabaseDump[];
   localStorage: Record<string, string>;
@@ -29,24 +29,24 @@ const calendarDay = /\b20\d\d-\d\d-\d\d(?![\dT])/g;
 const milliseconds = /\b1[789]\d{11}\b/g;
 
 /**
- * The device of the fixture as if it had been used a minute ago with this server.
+ * The fixture's device, adapted as if used with this server a minute ago.
  * @param epoch of the server's database
  */
 export function readOldDevice(epoch: string): OldDevice {
   const text = readFileSync(fixture('old-databases.json'), 'utf8');
   const { capturedAt, ...device } = JSON.parse(text) as OldDevice & { capturedAt: number };
   const oldEpoch = findRow(device, 'meta', 'history').value as string;
-  const later = Date.now() - 60_000 - capturedAt;
+  const elapsed = Date.now() - 60_000 - capturedAt;
   const daysLater = Math.floor(Date.now() / dayMs) - Math.floor(capturedAt / dayMs);
   const moved = JSON.stringify(device)
-    // The cursor stays one of the old app, but of a place that this server's feed has reached.
+    // A cursor in the old format, at a position that this server's feed has reached.
     .replaceAll(cursor, `"${epoch}.2.0"`)
     .replaceAll(oldEpoch, epoch)
-    .replaceAll(instant, (at) => new Date(Date.parse(at) + later).toISOString())
+    .replaceAll(instant, (at) => new Date(Date.parse(at) + elapsed).toISOString())
     .replaceAll(calendarDay, (day) =>
       new Date(Date.parse(day) + daysLater * dayMs).toISOString().slice(0, 10),
     )
-    .replaceAll(milliseconds, (at) => String(Number(at) + later));
+    .replaceAll(milliseconds, (at) => String(Number(at) + elapsed));
   return JSON.parse(moved) as OldDevice;
 }
 

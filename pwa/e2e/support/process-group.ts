@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processes of a group that still run, without those that have ended and only wait to be collected. */
+/** Running processes of a group, without zombies. */
 export function countRunning(group: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -17,7 +17,7 @@ export function countRunning(group: number): number {
   return fields.filter(([state, , of]) => Number(of) === group && state !== 'Z' && state !== 'X').length;
 }
 
-/** Process groups started here and not ended yet, by the pid of their first process. */
+/** Running process groups started here, by the pid of their first process. */
 const started = new Set<number>();
 
 function signalGroup(group: number, signal: NodeJS.Signals): void {
@@ -28,7 +28,7 @@ function signalGroup(group: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A test run that is broken off must leave no browser behind. */
+/** An aborted test run must leave no browser behind. */
 function endAllWithThisProcess(): void {
   const endAll = (): void => started.forEach((group) => signalGroup(group, 'SIGKILL'));
   process.once('exit', endAll);
@@ -41,7 +41,7 @@ function endAllWithThisProcess(): void {
 }
 let endsWithThisProcess = false;
 
-/** Starts a program in a process group of its own, so that it can be ended together with its helpers. */
+/** Starts a program in its own process group, so that it can be ended together with its helpers. */
 export function startGroup(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   if (!endsWithThisProcess) endAllWithThisProcess();
   endsWithThisProcess = true;
@@ -53,7 +53,7 @@ export function startGroup(program: string, args: readonly string[], options: Sp
 const politeMs = 10_000;
 const patienceMs = 20_000;
 
-/** Ends a program and its helpers: asks first, and kills what still runs after ten seconds. */
+/** Ends a program and its helpers: sends SIGTERM, and SIGKILL after ten seconds. */
 export async function endGroup(child: ChildProcess): Promise<void> {
   const group = child.pid;
   if (group === undefined || !started.has(group)) return;

@@ -3,16 +3,16 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What becomes of a call on its way through the proxy. */
+/** Fault of a call in the proxy. */
 export type Treatment =
   | 'pass'
-  /** A portal's page in place of the answer; the server never hears of it. */
+  /** A captive portal's page is returned; the server does not get the call. */
   | 'portal'
-  /** The server never hears of it, and no answer comes. */
+  /** The server does not get the call, and there is no answer. */
   | 'hang'
-  /** The server does its work; the answer waits for `release` or `cut`. */
+  /** The server gets the call; the answer waits for `release` or `cut`. */
   | 'hold'
-  /** The server fails before it does anything. */
+  /** The server fails without effect. */
   | 'fail';
 
 export interface Seen {
@@ -20,24 +20,24 @@ export interface Seen {
   path: string;
   /** Idempotency-Key, where there is one. */
   key: string | null;
-  /** Whose data the device had open, as it said. */
+  /** The account whose data the device has open, from its header. */
   account: string | null;
-  /** Whether the call carried the session. */
+  /** Whether the call had a session cookie. */
   hasSession: boolean;
   /** Milliseconds on the clock of the proxy. */
   at: number;
 }
 
-/** A place between browser and server where answers can be lost, held and replaced; it writes down what comes through. */
+/** A recording proxy between browser and server that can lose, hold and replace answers. */
 export interface RecordingProxy {
   origin: string;
   /** Calls of `/api` that reached the server, and those it failed. */
   seen: Seen[];
   /** Decides for each call of `/api`. */
   treat: (call: Pick<Seen, 'method' | 'path'>) => Treatment;
-  /** Makes another service worker of the one the server has: another one is another version of the app. */
+  /** Transforms the server's service worker; a different one is a new version of the app. */
   changeWorker: ((script: string) => string) | null;
-  /** Files served in place of the server's own app, by address; `/index.html` answers every other page. */
+  /** Files served instead of the server's app, by path; `/index.html` answers every other page. */
   files: ReadonlyMap<string, Buffer> | null;
   /** Lets held answers go. */
   release(): void;
@@ -47,7 +47,7 @@ export interface RecordingProxy {
   remove(): Promise<void>;
 }
 
-/** What the server answers whichever version of the app it serves. */
+/** Paths that the server answers in every version of the app. */
 const isServersOwn = /^\/(api|pictures|world-map|healthz)(\/|$)/;
 
 const types: Record<string, string> = {
@@ -71,7 +71,7 @@ function sendFile(files: ReadonlyMap<string, Buffer>, path: string, to: ServerRe
 
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const held: { go: () => void; lose: () => void }[] = [];
-  // A kept connection that the server closes at this moment would look like a lost call, which the device sends again.
+  // Without keep-alive: a connection closed by the server at this moment would look like a lost call.
   const agent = new Agent({ keepAlive: false });
   const sockets = new Set<Socket>();
   const proxy: RecordingProxy = {

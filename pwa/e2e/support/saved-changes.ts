@@ -7,7 +7,7 @@ export interface Waiting {
   opId: string;
 }
 
-/** What waits in a person's outbox, straight from the disk; without opening a database that is not there. */
+/** A person's outbox, read directly from IndexedDB, without creating a missing database. */
 export async function waiting(page: Page, account: number): Promise<Waiting[]> {
   return await page.evaluate(async (name) => {
     const names = (await indexedDB.databases()).map((database) => database.name);
@@ -26,17 +26,17 @@ export async function waiting(page: Page, account: number): Promise<Waiting[]> {
   }, `wellens-user-${account}`);
 }
 
-/** Waits until the server has taken in everything of the account. */
+/** Waits until the server has accepted everything of the account. */
 export const expectNothingWaits = (page: Page, account: number) =>
   expect.poll(() => waiting(page, account), { timeout: 30_000 }).toEqual([]);
 
-/** Signs in one of the demo accounts by its button. @param label what the button says */
+/** Signs in a demo account by its button. @param label of the button */
 export async function logIn(page: Page, origin: string, label: string): Promise<void> {
   await page.goto(`${origin}/auth`);
   await enterAs(page, label);
 }
 
-/** The same with the form open already. */
+/** The same, with the form already open. */
 export async function enterAs(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click();
   await page.getByText('One moment…').waitFor();
@@ -47,7 +47,7 @@ export async function enterAs(page: Page, label: string): Promise<void> {
 /** The hearts of the cards. */
 export const hearts = (page: Page) => page.getByRole('button', { name: /^Save / });
 
-/** Name of a heart that is not set. */
+/** Accessible name of an unset heart. */
 export async function findUnsaved(page: Page): Promise<string> {
   await hearts(page).first().waitFor();
   const unset = page.locator('button[aria-pressed=false][aria-label^="Save "]').first();
@@ -67,7 +67,7 @@ export async function toggleThree(page: Page): Promise<string[]> {
   return names;
 }
 
-/** Whether the heart is set; one beyond the retreats shown so far is brought up first. */
+/** Whether the heart is set. Loads more retreats until it is shown. */
 export async function isSaved(page: Page, name: string): Promise<boolean> {
   await hearts(page).first().waitFor();
   const heart = page.getByRole('button', { name }).first();
@@ -75,11 +75,11 @@ export async function isSaved(page: Page, name: string): Promise<boolean> {
   return (await heart.getAttribute('aria-pressed')) === 'true';
 }
 
-/** Waits until the heart of that name shows as set, or not. */
+/** Waits until the heart of that name is set, or unset. */
 export const expectSaved = (page: Page, name: string, is: boolean) =>
   expect.poll(() => isSaved(page, name), { timeout: 20_000 }).toBe(is);
 
-/** Listings that the server has as the account's saved ones; asked with the page's session. */
+/** The account's favorites on the server, fetched with the page's session. */
 export async function favoritesOnServer(page: Page, account: number): Promise<number[]> {
   return await page.evaluate(async (id) => {
     const answer = await fetch(`/api/favorites/user/${id}`, { headers: { Accept: 'application/json' } });

@@ -16,10 +16,10 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** The built product running in a process of its own, on a database of its own filled with demo data. */
+/** The built server as a separate process, with its own database of demo data. */
 export interface RunningServer {
   origin: string;
-  /** Ends the process and waits for it; the database stays, so that `start` goes on where it was. */
+  /** Stops the process and waits for it. The database remains for the next `start`. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   start(): Promise<void>;
   /** Stops the process and removes the database. */
@@ -36,7 +36,7 @@ async function answersHealthy(origin: string): Promise<boolean> {
   }
 }
 
-/** Copies the build into a folder where a journey may change it, while others run beside it. @returns the folder */
+/** Copies the build into a folder that a journey may change. @returns the folder */
 export function copyBuild(): string {
   const home = mkdtempSync(join(tmpdir(), 'wellens-build-'));
   cpSync('dist', join(home, 'dist'), { recursive: true });
@@ -47,7 +47,7 @@ export function copyBuild(): string {
 
 /**
  * Starts the built server.
- * @param settings environment that differs from the defaults
+ * @param settings environment variables that override the defaults
  * @param home the project's folder, or a copy of its build
  */
 export async function startServer(

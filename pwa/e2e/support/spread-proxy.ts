@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A plain proxy in front of several instances: each request goes to one at random, as nothing ties a device to one. */
+/** A proxy in front of several instances that sends each request to a random one. */
 export interface SpreadProxy {
   origin: string;
-  /** Requests each instance answered, in the order of the instances. */
+  /** Number of requests answered by each instance, in the order of `targets`. */
   answered: number[];
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startSpreadProxy(targets: readonly string[]): Promise<Spre
       answer.pipe(reply);
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      // Nobody took the call: it goes to another instance. One that broke on its way is the device's to make again.
+      // The connection was refused: try another instance. A call that broke midway is retried by the device.
       const others = left.filter((one) => one !== chosen);
       if (error.code === 'ECONNREFUSED') serve(incoming, reply, others);
       else reply.destroy();

@@ -12,14 +12,14 @@ export type Size = keyof typeof sizes;
 
 interface Look {
   theme?: 'light' | 'dark';
-  /** Name of a demo account that is signed in. */
+  /** Name of the signed-in demo account. */
   as?: string;
 }
 
 /** WebP at this quality: text stays sharp, and all pictures together stay small. */
 const quality = 82;
 
-/** Opens devices on a server and takes pictures of what they show. */
+/** Opens devices on a server and takes screenshots. */
 export class Camera {
   readonly origin: string;
   readonly #devices: Device[] = [];
@@ -28,7 +28,7 @@ export class Camera {
     this.origin = origin;
   }
 
-  /** A device of its own, at rest on an empty page. */
+  /** A new device with an empty page. */
   async open(size: Size, { theme = 'light', as }: Look = {}): Promise<Page> {
     const device = new Device(sizes[size]);
     this.#devices.push(device);
@@ -39,7 +39,7 @@ export class Camera {
       await page.request.post(`${this.origin}/api/auth/login`, {
         data: { username: as, password: `retreat-${as}` },
       });
-      // The device itself learns who is signed in with the first page it opens.
+      // The device learns who is signed in with the first page.
       await this.goTo(page, '/');
       await page.waitForFunction((key) => localStorage.getItem(key) !== null, accountKey);
     }
@@ -50,7 +50,7 @@ export class Camera {
     return page.goto(this.origin + path);
   }
 
-  /** @param name that of the mock-up */
+  /** @param name of the mock-up */
   async take(page: Page, name: string): Promise<void> {
     await settle(page);
     const session = await page.context().newCDPSession(page);
@@ -60,7 +60,7 @@ export class Camera {
     process.stdout.write(`${name}\n`);
   }
 
-  /** One of those that the web manifest names. */
+  /** A screenshot named in the web app manifest. */
   async takeForInstall(page: Page, name: string): Promise<void> {
     await settle(page);
     await page.screenshot({ path: `pwa/public/screenshots/${name}.png` });
@@ -71,7 +71,7 @@ export class Camera {
   }
 }
 
-/** Resolves when the photos in view are there and nothing fades or slides any more. */
+/** Resolves when the visible photos have loaded and animations have ended. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('img:not(.leaflet-tile)')]

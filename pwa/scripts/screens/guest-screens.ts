@@ -4,7 +4,7 @@ import { addDays } from '#contracts/rules/stay.ts';
 import { waitForServiceWorker } from '../../e2e/support/browser.ts';
 import type { Camera, Size } from './camera.ts';
 
-/** What the guest of the demo data sees. */
+/** Screens of the demo guest. */
 export async function takeGuestScreens(camera: Camera): Promise<void> {
   const listings = (await (await fetch(`${camera.origin}/api/properties?limit=100`)).json()) as Property[];
   const cedar = listings.find(({ title }) => title === 'Cedar Steam Ryokan');
@@ -60,7 +60,7 @@ async function takeMessages(camera: Camera, page: Page, size: Size): Promise<voi
   await camera.take(page, `messages-${size}`);
 }
 
-/** Changes of all kinds that wait for a network. */
+/** Pending changes of all kinds. */
 async function takePending(
   camera: Camera,
   page: Page,

@@ -3,7 +3,7 @@ import type { Property } from '#contracts/domain/properties.ts';
 import { waitForServiceWorker } from '../../e2e/support/browser.ts';
 import type { Camera, Size } from './camera.ts';
 
-/** What the host of the demo data sees. */
+/** Screens of the demo host. */
 export async function takeHostScreens(camera: Camera): Promise<void> {
   for (const size of ['phone', 'desktop'] as const) {
     const page = await camera.open(size, { as: 'host' });
@@ -59,7 +59,7 @@ async function takeWizard(camera: Camera, page: Page, size: Size): Promise<void>
   await page.context().setOffline(false);
 }
 
-/** The same listing, edited on this device without a network and meanwhile on another. */
+/** A listing edited offline on this device and meanwhile on another. */
 async function takeConflict(camera: Camera, page: Page, size: Size): Promise<void> {
   const title = 'Raked Stone Machiya';
   await camera.goTo(page, '/owner-dashboard');
@@ -80,7 +80,7 @@ async function takeConflict(camera: Camera, page: Page, size: Size): Promise<voi
   while (await next.isVisible()) await next.click();
   await page.getByRole('button', { name: 'Update Property' }).click();
   await page.waitForURL(/owner-dashboard/);
-  // These calls do not go through the browser, so its network may be away.
+  // These calls bypass the browser, which may be offline.
   const listing = (await (await page.request.get(address)).json()) as Property;
   await page.request.put(address, { data: { ...listing, pricePerNight: theirs } });
   await page.context().setOffline(false);

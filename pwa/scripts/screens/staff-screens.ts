@@ -1,6 +1,6 @@
 import type { Camera } from './camera.ts';
 
-/** What staff see. */
+/** Screens of staff. */
 export async function takeStaffScreens(camera: Camera): Promise<void> {
   for (const size of ['phone', 'desktop'] as const) {
     const page = await camera.open(size, { as: 'staff' });

@@ -4,7 +4,7 @@ import { addDays } from '#contracts/rules/stay.ts';
 import { waitForServiceWorker } from '../../e2e/support/browser.ts';
 import type { Camera, Size } from './camera.ts';
 
-/** What somebody who is not signed in sees. */
+/** Screens of a visitor. */
 export async function takeVisitorScreens(camera: Camera): Promise<void> {
   const listings = (await (await fetch(`${camera.origin}/api/properties?limit=100`)).json()) as Property[];
   const withTour = listings.find(({ hasVirtualTour }) => hasVirtualTour);
@@ -126,7 +126,7 @@ async function takeOffline(camera: Camera): Promise<void> {
   await camera.take(page, 'home-offline-phone');
 }
 
-/** A browser driven by a script asks nothing by itself, so the question is put into its mouth. */
+/** A driven browser does not offer installation, so the event is dispatched. */
 async function takeInstall(camera: Camera): Promise<void> {
   const page = await camera.open('phone');
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { DemoListing } from '../demo-listing.ts';
 
-/** What staff have yet to look at, what they refused, and what nobody has submitted. */
+/** Listings that are pending, rejected or not submitted. */
 export const unverifiedListings: readonly DemoListing[] = [
   {
     slug: 'mesa-silence-camp',

@@ -2,10 +2,10 @@ import { constants } from 'node:zlib';
 import type { Middleware } from 'koa';
 import compress from 'koa-compress';
 
-/** Replies smaller than this travel in one packet anyway. */
+/** Smaller replies fit into one packet anyway. */
 const thresholdBytes = 1024;
 
-/** Compresses what was made for this one request, at the level that costs least; what is kept was compressed before. */
+/** Compresses replies made for a single request, at the cheapest level. Cached replies are already compressed. */
 export function compression(): Middleware {
   const compressReply: Middleware = compress({
     threshold: thresholdBytes,
@@ -15,7 +15,7 @@ export function compression(): Middleware {
     zstd: false,
   });
   return (ctx, next) => {
-    // A caller that takes no coding at all, not even none, is sent the plain body. Source: RFC 9110 §12.5.3.
+    // A client that accepts no coding at all, not even `identity`, gets the plain body. Source: RFC 9110 §12.5.3.
     if (ctx.acceptsEncodings('br', 'gzip', 'identity') === false) ctx.compress = false;
     return compressReply(ctx, next) as Promise<void>;
   };

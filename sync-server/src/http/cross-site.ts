@@ -2,13 +2,13 @@ import { AppError } from '#server/lib/errors.ts';
 
 interface Sender {
   header: (name: string) => string | undefined;
-  /** Origin the app is served under, as far as this request tells. */
+  /** Origin the app is served under, according to this request. */
   ownOrigin: string;
 }
 
 /**
- * Refuses requests that another site made a browser send. Browsers send `Sec-Fetch-Site`, older ones `Origin`. A client that
- * sends neither is not a browser, so it does not attach our cookie by accident.
+ * Refuses cross-site browser requests. Browsers send `Sec-Fetch-Site`, older ones `Origin`. A client that sends neither
+ * is not a browser and does not attach our cookie automatically.
  * @throws {AppError} `cross_site`
  */
 export function refuseCrossSite({ header, ownOrigin }: Sender): void {

@@ -7,7 +7,7 @@ import { silentLogger } from '#server/logger.ts';
 import { errorHandler } from './error-handler.ts';
 import type { RequestState } from './request-context.ts';
 
-test('a reply that fails while it is prepared keeps none of its headers, and is a problem', async () => {
+test('a reply that fails while it is prepared loses its headers and becomes problem+json', async () => {
   const app = new Koa<RequestState>();
   app.use(errorHandler(silentLogger));
   app.use((ctx) => {

@@ -7,8 +7,8 @@ import type { Logger } from '#server/logger.ts';
 import { toProblem } from '#server/lib/problem.ts';
 import type { RequestState } from './request-context.ts';
 
-/** A refusal ready to travel. */
-export interface RefusedAnswer {
+/** A serialized refusal. */
+interface RefusedAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   /** JSON text. */
@@ -16,7 +16,7 @@ export interface RefusedAnswer {
 }
 
 /**
- * The one place that turns a thrown value into an answer. Unexpected errors are logged with their cause and answered as
+ * Turns a thrown value into a reply; nothing else does. Unexpected errors are logged with their cause and answered as
  * `internal`.
  */
 export function toRefusedAnswer(thrown: unknown, log: Logger, requestId: string): RefusedAnswer {
@@ -40,14 +40,14 @@ export function errorHandler(log: Logger): Middleware<RequestState> {
     try {
       await next();
     } catch (thrown) {
-      if (ctx.req.destroyed && !ctx.req.complete) return; // The client disconnected; there is nobody to answer.
+      if (ctx.req.destroyed && !ctx.req.complete) return; // The client disconnected.
       const { status, headers, body } = toRefusedAnswer(thrown, log, ctx.state.requestId);
       for (const name of headersOfTheReply) ctx.remove(name);
       ctx.set({ ...headers, 'Cache-Control': 'no-store' });
       ctx.status = status;
       ctx.type = problemMediaType;
       ctx.body = body;
-      // Close, or the unread rest of the body would be parsed as the next request.
+      // Close the connection; otherwise the unread rest of the body would be parsed as the next request.
       if (!ctx.req.complete) ctx.set('Connection', 'close');
     }
   };

@@ -1,4 +1,7 @@
-/** Whether `If-None-Match` names the tag. Weak comparison: a compressed form is the same answer. Source: RFC 9110 §13.1.2. */
+/**
+ * Whether `If-None-Match` names the tag. Weak comparison: compressed variants are the same answer. Source: RFC 9110
+ * §13.1.2.
+ */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === '') return false;
   const opaque = etag.replace(/^W\//, '');

@@ -20,7 +20,7 @@ export const headerReader =
     return Array.isArray(value) ? value.join(', ') : value;
   };
 
-/** Whether the session of this request travels in the `Secure` cookie. */
+/** Whether the session of this request uses the `Secure` cookie. */
 export const hasSecureCookie = (ctx: ParameterizedContext<RequestState>, env: Env): boolean =>
   usesSecureCookie(env, {
     overTls: ctx.secure,
@@ -28,7 +28,7 @@ export const hasSecureCookie = (ctx: ParameterizedContext<RequestState>, env: En
     header: headerReader(ctx.req),
   });
 
-/** A call that arrived by HTTP. */
+/** A call received by HTTP. */
 export function toHttpCall(
   ctx: ParameterizedContext<RequestState>,
   env: Env,

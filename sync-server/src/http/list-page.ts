@@ -8,9 +8,9 @@ import type { CallContext } from './handlers.ts';
 const sorting = 'row';
 
 /**
- * A page of a list that is read whole each time: the rows after the one that the cursor names, with the URL of the next
- * page in the `Link` header. Few lists are longer than one page.
- * @throws {AppError} `bad_cursor`, also where that row is no longer in the list
+ * A page of a list that is read completely each time: the rows after the cursor's row, with the URL of the next page in
+ * the `Link` header. Few such lists have more than one page.
+ * @throws {AppError} `bad_cursor`, also if the cursor's row is no longer in the list
  */
 export function answerList<T extends { id: number }>(
   call: { params: unknown; query: { cursor?: string | undefined } } & Pick<CallContext<unknown>, 'setHeader'>,

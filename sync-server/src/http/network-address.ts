@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** Groups of 16 bits of an IPv6 address that name one customer's network, a /64. Source: RFC 6177. */
+/** 16-bit groups of an IPv6 address that identify a customer's network, a /64. Source: RFC 6177. */
 const ipv6NetworkGroups = 4;
 /** Longest text form of an IP address, in characters. */
 const addressMax = 45;
 
 /**
- * The address that limits are counted for and that is logged: an IPv4 address as it is, an IPv6 address as its /64,
- * because one customer holds all addresses of it. Anything else a proxy names is kept, cut to a bounded length.
+ * The address for rate limits and logs: an IPv4 address unchanged, an IPv6 address as its /64, because one customer
+ * owns all of its addresses. Any other text from a proxy is used as is, truncated.
  */
 export function networkAddressOf(address: string | undefined): string {
   if (address === undefined) return '';

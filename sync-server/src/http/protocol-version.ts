@@ -1,11 +1,11 @@
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync.ts';
 import { AppError } from '#server/lib/errors.ts';
 
-/** The oldest protocol this server still speaks; its history says why. */
+/** The oldest supported protocol; see the history of `PROTOCOL_VERSION`. */
 const oldestVersion = 3;
 
 /**
- * Refuses an app that is too old to be understood; without the header the call is not from our app and fits anyway.
+ * Refuses apps that are too old. A call without the header is not from our app and is accepted.
  * @throws {AppError} `update_required`, `malformed_request`
  */
 export function refuseOldProtocol(header: (name: string) => string | undefined): void {

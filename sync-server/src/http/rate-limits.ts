@@ -9,7 +9,7 @@ import type pg from 'pg';
 import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
 
-/** Points and the seconds they are for. A call costs one point, a push envelope more. */
+/** Points per number of seconds. A call costs one point, a push envelope more. */
 const allowances = {
   session: { points: 300, seconds: 60 },
   address: { points: 1200, seconds: 60 },
@@ -20,21 +20,21 @@ type Kind = keyof typeof allowances;
 
 export interface RateLimits {
   /**
-   * Takes points in one step, so that calls made at the same time cannot pass together.
+   * Consumes points atomically, so that concurrent calls cannot all pass.
    * @returns points left; @throws {AppError} `too_many_requests` with `Retry-After`
    */
   consume(kind: Kind, key: string, points?: number): Promise<number>;
-  /** Returns one consumed point, for a call that turned out not to count. */
+  /** Returns one consumed point, for a call that does not count after all. */
   giveBack(kind: Kind, key: string): Promise<void>;
 }
 
-/** For load work and tests that are about something else. */
+/** For load tools and tests of other things. */
 export const noRateLimits: RateLimits = {
   consume: () => Promise.resolve(Infinity),
   giveBack: () => Promise.resolve(),
 };
 
-/** Counted in memory on SQLite, where there is one process; in the database on PostgreSQL, for all of them. */
+/** Counts in memory on SQLite, which has one process; in the database on PostgreSQL, for all instances. */
 export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 'read'>): RateLimits {
   const limiterOf = (kind: Kind): RateLimiterAbstract => {
     const options = {

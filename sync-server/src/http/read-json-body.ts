@@ -4,14 +4,14 @@ import { readJsonShape } from '#contracts/rules/json-shape.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { toJsonObject } from './request-values.ts';
 
-/** Readers of bodies by the bytes they take at most. */
+/** Body readers by their maximum size in bytes. */
 const readers = new Map<number, ReturnType<typeof parseBody>>();
 
-/** Reads the body as text, one character for each byte: it is looked at before it is read as JSON. */
+/** Reads the body as text with one character per byte, because it is checked before it is parsed as JSON. */
 function readerFor(maxBytes: number): ReturnType<typeof parseBody> {
   const known = readers.get(maxBytes);
   if (known !== undefined) return known;
-  // The types of the package leave out `encoding`, which it documents.
+  // The package's types lack the documented `encoding` option.
   const options: Parameters<typeof parseBody>[0] & { encoding: string } = {
     enableTypes: ['text'],
     extendTypes: { text: ['application/json'] },
@@ -27,7 +27,7 @@ function readerFor(maxBytes: number): ReturnType<typeof parseBody> {
 }
 
 /**
- * The JSON object of the body; undefined when there is none. Its size comes first, then its shape, then its values.
+ * The JSON object of the body; undefined if there is none. Checks its size, then its shape, then its values.
  * @throws {AppError} `too_large`, `unsupported_type`, `malformed_request`
  */
 export async function readJsonBody(
@@ -48,7 +48,7 @@ export async function readJsonBody(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes that are no UTF-8 are refused: a lenient decoder would store U+FFFD in their place. */
+/** Refuses bytes that are not UTF-8: a lenient decoder would store U+FFFD instead. */
 function decodeUtf8(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
@@ -71,7 +71,7 @@ function toRefusal(error: Error): AppError {
   return new AppError('malformed_request', 'The body is not valid JSON.', { cause: error });
 }
 
-/** @throws {AppError} `malformed_request` where a JSON text is nested too deeply; `too_large` where it has too many values */
+/** @throws {AppError} `malformed_request` if the JSON is nested too deeply; `too_large` if it has too many values */
 function checkJsonShape(text: string): void {
   const { kind } = readJsonShape(text);
   if (kind === 'too-deep') throw new AppError('malformed_request', 'The body is nested too deeply.');

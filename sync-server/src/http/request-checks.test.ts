@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The refusal's code, after its shape was checked. */
+/** The refusal's code, after checking the refusal's shape. */
 async function codeOf(response: Response): Promise<string> {
   expect(response.headers.get('content-type')).toContain('application/problem+json');
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -33,7 +33,7 @@ describe('addresses', () => {
     },
   );
 
-  test('unknown ones are not found, wrong methods say which are right', async () => {
+  test('unknown ones are not found; wrong methods get the allowed ones', async () => {
     expect(await codeOf(await guest.fetch('/api/nothing'))).toBe('not_found');
     expect(await codeOf(await guest.fetch('/api/properties/1/'))).toBe('not_found');
     const wrong = await guest.fetch('/api/categories', { method: 'PUT', body: '{}' });
@@ -59,7 +59,7 @@ describe('bodies', () => {
     expect(await codeOf(refused)).toBe('malformed_request');
   });
 
-  test('text of every script arrives as it was sent, U+FFFD too', async () => {
+  test('text of every script arrives unchanged, U+FFFD included', async () => {
     const title = 'Lake \ufffd 山の湖 🏔️ é';
     const body = JSON.stringify(buildListing({ title }));
     const response = await guest.fetch('/api/properties', { method: 'POST', body });
@@ -88,12 +88,12 @@ describe('bodies', () => {
     expect(await codeOf(refused)).toBe('too_large');
   });
 
-  test('what stands in texts does not count', async () => {
+  test('brackets and commas inside strings do not count', async () => {
     const text = '[{,\\"'.repeat(9000);
     expect(await codeOf(await post(JSON.stringify({ userId: text })))).toBe('invalid_fields');
   });
 
-  test('a login or registration has at most eight kilobytes', async () => {
+  test('a login or registration body has at most eight kilobytes', async () => {
     const visitor = server.visitor();
     const send = (path: string, bytes: number) =>
       visitor.fetch(path, { method: 'POST', body: JSON.stringify({ username: 'a'.repeat(bytes) }) });
@@ -103,7 +103,7 @@ describe('bodies', () => {
     expect(await codeOf(await send('/api/auth/login', 8000))).toBe('invalid_fields');
   });
 
-  test('each field that is wrong is named once, the first twenty of them', async () => {
+  test('each invalid field is named once, up to twenty', async () => {
     const host = await server.as('host');
     const wrong = { ...buildListing(), images: Array(30).fill(7), amenities: [], title: 'a' };
     const { problem } = await host.call(endpoints.createProperty, { body: wrong });
@@ -121,7 +121,7 @@ describe('bodies', () => {
     expect((await answer.text()).length).toBeLessThan(8 * 1024);
   });
 
-  test('more than a mebibyte is refused, whether it was announced or not', async () => {
+  test('more than one mebibyte is refused, with or without Content-Length', async () => {
     const big = JSON.stringify({ text: 'x'.repeat(1024 * 1024) });
     expect(await codeOf(await post(big))).toBe('too_large');
     const chunks = new ReadableStream<Uint8Array>({
@@ -148,7 +148,7 @@ describe('bodies', () => {
     },
   );
 
-  test('text that cannot be stored is named with its field', async () => {
+  test('text that cannot be stored is refused with its field', async () => {
     const author = await server.as('author');
     for (const content of ['half \ud800 a pair', 'a\u0000b']) {
       const answer = await author.call(endpoints.register, {
@@ -165,7 +165,7 @@ describe('the order of checks', () => {
   const send = (client: TestClient, path: string, body: string, headers: Record<string, string> = {}) =>
     client.fetch(path, { method: 'POST', body, headers }).then(codeOf);
 
-  test('path shape before body before session before cross-site before rights', async () => {
+  test('path shape, then body, session, cross-site, rights', async () => {
     expect(await send(visitor(), '/api/bookings/abc/accept', 'no json', crossSite)).toBe('malformed_request');
     expect(await send(visitor(), '/api/bookings', 'no json', crossSite)).toBe('malformed_request');
     expect(await send(visitor(), '/api/bookings', '{}', crossSite)).toBe('sign_in_required');
@@ -188,7 +188,7 @@ describe('other sites', () => {
     }).then(codeOf);
   };
 
-  test('a browser must say that the request comes from our own pages', async () => {
+  test('a browser request must come from our own pages', async () => {
     for (const site of ['cross-site', 'same-site', 'none']) {
       expect(await favourite({ 'Sec-Fetch-Site': site })).toBe('cross_site');
     }
@@ -199,7 +199,7 @@ describe('other sites', () => {
     expect(await favourite({})).toBe('invalid_fields');
   });
 
-  test('a public origin in the settings is the only right one', async () => {
+  test('a public origin in the settings is the only accepted one', async () => {
     const guarded = await startTestServer({ env: { PUBLIC_ORIGIN: 'https://wellens.example' } });
     const logOut = (origin: string) =>
       fetch(`${guarded.origin}/api/auth/logout`, { method: 'POST', headers: { Origin: origin } });
@@ -209,11 +209,11 @@ describe('other sites', () => {
   });
 });
 
-describe('headers of the sync', () => {
+describe('sync headers', () => {
   const withHeaders = (headers: Record<string, string>) =>
     guest.fetch('/api/sync/leases', { method: 'POST', headers });
 
-  test('an app that is too old is asked to update, a strange version is malformed', async () => {
+  test('an app that is too old is asked to update; an invalid version is malformed', async () => {
     expect(await codeOf(await withHeaders({ 'X-Protocol-Version': '0' }))).toBe('update_required');
     expect(await codeOf(await withHeaders({ 'X-Protocol-Version': 'new' }))).toBe('malformed_request');
     expect((await withHeaders({ 'X-Protocol-Version': '99' })).status).toBe(201);
@@ -227,7 +227,7 @@ describe('headers of the sync', () => {
     expect(await codeOf(await withHeaders(headers))).toBe('malformed_request');
   });
 
-  test('a call with another chosen id is another call, which a key in use is not for', async () => {
+  test('a call with another chosen id is another call, so its key cannot be reused', async () => {
     const author = await server.as('author');
     const { id: listing } = (
       await (await server.as('host')).call(endpoints.createProperty, { body: buildListing() })
@@ -252,7 +252,7 @@ describe('headers of the sync', () => {
 });
 
 describe('replies', () => {
-  test('carry the marker, the epoch, a request id and what a browser may do with them', async () => {
+  test('have the marker, the epoch, a request id and security headers', async () => {
     const { headers } = await server.visitor().fetch('/api/categories');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-app': '1',
@@ -267,7 +267,7 @@ describe('replies', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('a reply to a signed-in person is stored nowhere, a public one is asked for anew and may be unchanged', async () => {
+  test('a reply to a signed-in person is no-store; a public one is revalidated and may be unchanged', async () => {
     expect((await guest.fetch('/api/auth/me')).headers.get('cache-control')).toBe('no-store');
     const first = await server.visitor().fetch('/api/auth/demo');
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -276,7 +276,7 @@ describe('replies', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('a refusal carries them too', async () => {
+  test('a refusal has them too', async () => {
     const { headers } = await server.visitor().fetch('/api/nothing');
     expect([headers.get('x-app'), headers.get('x-epoch')]).toEqual(['1', server.deps.epoch]);
   });
@@ -285,7 +285,7 @@ describe('replies', () => {
     expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'ok' });
   });
 
-  /** Everything the server answers to the bytes. */
+  /** The server's complete answer to raw bytes. */
   async function answerTo(bytes: string): Promise<string> {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     socket.write(bytes);
@@ -294,7 +294,7 @@ describe('replies', () => {
     return text;
   }
 
-  test('a request that is no HTTP ends with 400', async () => {
+  test('a request that is not HTTP gets 400', async () => {
     expect(await answerTo('nonsense\r\n\r\n')).toContain('400 Bad Request');
   });
 
@@ -317,7 +317,7 @@ describe('replies', () => {
 });
 
 describe('rate limits', () => {
-  test('a session has 300 calls a minute, and is told how long to wait', async () => {
+  test('a session has 300 calls a minute, then gets a Retry-After', async () => {
     const limited = await startTestServer({ env: { RATE_LIMITS: 'on' } });
     const caller = await limited.as('eager');
     const statuses = await Promise.all(
@@ -328,33 +328,30 @@ describe('rate limits', () => {
     expect(await codeOf(refused)).toBe('too_many_requests');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await (await limited.as('calm')).fetch('/api/auth/me')).status).toBe(200);
-    // Two devices of one person: the busy one does not use up what the other may ask for.
+    // Two devices of one person have separate limits.
     expect((await (await limited.as('eager')).fetch('/api/auth/me')).status).toBe(200);
     await limited.close();
   });
 });
 
-describe('codings', () => {
+describe('content codings', () => {
   const refusals = ['identity;q=0', '*;q=0', 'identity;q=0, *;q=0', 'zstd', 'identity;q=0, zstd'];
 
-  test.each(refusals)('who accepts none of ours (%s) is sent the plain body', async (accepted) => {
+  test.each(refusals)('a client that accepts none of ours (%s) gets the plain body', async (accepted) => {
     const response = await guest.fetch('/api/sync/changes', { headers: { 'Accept-Encoding': accepted } });
     expect(response.status).toBe(200);
     expect(response.headers.has('content-encoding')).toBe(false);
     await response.json();
   });
 
-  test.each(refusals)(
-    'a write of somebody who accepts none of ours (%s) is answered as done',
-    async (accepted) => {
-      const response = await guest.fetch('/api/properties', {
-        method: 'POST',
-        headers: { 'Accept-Encoding': accepted },
-        body: JSON.stringify(buildListing({ description: 'A quiet place by the lake. '.repeat(100) })),
-      });
-      expect(response.status).toBe(201);
-      const { id } = (await response.json()) as { id: number };
-      expect((await guest.fetch(`/api/properties/${id}`)).status).toBe(200);
-    },
-  );
+  test.each(refusals)('a write of a client that accepts none of ours (%s) succeeds', async (accepted) => {
+    const response = await guest.fetch('/api/properties', {
+      method: 'POST',
+      headers: { 'Accept-Encoding': accepted },
+      body: JSON.stringify(buildListing({ description: 'A quiet place by the lake. '.repeat(100) })),
+    });
+    expect(response.status).toBe(201);
+    const { id } = (await response.json()) as { id: number };
+    expect((await guest.fetch(`/api/properties/${id}`)).status).toBe(200);
+  });
 });

@@ -1,9 +1,9 @@
 import type { Caller } from '#server/lib/caller.ts';
 
-/** What the middleware keeps of a request beside Koa's own context. */
+/** Request state in addition to Koa's own context. */
 export interface RequestState {
-  /** Names the request in the log and in the reply. */
+  /** Identifies the request in the log and the reply. */
   requestId: string;
-  /** Undefined until somebody asked who is calling. */
+  /** Undefined until the session was looked up. */
   caller?: Caller | null;
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { AppError } from '#server/lib/errors.ts';
 
-/** Headers of a request at most. Browsers and proxies send a few dozen; Node would leave out those beyond 1,000. */
+/** Maximum headers of a request. Browsers and proxies send a few dozen; Node drops those beyond 1,000. */
 const headersMax = 200;
 
-/** What is wrong with the head of a request that Node let through, or null. Source: RFC 9112 §3.2. */
+/** The error in a request head that Node accepted, or null. Source: RFC 9112 §3.2. */
 export function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMessage): AppError | null {
-  // Names and values take turns.
+  // Names and values alternate.
   if (rawHeaders.length / 2 > headersMax) {
     return new AppError('too_large', 'The request has too many headers.');
   }
@@ -17,7 +17,7 @@ export function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMess
   return null;
 }
 
-/** Refuses what Node would answer with an empty 400. */
+/** Refuses requests that Node would answer with an empty 400. */
 export function requireReadableHead(): Middleware {
   return (ctx, next) => {
     const fault = findHeadFault(ctx.req);

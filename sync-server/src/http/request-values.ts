@@ -8,7 +8,7 @@ import { AppError } from '#server/lib/errors.ts';
 
 const idPattern = /^[1-9]\d{0,15}$/;
 
-/** Every path parameter is an id: decimal, without sign or zeros in front, up to 2^53-1. */
+/** Every path parameter is an id: decimal, without sign or leading zeros, up to 2^53-1. */
 export function readParams(sent: Readonly<Record<string, string>>): Record<string, number> {
   const params: Record<string, number> = {};
   for (const [name, value] of Object.entries(sent)) params[name] = toId(value, 'The address is not valid.');
@@ -21,10 +21,10 @@ function toId(value: string, sentence: string): number {
   return id;
 }
 
-/** A number as people write it. Without this check Yup would read `0x10`, `1e3`, `+1`, `Infinity` and spaces too. */
+/** A plain decimal number. Without this check Yup would also accept `0x10`, `1e3`, `+1`, `Infinity` and spaces. */
 const decimalPattern = /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/;
 
-/** The query as its schema reads it; names the schema does not know are ignored. */
+/** The query, cast by its schema. Unknown names are ignored. */
 export function readQuery(endpoint: Endpoint, search: string): unknown {
   const schema = endpoint.query as ObjectSchema<AnyObject> | undefined;
   if (schema === undefined) return {};
@@ -53,12 +53,12 @@ function filterCode({ refusals }: Endpoint, name: string): ErrorCode {
   return refusals.includes('bad_filter') ? 'bad_filter' : 'malformed_request';
 }
 
-/** @throws {AppError} `invalid_fields` with the first sentence for each field of the body, and at most 20 in all */
+/** @throws {AppError} `invalid_fields` with the first error of each field, at most 20 */
 export function readBody(endpoint: Endpoint, sent: unknown): unknown {
   const schema = endpoint.body as ObjectSchema<AnyObject> | undefined;
   if (schema === undefined) return undefined;
   const context: ValuesContext = { isEdit: endpoint.method === 'PUT' };
-  // Ends at the first error: Yup would make one of everything that is wrong, however much there is.
+  // Stop at the first error and look at each field below: Yup would collect errors without limit.
   const options = { stripUnknown: true, abortEarly: true, disableStackTrace: true, context };
   try {
     return schema.validateSync(sent, options);
@@ -92,7 +92,7 @@ const toFieldError = (error: ValidationError): FieldError => ({
   message: sentenceOf(error),
 });
 
-/** Longest sentence that is sent back: Yup's own ones repeat the value, however long it is. */
+/** Maximum length of an error sentence: Yup's own repeat the value, whatever its length. */
 const sentenceMax = 200;
 const sentenceOf = ({ message }: ValidationError): string =>
   message.length > sentenceMax ? 'Is not valid' : message;
@@ -116,12 +116,12 @@ export function readEntityId(header: ReadHeader): number | null {
   return value === undefined ? null : toId(value, `${headers.entityId} must be an id.`);
 }
 
-/** Stands for an entity tag that is no version of ours, and so is the version of no row. */
+/** Stands for an entity tag that is not one of our versions; no row has it. */
 const unknownVersion = 0;
 
 /**
- * The version of `If-Match`, quoted or not; null without one or for `*`. Any other tag names a state that the row is not
- * in, which is a precondition that failed and no malformed request. Source: RFC 9110 §13.1.1.
+ * The version of `If-Match`, quoted or not; null without one or for `*`. Any other tag is a failed precondition, not a
+ * malformed request. Source: RFC 9110 §13.1.1.
  */
 export function readIfMatch(header: ReadHeader): number | null {
   const value = header(headers.ifMatch.toLowerCase());
@@ -130,12 +130,12 @@ export function readIfMatch(header: ReadHeader): number | null {
   return idPattern.test(version) ? Number(version) : unknownVersion;
 }
 
-/** Names that every object inherits: the schemas' library takes them for fields of its own and stumbles. */
+/** Inherited property names. Yup mistakes them for fields of the schema and throws. */
 const inheritedNames = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
- * The value as a JSON object that is fit to be read. Walked without recursion: the depth is the attacker's to choose.
- * @throws {AppError} `malformed_request` for anything else, for one nested too deeply, or with inherited names in it
+ * The value as a JSON object that is safe to read. Walks it without recursion, because an attacker chooses the depth.
+ * @throws {AppError} `malformed_request` for any other value, for one nested too deeply, or one with inherited names
  */
 export function toJsonObject(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -42,7 +42,7 @@ export function sendReply(ctx: Ctx, reply: Reply<unknown>): void {
   ctx.body = identity;
 }
 
-/** A body with its tag and, where they were made before, its compressed forms. */
+/** A body with its entity tag and, if available, its compressed variants. */
 interface Forms {
   identity: Buffer;
   etag: string;
@@ -50,7 +50,7 @@ interface Forms {
   gzip?: Buffer;
 }
 
-/** Sends the form the caller takes, or nothing when the caller has it already. */
+/** Sends the variant the client accepts, or 304. */
 export function sendChosenForm(ctx: Ctx, { identity, etag, br, gzip }: Forms): void {
   ctx.set('ETag', etag);
   if (matchesEtag(ctx.get('if-none-match'), etag)) {
@@ -62,7 +62,7 @@ export function sendChosenForm(ctx: Ctx, { identity, etag, br, gzip }: Forms): v
   if (br === undefined && gzip === undefined) return;
   ctx.compress = false;
   ctx.vary('Accept-Encoding');
-  // Asked one by one: browsers name gzip first, and the smaller form is ours to choose.
+  // Ask for each coding separately: browsers list gzip first, and we prefer the smaller variant.
   for (const [name, form] of [
     ['br', br],
     ['gzip', gzip],
@@ -81,7 +81,7 @@ function removeHeadersOfUnchanged(ctx: Ctx): void {
   ctx.remove('Link');
 }
 
-/** Bytes of events that may wait for their reader. */
+/** Maximum bytes of unsent events. */
 const unreadEventsMax = 64 * 1024;
 
 function sendStream(ctx: Ctx, { stream }: StreamReply): void {
@@ -89,7 +89,7 @@ function sendStream(ctx: Ctx, { stream }: StreamReply): void {
   const stop = stream(
     (text) => {
       body.write(text);
-      // Events are small: a reader with so much unread is gone, and connects again if not.
+      // Events are small: a reader with this much unread has gone, or will reconnect.
       if (body.writableLength > unreadEventsMax) ctx.res.destroy();
     },
     () => body.end(),
@@ -98,7 +98,7 @@ function sendStream(ctx: Ctx, { stream }: StreamReply): void {
   ctx.compress = false;
   ctx.type = 'text/event-stream';
   ctx.set('Cache-Control', 'no-store');
-  // Tells nginx and its kind not to hold the events back.
+  // Tells nginx and similar proxies not to buffer the events.
   ctx.set('X-Accel-Buffering', 'no');
   ctx.body = body;
 }

@@ -18,7 +18,7 @@ import {
   readQuery,
 } from './request-values.ts';
 
-/** A call as it arrived, by HTTP or inside a push envelope. */
+/** A call received by HTTP or inside a push envelope. */
 export interface IncomingCall {
   method: string;
   /** Path without the query. */
@@ -26,13 +26,14 @@ export interface IncomingCall {
   /** Query without `?`. */
   search: string;
   address: string;
-  /** Whether its session travels in the `Secure` cookie. */
+  /** Whether its session uses the `Secure` cookie. */
   secure: boolean;
   header: (name: string) => string | undefined;
   setHeader: (name: string, value: string) => void;
   /**
    * The JSON object of the body; undefined without one.
-   * @throws {AppError} more than `maxBytes` or too many values, wrong type, not JSON, too deep
+   * @throws {AppError} if it exceeds `maxBytes`, has too many values, the wrong type, is not JSON or is nested too
+   * deeply
    */
   readBody(maxBytes: number): Promise<Readonly<Record<string, unknown>> | undefined>;
   findCaller(): Promise<Caller | null>;
@@ -46,17 +47,17 @@ export interface ServingDeps {
   epoch: string;
 }
 
-/** The row of the endpoint table a call leads to. */
+/** The endpoint of a call. */
 export interface Route {
   endpoint: Endpoint;
   handler: Handler<Endpoint> | undefined;
-  /** Parts of the path by their names, as they were sent. */
+  /** Path parameters by name, as sent. */
   params: Readonly<Record<string, string>>;
 }
 
 /**
- * The order of checks of every call: path shape, body size and type, session, cross-site, who, history. Then the
- * handler: existence, right, fields, state.
+ * Checks of every call, in order: path shape, body size and type, session, cross-site, caller, epoch. Then the handler:
+ * existence, rights, fields, state.
  */
 export async function serveCall(
   { database, clock, epoch }: ServingDeps,
@@ -80,8 +81,9 @@ export async function serveCall(
 }
 
 /**
- * A device that has one person's data open while another is signed in would mix the two. Where nobody is signed in any
- * more, what everybody may read is still answered; not the change feed, which would look like an emptied account.
+ * Refuses a device that has one person's data open while another is signed in, because it would mix the two. If no one
+ * is signed in, public reads are still answered, but not the change feed: an empty one would look like an emptied
+ * account.
  */
 function refuseOtherAccount(endpoint: Endpoint, named: string | undefined, caller: Caller | null): void {
   if (named === undefined || named === String(caller?.userId ?? 0)) return;
@@ -89,12 +91,14 @@ function refuseOtherAccount(endpoint: Endpoint, named: string | undefined, calle
   throw new AppError('sign_in_required');
 }
 
-/** A write made on what another history told would come before the older ones that this one has lost. */
+/** Refuses a write based on another epoch: it would be applied before older writes that a restore has lost. */
 function refuseOtherEpoch(named: string | undefined, epoch: string): void {
   if (named !== undefined && named !== epoch) throw new AppError('epoch_changed');
 }
 
-/** What the table alone can decide: staff calls are for staff, and a person named in the path is oneself. */
+/**
+ * Checks that need only the endpoint table: staff calls require staff, and a user id in the path must be the caller's.
+ */
 function refuseOthers(endpoint: Endpoint, params: Record<string, number>, caller: Caller | null): void {
   if (endpoint.access === 'staff' && caller?.isStaff !== true) throw new AppError('forbidden');
   if (endpoint.access === 'self' && 'userId' in params && params['userId'] !== caller?.userId) {
@@ -183,13 +187,13 @@ class Call implements CallContext<Endpoint> {
   }
 }
 
-/** Tells one call from another under the same key: what it asks for, not how its JSON was spelled. */
+/** Hash of what a call asks for, to detect another call under the same key. Independent of the JSON's key order. */
 function fingerprintOf({ incoming, sentBody }: CallParts, entityId: number | null): string {
   const call = [incoming.method, incoming.path, incoming.search, entityId, canonical(sentBody)];
   return createHash('sha256').update(JSON.stringify(call)).digest('base64url');
 }
 
-/** The value with the names of its objects in order. */
+/** The value with its object keys sorted. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,7 +10,7 @@ const production = { NODE_ENV: 'production', STAFF_PASSWORD: 'cedar and steam' }
 const insecure = { INSECURE_HTTP: '1' };
 const proxied = { TRUST_PROXY: '1' };
 
-/** A request as the server sees it; by default one of a browser on this machine. */
+/** A request; by default of a browser on this machine. */
 const requestOf = ({
   host = 'localhost:4000',
   peer = '127.0.0.1',
@@ -63,7 +63,7 @@ describe.each([
     expect(others).toEqual([]);
   });
 
-  test('is read by the cookie it gets, and never by an unprefixed one elsewhere', () => {
+  test('is read from the cookie it gets, and never from an unprefixed one elsewhere', () => {
     const isPlain = expected === plain;
     expect(readSessionToken(both, isSecure)).toBe(isPlain ? 'plain' : 'guarded');
     expect(readSessionToken('wellens-session=plain', isSecure)).toBe(isPlain ? 'plain' : null);
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test('a login ends the other cookie where the browser still has it', () => {
+test('a login deletes the other cookie if the browser still has it', () => {
   const [here, endedHere] = startCookies(both, false, token);
   expect(here).toMatch(plain);
   expect(endedHere).toMatch(/^__Host-session=; .*Max-Age=0; Secure$/);
@@ -83,7 +83,7 @@ test('a login ends the other cookie where the browser still has it', () => {
   expect(endedElsewhere).toMatch(/^wellens-session=; .*Max-Age=0$/);
 });
 
-test('a logout ends both cookies', () => {
+test('a logout deletes both cookies', () => {
   expect(endCookies()).toEqual([
     '__Host-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
     'wellens-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
@@ -97,7 +97,7 @@ describe('the server', () => {
   });
   afterAll(() => server.close());
 
-  /** A call with a Host header of its own, which `fetch` does not allow. */
+  /** A call with a custom Host header, which `fetch` does not allow. */
   const call = (path: string, host: string, cookie: string, body?: object) =>
     new Promise<{ json: unknown; cookies: string[] }>((resolve, reject) => {
       const headers = { host, cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
@@ -116,7 +116,7 @@ describe('the server', () => {
     });
   const person = { username: 'maya', email: 'maya@example.com', password: 'cedar and steam' };
 
-  test('signs in on this machine without Secure, and takes that cookie from no other host', async () => {
+  test('signs in on this machine without Secure, and accepts that cookie from no other host', async () => {
     const { cookies } = await call('/api/auth/register', 'localhost', '', person);
     expect(cookies).toHaveLength(1);
     const [cookie = ''] = cookies[0]!.split(';');

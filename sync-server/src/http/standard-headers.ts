@@ -3,17 +3,17 @@ import type { Middleware } from 'koa';
 import { headers as names } from '#contracts/sync/sync.ts';
 import type { RequestState } from './request-context.ts';
 
-/** For replies that are data: nothing in them may run, load or be framed. Pages bring a policy of their own. */
+/** For data replies: nothing in them may run, load or be framed. Pages have their own policy. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Headers of every reply that never change. */
+/** Constant headers of every reply. */
 export const dataHeaders: readonly (readonly [string, string])[] = [
   [names.app, '1'],
   ['Content-Security-Policy', dataPolicy],
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-  // Tile servers refuse requests without a referrer; the path and query of ours are nobody else's business.
+  // Tile servers refuse requests without a referrer; they must not get our path and query.
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   [
     'Permissions-Policy',
@@ -21,7 +21,7 @@ export const dataHeaders: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** What every reply carries: the server's marker, the name of its history, and what a browser may do with it. */
+/** Adds the headers of every reply: the server's marker, its epoch and the security headers. */
 export function standardHeaders(epoch: string): Middleware<RequestState> {
   return (ctx, next) => {
     ctx.state.requestId = randomUUID();

@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 
-/** Who is calling, as the session's row says; a visitor is `null`. */
+/** The caller according to the session's row; a visitor is `null`. */
 export interface Caller {
   userId: number;
   isStaff: boolean;
@@ -12,8 +12,8 @@ export function isId(value: unknown): value is number {
 }
 
 /**
- * An identity field names the session's user or is refused; it is never rewritten. What is no id at all is left to
- * the check of fields. Source: decision 002.
+ * An identity field must name the session's user; it is never rewritten. A value that is not an id is left to field
+ * validation. Source: decision 002.
  * @throws {AppError} `identity_mismatch`
  */
 export function requireSelf(named: unknown, caller: Pick<Caller, 'userId'>): void {

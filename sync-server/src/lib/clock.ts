@@ -1,6 +1,6 @@
 import { toUtcDay } from './time.ts';
 
-/** The only source of the current time, so that tests can set it. */
+/** Source of the current time, so that tests can set it. */
 export interface Clock {
   now(): Date;
   /** Today in UTC, `YYYY-MM-DD`. */

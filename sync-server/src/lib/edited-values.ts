@@ -4,8 +4,8 @@ import { hasReadableMarks } from '#contracts/fields/visible-text.ts';
 import { AppError } from './errors.ts';
 
 /**
- * Holds the fields that an edit changes to the limits that stored rows may be older than: an edit may keep what breaks
- * them, and not bring it in. The schemas of edits leave these limits out.
+ * Checks changed fields against limits that are newer than some stored rows: an edit may retain a value that exceeds
+ * them, but not introduce one. The schemas of edits omit these limits.
  * @throws {AppError} `invalid_fields`
  */
 export function refuseNewExcess<T extends object>(wanted: T, changed: readonly (keyof T & string)[]): void {

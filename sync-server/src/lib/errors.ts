@@ -1,11 +1,11 @@
 import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors.ts';
 
 interface AppErrorExtra {
-  /** What is wrong with each field, for `invalid_fields`. */
+  /** Errors by field, for `invalid_fields`. */
   errors?: readonly FieldError[];
-  /** The row as it stands now, where a version, a state or a price conflicted. */
+  /** The current row, if a version, a state or a price conflicted. */
   current?: unknown;
-  /** Headers the refusal travels with, such as `Retry-After`. */
+  /** Headers of the refusal, such as `Retry-After`. */
   headers?: Readonly<Record<string, string>>;
   cause?: unknown;
 }
@@ -15,11 +15,11 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
-  /** Also set after the refusal was thrown, by who looks it up outside its transaction. */
+  /** May be set after the refusal was thrown, by a lookup outside its transaction. */
   current: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** @param detail sentence fit to show; the code's own sentence unless given */
+  /** @param detail sentence fit to show; defaults to the code's sentence */
   constructor(code: ErrorCode, detail: string = refusals[code].detail, extra: AppErrorExtra = {}) {
     super(detail, { cause: extra.cause });
     this.name = 'AppError';

@@ -2,14 +2,14 @@ import { AppError } from './errors.ts';
 
 const endPattern = /^(.{1,60})~([1-9]\d{0,15})$/;
 
-/** Where a page of rows ended, as text of an address. `sortedBy`: what the rows are ordered by before their id. */
+/** The last row of a page, as URL-safe text. `sortedBy`: the sort key before the id. */
 export function writeCursor(sortedBy: string, id: number): string {
   return Buffer.from(`${sortedBy}~${id}`).toString('base64url');
 }
 
 /**
- * @param isSorting whether a text is one that rows are ordered by
- * @throws {AppError} `bad_cursor` for anything `writeCursor` did not make
+ * @param isSorting whether a text is a valid sort key
+ * @throws {AppError} `bad_cursor` unless `writeCursor` made it
  */
 export function parseCursor(
   cursor: string,

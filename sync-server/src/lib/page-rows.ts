@@ -1,16 +1,16 @@
 import { pageBytesMax } from '#contracts/limits.ts';
 
-/** The rows of one page, and whether there are more behind them. */
+/** The rows of one page, and whether more follow. */
 interface CutPage<T> {
   rows: T[];
   hasMore: boolean;
 }
 
 /**
- * Cuts what was found to a page: as many rows as were asked for, as long as their JSON fits into a page; one at least.
- * The one place that every list goes through.
- * @param found in the order of the list; one more than `limit` where there are more
- * @param sizeOf bytes of a row that is JSON already
+ * Cuts found rows to a page: at most `limit` rows, as long as their JSON fits into a page, but at least one. Every list
+ * uses it.
+ * @param found in list order; one more than `limit` if there are more
+ * @param sizeOf size in bytes of a row that is already JSON
  */
 export function cutPage<T>(
   found: readonly T[],
@@ -20,7 +20,7 @@ export function cutPage<T>(
   let bytes = 0;
   let count = 0;
   for (const row of found) {
-    // With the comma between two rows.
+    // Plus the comma between two rows.
     bytes += sizeOf(row) + 1;
     if (count === limit || (count > 0 && bytes > pageBytesMax)) break;
     count += 1;

@@ -4,8 +4,8 @@ import type { AppError } from './errors.ts';
 import { jsonBytesOf } from './page-rows.ts';
 
 /**
- * The body of a refusal. A `current` row that is too large is left out; clients fetch it by its own call.
- * Source: RFC 9457.
+ * The body of a refusal. A `current` row that is too large is omitted; clients fetch it by its own call. Source: RFC
+ * 9457.
  */
 export function toProblem(error: AppError): Problem {
   const problem: Problem = {
@@ -28,5 +28,5 @@ export function toProblem(error: AppError): Problem {
   return problem;
 }
 
-/** Characters of the sentence: our own have no more, and one may name a field as it was sent. */
+/** Maximum characters of the sentence. Ours are shorter, but one may quote a field name as sent. */
 const detailMax = 1_000;

@@ -1,6 +1,6 @@
 import { DateTime, type DurationLikeObject } from 'luxon';
 
-/** The moment in UTC, for arithmetic with days and hours. @param moment or ISO 8601, or a day `YYYY-MM-DD`: its start in UTC */
+/** The instant as a Luxon `DateTime` in UTC. @param moment ISO 8601, or a day `YYYY-MM-DD`: its start in UTC */
 export const toDateTime = (moment: Date | string): DateTime =>
   typeof moment === 'string'
     ? DateTime.fromISO(moment, { zone: 'utc' })
@@ -13,9 +13,9 @@ export function toInstant(moment: DateTime): string {
   return text;
 }
 
-/** The calendar day of a moment in UTC, `YYYY-MM-DD`. */
+/** The calendar day of an instant in UTC, `YYYY-MM-DD`. */
 export const toUtcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The instant that lies `age` before a moment, ISO 8601. */
+/** The instant `age` before `moment`, ISO 8601. */
 export const instantBefore = (moment: Date, age: DurationLikeObject): string =>
   toInstant(toDateTime(moment).minus(age));

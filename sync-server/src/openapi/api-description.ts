@@ -6,7 +6,7 @@ import { describeApi } from './open-api.ts';
 
 let packed: SiteFile | null = null;
 
-/** Made when somebody first asks: packing it takes longer than a start should. */
+/** Built on the first request, because compressing it would slow down the start. */
 function readDescription(): SiteFile {
   packed ??= packFile(
     'application/json; charset=utf-8',
@@ -16,7 +16,7 @@ function readDescription(): SiteFile {
   return packed;
 }
 
-/** `/api/openapi.json`: the API described from the endpoint table. */
+/** `/api/openapi.json`: the API description, generated from the endpoint table. */
 export function apiDescription(): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path !== '/api/openapi.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) {

@@ -6,7 +6,7 @@ import type {
   SchemaObjectDescription,
 } from 'yup';
 
-/** The part of JSON Schema (draft 2020-12) that our shapes need. */
+/** The subset of JSON Schema (draft 2020-12) that our schemas need. */
 export interface JsonSchema {
   type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
   anyOf?: JsonSchema[];
@@ -26,10 +26,12 @@ export interface JsonSchema {
   default?: unknown;
 }
 
-/** Whether the shape is one that callers send or one that they get: what is sent may carry more, and leave out defaults. */
+/** Whether callers send or receive the value. Sent values may have additional fields and omit defaults. */
 type Direction = 'sent' | 'received';
 
-/** A Yup schema as JSON Schema. Rules that JSON Schema cannot say, such as a visible length, are left to the sentences of a refusal. */
+/**
+ * Converts a Yup schema to JSON Schema. Rules that JSON Schema cannot express, such as a visible length, are omitted.
+ */
 export function toJsonSchema(schema: Schema, direction: Direction): JsonSchema {
   return convert(schema.describe(), direction);
 }
@@ -82,7 +84,7 @@ function shapeOf(field: SchemaDescription, direction: Direction): JsonSchema {
 
 function objectOf({ fields }: SchemaObjectDescription, direction: Direction): JsonSchema {
   const entries = Object.entries(fields);
-  // An object without named fields takes any.
+  // An object without named fields accepts any.
   if (entries.length === 0) return { type: 'object' };
   const required = entries
     .filter(([, field]) => 'optional' in field && !field.optional)

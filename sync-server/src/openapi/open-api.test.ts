@@ -4,7 +4,7 @@ import { expectDocumented } from '#server/test-support/requests/documented-reply
 import { startTestServer } from '#server/test-support/test-server.ts';
 import type { OpenApi } from './open-api.ts';
 
-test('the description names every call of the table with its fields, refusals and who may', async () => {
+test('the description has every call of the table with its fields, refusals and access', async () => {
   const server = await startTestServer();
   const response = await server.visitor().fetch('/api/openapi.json');
   const api = (await response.json()) as OpenApi;
@@ -25,7 +25,7 @@ test('the description names every call of the table with its fields, refusals an
   await server.close();
 });
 
-test('a reply with a field too many, too few or of another kind is noticed', () => {
+test('a reply with an additional, missing or wrongly typed field is noticed', () => {
   const category = { id: 1, name: 'Spa', icon: 'spa' };
   expect(() => expectDocumented(endpoints.listCategories, 200, [category])).not.toThrow();
   expect(() => expectDocumented(endpoints.listCategories, 200, [{ ...category, secret: 1 }])).toThrow(

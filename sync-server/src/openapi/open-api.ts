@@ -26,7 +26,7 @@ interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** The API in the words of OpenAPI 3.1. Source: spec.openapis.org/oas/v3.1. */
+/** The API as OpenAPI 3.1. Source: spec.openapis.org/oas/v3.1. */
 export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; description: string };
@@ -63,7 +63,7 @@ const writeHeaders: readonly Parameter[] = [
 
 const isStream = (name: string): boolean => name === 'events';
 
-/** Describes every call of the endpoint table; nothing of it is written by hand. */
+/** Describes every call of the endpoint table; generated completely. */
 export function describeApi(): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
@@ -137,7 +137,7 @@ function describeSuccess(name: string, endpoint: Endpoint): Record<string, Answe
   });
   return {
     [endpoint.success]: answer('Done.'),
-    // A row with a natural key may be there already.
+    // A row with a natural key may exist already.
     ...(endpoint.success === 201 ? { '200': answer('It was there already.') } : {}),
   };
 }

@@ -13,9 +13,9 @@ interface Answer {
   body: string;
 }
 
-/** What a server with nothing but the short way says where it leaves a request to the whole way. */
+/** Reply of a server that has only the fast path, for a request left to the slow path. */
 const leftAlone = 599;
-/** A session nobody has: its owner is a visitor, but only the whole way can know. */
+/** An unknown session: its caller is a visitor, but only the slow path can know. */
 const unknownSession = { cookie: '__Host-session=nobody' };
 
 let server: TestServer;
@@ -37,7 +37,7 @@ function ask(origin: string, path: string, headers: Record<string, string> = {})
   });
 }
 
-/** Without what differs from one answer to the next. */
+/** Headers without those that differ between answers. */
 function comparable({ status, headers, body }: Answer) {
   const { date, 'x-request-id': requestId, vary = '', ...same } = headers;
   return {
@@ -74,7 +74,7 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('what visitors read most takes the short way and is answered as on the whole way', () => {
+describe('frequent anonymous reads take the fast path and get the same answers as on the slow path', () => {
   test.each([
     ['the first page', () => '/api/properties', {}],
     ['a page with a next one', () => '/api/properties?limit=2', {}],
@@ -90,7 +90,7 @@ describe('what visitors read most takes the short way and is answered as on the 
     expect(comparable(short)).toEqual(comparable(whole));
   });
 
-  test('a page asked for often, in the form that was compressed once', async () => {
+  test('a frequently requested page, in its cached compressed variant', async () => {
     const path = '/api/properties?limit=4';
     const accepted = { 'accept-encoding': 'gzip, deflate, br' };
     let short = await ask(shortOrigin, path, accepted);
@@ -125,7 +125,7 @@ test('an unchanged page costs less than 300 bytes', async () => {
   expect(['HTTP/1.1 304 Not Modified', ...lines, '', ''].join('\r\n').length).toBeLessThan(300);
 });
 
-test('a visitor who asks too often is told so on the short way too', async () => {
+test("the fast path also limits a visitor's rate", async () => {
   const limited = await startTestServer({ env: { RATE_LIMITS: 'on' } });
   const statuses = new Set<number | undefined>();
   for (let asked = 0; asked <= 1200; asked += 1) {

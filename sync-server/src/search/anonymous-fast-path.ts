@@ -18,7 +18,7 @@ import { dataHeaders } from '#server/http/standard-headers.ts';
 
 const listPath = listProperties.path;
 const listingPath = new RegExp(`^${listPath}/([1-9]\\d{0,14})$`);
-/** Bodies of at least this size are compressed for clients that accept it. */
+/** Minimum size of a compressed body. */
 const compressFromBytes = 1024;
 
 interface FastPathDeps {
@@ -29,7 +29,7 @@ interface FastPathDeps {
   logger: Logger;
 }
 
-/** A rendered answer, and the `Link` header that names the next page. */
+/** A rendered answer and the `Link` header of its next page. */
 interface Found {
   body: RenderedBody;
   link: string | null;
@@ -41,16 +41,16 @@ interface Target {
   search: string;
 }
 
-/** Tries to answer a request. @returns false where nothing was sent: the request takes the slow path */
-export type FastPath = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+/** Tries to answer a request. @returns false if nothing was sent and the request takes the slow path */
+type FastPath = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 const vary = ['Vary', 'Cookie, Accept-Encoding'];
 const unhandled = Promise.resolve(false);
 
 /**
- * Answers anonymous reads of listings from memory, where they are kept as rendered JSON. The middleware of the slow path
- * would cost more than the answer itself. The reply is the same, header by header; anything unusual (sessions, proxies,
- * bad input, refusals, bodies that still have to be compressed) is left to the slow path.
+ * Answers anonymous reads of listings from rendered JSON in memory, because the middleware of the slow path would cost
+ * more than the answer itself. Replies are identical, including headers. Anything unusual (sessions, proxies, bad
+ * input, refusals, bodies not compressed yet) is left to the slow path.
  */
 export function anonymousFastPath({ env, epoch, limits, listings, logger }: FastPathDeps): FastPath {
   const commonHeaders = [...dataHeaders.flat(), names.epoch, epoch, 'Cache-Control', 'no-cache'];
@@ -96,7 +96,7 @@ export function anonymousFastPath({ env, epoch, limits, listings, logger }: Fast
     if (findHeadFault(request) !== null) return unhandled;
     const asked = splitUrl(request.url ?? '');
     if (!isListingPath(asked.path) || logger.isLevelEnabled('debug')) return unhandled;
-    // The slow path meets the same error and answers it.
+    // The slow path runs into the same error and answers it.
     return answer(request, response, asked).catch(() => false);
   };
 }
@@ -123,13 +123,13 @@ function splitUrl(url: string): Target {
   return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at + 1) };
 }
 
-/** @returns undefined when the body would have to be compressed first */
+/** @returns undefined if the body would have to be compressed first */
 function chooseForm(
   { json, br, gzip }: RenderedBody,
   accepted = '',
 ): { encoding: string | null; bytes?: Buffer } | undefined {
   if (!/br|gzip|deflate|zstd|\*/.test(accepted)) return { encoding: null };
-  if (accepted.includes(';')) return undefined; // with preferences of its own
+  if (accepted.includes(';')) return undefined; // has quality values
   if (br !== undefined && /\bbr\b/.test(accepted)) return { encoding: 'br', bytes: br };
   if (gzip !== undefined && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: gzip };
   return json.length < compressFromBytes ? { encoding: null } : undefined;

@@ -4,7 +4,7 @@ import { addListing } from '#server/test-support/test-listings.ts';
 import { addUser } from '#server/test-support/test-users.ts';
 import { DocumentCache } from './document-cache.ts';
 
-test('a listing is read once, in the order asked for, and anew once it was forgotten', async () => {
+test('a listing is read once, in the requested order, and again after it was invalidated', async () => {
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const [first, second] = [await addListing(database, { hostId }), await addListing(database, { hostId })];
@@ -26,7 +26,7 @@ test('a listing is read once, in the order asked for, and anew once it was forgo
   await database.close();
 });
 
-test('with room for two, the one that is asked for stays', async () => {
+test('with room for two, the recently used one stays', async () => {
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const ids: number[] = [];

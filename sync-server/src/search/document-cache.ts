@@ -3,15 +3,15 @@ import type { Db } from '#server/database/database.ts';
 import type { RenderedBody } from '#server/http/handlers.ts';
 import { findDocuments, type StoredDocument } from '#server/catalog/properties/public-listing-repository.ts';
 
-/** Documents kept in memory: about 30 MB. */
+/** Maximum number of cached documents: about 30 MB. */
 export const documentsMax = 20_000;
-/** Documents read at a time: bounds what is in memory twice. */
+/** Documents read per statement. Bounds the memory for raw rows. */
 const warmedAtOnce = 1000;
 
-/** A listing as a list gives it. */
-export interface ListedDocument extends RenderedBody {
+/** A listing's public JSON for lists. */
+interface ListedDocument extends RenderedBody {
   id: number;
-  /** Its tour is not here, but beside it in the database. */
+  /** Whether it has a tour, which is read from the database. */
   hasTour: boolean;
 }
 
@@ -19,16 +19,16 @@ export interface ListedDocument extends RenderedBody {
 export class DocumentCache {
   readonly #tagPrefix: string;
   readonly #cached: LRUCache<number, ListedDocument>;
-  /** Number of invalidations: a read that began before the last one may return old rows, so it is not cached. */
+  /** Number of invalidations. A read that began before the last one may return old rows and is not cached. */
   #forgotten = 0;
 
-  /** @param tagPrefix tells the documents of one database's history from those of another @param size documents kept */
+  /** @param tagPrefix distinguishes epochs of the database @param size maximum number of documents */
   constructor(tagPrefix: string, size = documentsMax) {
     this.#tagPrefix = tagPrefix;
     this.#cached = new LRUCache({ max: size });
   }
 
-  /** Reads documents before anybody asks for them. @param ids as many as are kept, those asked for most first */
+  /** Reads documents ahead of requests. @param ids at most as many as fit, most requested first */
   async warm(db: Db, ids: readonly number[]): Promise<void> {
     const oldestFirst = ids.slice(0, this.#cached.max).reverse();
     for (let from = 0; from < oldestFirst.length; from += warmedAtOnce) {
@@ -45,7 +45,7 @@ export class DocumentCache {
     this.#forgotten += 1;
   }
 
-  /** Documents of these listings in the order of the ids; one that is gone meanwhile is left out. */
+  /** Documents of these listings in the order of the ids. Deleted ones are omitted. */
   async find(db: Db, ids: readonly number[]): Promise<ListedDocument[]> {
     const cached = ids.map((id) => this.#cached.get(id));
     if (cached.every((body) => body !== undefined)) return cached;

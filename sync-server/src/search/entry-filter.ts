@@ -7,23 +7,23 @@ import { TermBits } from './term-bits.ts';
 export const typeBits = new TermBits(listingRetreatTypes);
 export const amenityBits = new TermBits(listingAmenities);
 
-/** One of these must be there: known ones as a mask, others by name. */
+/** At least one must match: known terms as a bit mask, others by name. */
 export interface TermChoice {
   mask: number;
   others: readonly string[];
 }
 
-/** A searched word: a part of location or title, or the beginning of a word of a type or an amenity. */
+/** A search word: matches a part of location or title, or the start of a word of a type or an amenity. */
 export interface WordFilter {
   inPlace: string;
-  /** As `termWords` writes it, behind a space. */
+  /** As in `termWords`, with a leading space. */
   inTerms: string;
-  /** Masks of the known types and amenities that have the word. */
+  /** Masks of the known types and amenities that contain the word. */
   types: number;
   amenities: number;
 }
 
-/** Known terms by their words. */
+/** Known terms by word. */
 class TermLookup {
   readonly #terms: readonly { term: string; words: string }[];
 
@@ -47,7 +47,7 @@ export interface BoundingBox {
   north: number;
 }
 
-/** A search made ready for comparing numbers. */
+/** A compiled search that compares numbers. */
 export interface EntryFilter {
   guests: number;
   minPrice: number;
@@ -59,12 +59,12 @@ export interface EntryFilter {
   amenities: readonly TermChoice[];
   /** All of the words must be met. */
   words: readonly WordFilter[];
-  /** `YYYY-MM-DD`, both included; null: any days. */
+  /** `YYYY-MM-DD`, inclusive; null for any days. */
   days: { from: string; to: string } | null;
   box: BoundingBox | null;
 }
 
-/** Normalized filters made ready for comparing numbers. */
+/** Compiles normalized filters. */
 export function toEntryFilter(filters: SearchFilters, box: BoundingBox | null = null): EntryFilter {
   const types = listingTypesOf(filters.retreatTypes ?? []);
   const { startDate, endDate, guests = 1, minPrice = 0, maxPrice = Infinity } = filters;

@@ -13,7 +13,7 @@ const act = record({
   turn: integer({ min: 0, max: 9 }),
 });
 
-test('whatever changes, the index is as fresh as the last commit, also while it is made anew', async () => {
+test('the index has every committed change, also during a rebuild', async () => {
   await assert(
     asyncProperty(array(act, { minLength: 10, maxLength: 60 }), async (acts) => {
       const database = await openMemoryDatabase();
@@ -24,7 +24,7 @@ test('whatever changes, the index is as fresh as the last commit, also while it 
       }
       const troubles: unknown[] = [];
       const watcher = { onChanged: () => undefined, onError: (error: unknown) => troubles.push(error) };
-      // Every third change makes the index anew.
+      // Every third change rebuilds the index.
       const fresh = await ListingIndexUpdater.load(database, watcher, 3);
       database.onCommit((changes) => fresh.noteChanges(changes));
       for (const { kind, turn } of acts) {
@@ -58,7 +58,7 @@ test('whatever changes, the index is as fresh as the last commit, also while it 
   );
 }, 120_000);
 
-/** Shows a listing to everybody, or no longer. */
+/** Makes a listing public or hides it. */
 function show(database: Database, id: number, isShown: boolean): Promise<void> {
   return database.write(async (trx) => {
     await trx('properties').where({ id }).update({ is_verified: isShown });
@@ -66,7 +66,7 @@ function show(database: Database, id: number, isShown: boolean): Promise<void> {
   });
 }
 
-test('what was committed elsewhere is read from the feed', async () => {
+test('commits of other processes are read from the feed', async () => {
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const id = await addListing(database, { hostId });
@@ -78,14 +78,14 @@ test('what was committed elsewhere is read from the feed', async () => {
   await show(database, id, false);
   await show(database, id, true);
   await show(database, id, false);
-  // Only the last of the three commits is heard of.
+  // Only the last of the three commits is announced.
   fresh.noteChanges([{ seq: 3, table: 'favorites', id: 1 }]);
   const index = await fresh.upToDate();
   expect(index.search(toEntryFilter({}), { limit: 5, after: null })).toEqual([]);
   await database.close();
 });
 
-test('who reads while what was committed is being brought in waits for it as well', async () => {
+test('a read during an update waits for it', async () => {
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const id = await addListing(database, { hostId });
@@ -103,7 +103,7 @@ test('who reads while what was committed is being brought in waits for it as wel
   await database.close();
 });
 
-test('forty thousand listings that changed since the last read are brought in, a part at a time', async () => {
+test('40,000 listings that changed since the last read are applied in parts', async () => {
   const database = await openMemoryDatabase();
   const hostId = await addUser(database, 'host');
   const id = await addListing(database, { hostId });

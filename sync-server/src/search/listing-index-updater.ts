@@ -11,21 +11,21 @@ import {
 import { readTakenDays } from '#server/booking/bookings/booking-day-repository.ts';
 import { ListingIndex } from './listing-index.ts';
 
-/** Changed listings from which the index is rebuilt in the background. */
+/** Number of changed listings from which the index is rebuilt in the background. */
 const usualRebuildFrom = 2000;
 /** Changes read from the feed at a time. */
 const feedPage = 1000;
 
-/** A row of the change feed, as far as it matters here. */
+/** The fields of a change row used here. */
 type FeedChange = Pick<CommittedChange, 'seq' | 'table' | 'id'>;
 
-/** Listings whose rows, or whose taken days, are not as they are in the index. */
+/** Listings whose rows or taken days in the index are out of date. */
 interface StaleIds {
   properties: Set<number>;
   takenStays: Set<number>;
 }
 
-export interface IndexWatcher {
+interface IndexWatcher {
   /** A listing changed. */
   onChanged(id: number): void;
   /** The background rebuild failed. */
@@ -42,7 +42,7 @@ export interface IndexWatcher {
 export class ListingIndexUpdater {
   /** People who have or had listings. */
   readonly hosts = new Set<number>();
-  /** Numbers of the changes that the rows, and the taken days, are as fresh as. */
+  /** Sequence numbers up to which the rows, and the taken days, are up to date. */
   readonly versions: { rows: number; days: number };
   readonly #database: Database;
   readonly #watcher: IndexWatcher;
@@ -50,7 +50,7 @@ export class ListingIndexUpdater {
   readonly #stale: StaleIds = { properties: new Set(), takenStays: new Set() };
   #index: ListingIndex;
   #seq: number;
-  // Changes committed while the rows are first read are applied again.
+  // Changes committed during the initial read are applied again.
   #isBehind = true;
   #refreshing: Promise<void> | null = null;
   /** Ids whose changes were applied during a rebuild; null while there is none. */
@@ -94,7 +94,7 @@ export class ListingIndexUpdater {
     }
   }
 
-  /** The index with all that was committed before the call. Readers that arrive together wait for the same work. */
+  /** The index with every change committed before the call. Concurrent readers share the work. */
   async upToDate(): Promise<ListingIndex> {
     while (this.#refreshing !== null || this.#isStale()) {
       this.#refreshing ??= this.#refresh().finally(() => (this.#refreshing = null));
@@ -203,7 +203,7 @@ async function loadIndex({ read, engine }: Database): Promise<ListingIndex> {
   return index;
 }
 
-/** Each listing as it stands now; null where it is no longer there for everybody. */
+/** The current state of each listing; null if it is no longer public. */
 function toEntryChanges(
   ids: readonly number[],
   entries: readonly ListingEntry[],

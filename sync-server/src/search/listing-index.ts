@@ -4,25 +4,25 @@ import { byAge, type ListingEntry } from '#server/catalog/properties/listing-ent
 import { ListingSegment, type MatchingRows } from './listing-segment.ts';
 import { TakenDays } from './taken-days.ts';
 
-export interface IndexPage {
+interface IndexPage {
   limit: number;
-  /** Only what comes after this listing. */
+  /** Start after this listing. */
   after: Found | null;
-  /** Newest first where left out. */
+  /** Default: newest first. */
   sort?: SearchSort | undefined;
 }
 
-/** Where a found listing stands in the order. */
+/** Sort position of a found listing. */
 export interface Found {
   id: number;
   createdMs: number;
-  /** Its place in the chosen order; nothing where the newest come first. */
+  /** Its rank in the chosen order; absent if the newest come first. */
   rank?: number;
 }
 
 /**
- * Verified listings in memory: a large segment made at the start and a small one, made anew with each change, of what
- * changed since. A search reads both from their ends and merges.
+ * Verified listings in memory: a large segment built at the start, and a small one of the listings changed since,
+ * rebuilt with each change. A search reads both from their ends and merges the results.
  */
 export class ListingIndex {
   readonly takenDays = new TakenDays();
@@ -34,12 +34,12 @@ export class ListingIndex {
     this.#base = new ListingSegment(entries.toSorted(byAge));
   }
 
-  /** Listings that changed since the index was made: with too many of them it is time to make it anew. */
+  /** Number of listings changed since the index was built. With too many, it should be rebuilt. */
   get changedCount(): number {
     return this.#changed.size;
   }
 
-  /** @param changes each listing as it stands now; null: no longer there for everybody */
+  /** @param changes current state of each listing; null if it is no longer public */
   apply(changes: ReadonlyMap<number, ListingEntry | null>): void {
     for (const [id, entry] of changes) {
       this.#base.markDeleted(id);
@@ -49,12 +49,12 @@ export class ListingIndex {
     this.#recent = new ListingSegment(entries.sort(byAge));
   }
 
-  /** Matching listings in the chosen order, newest first, higher id first where created at the same moment. */
+  /** Matching listings in the chosen order; ties newest first, then by descending id. */
   search(filter: EntryFilter, page: IndexPage): Found[] {
     return page.sort === undefined ? this.#newest(filter, page) : this.#best(filter, page.sort, page);
   }
 
-  /** The first of all matches in a chosen order: every one is looked at, and no more than a page is held. */
+  /** The first page of all matches in a chosen order. Reads every match but holds only one page. */
   #best(filter: EntryFilter, sort: SearchSort, { limit, after }: IndexPage): Found[] {
     const best: Found[] = [];
     for (const segment of [this.#base, this.#recent]) {
@@ -106,7 +106,7 @@ function isNewer(one: Found | undefined, other: Found | undefined): boolean {
   return one.createdMs === other.createdMs ? one.id > other.id : one.createdMs > other.createdMs;
 }
 
-/** The matching rows of a segment, with a look at the next one. */
+/** The matching rows of a segment, with lookahead. */
 class Run {
   readonly #segment: ListingSegment;
   readonly #rows: MatchingRows;

@@ -12,21 +12,21 @@ import type { ListingEntry } from '#server/catalog/properties/listing-entry.ts';
 import { TextBlocks } from './text-blocks.ts';
 import { TrigramLists, trigramLength } from './trigram-lists.ts';
 
-/** From this many rows on a place is looked up instead of read through: a scan grows in line. */
+/** Minimum number of rows for the trigram lookup of a place. Scanning fewer rows is fast enough. */
 const trigramsFrom = 2_000;
 
-/** Rows per bit: terms that are no bits, by name. */
+/** Custom terms, which have no bit, by name. */
 type OtherTerms = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** A searched word, and the rows of the segment that have it in a term of their hosts' own. */
+/** A search word and the rows of the segment that have it in a custom term. */
 type SegmentWord = WordFilter & { rows: ReadonlySet<number> };
 
-/** Rows before `before` in the order of a segment that match, latest first. */
+/** Matching rows of a segment before `before`, latest first. */
 export type MatchingRows = Generator<number, void, undefined>;
 
 /**
- * Listings in columns, oldest first, made once. A row whose listing changed is marked deleted and
- * replaced by a row of a younger segment.
+ * Immutable columns of listings, oldest first. The row of a changed listing is marked deleted and replaced by a row of
+ * a newer segment.
  */
 export class ListingSegment {
   readonly size: number;
@@ -44,7 +44,7 @@ export class ListingSegment {
   readonly #texts: TextBlocks;
   readonly #otherTypes: OtherTerms;
   readonly #otherAmenities: OtherTerms;
-  /** Terms of hosts' own with their words and rows. */
+  /** Custom terms with their words and rows. */
   readonly #ownTerms: readonly { words: string; rows: ReadonlySet<number> }[];
   readonly #trigrams: TrigramLists | null;
   readonly #rowOf = new Map<number, number>();
@@ -93,7 +93,7 @@ export class ListingSegment {
     });
   }
 
-  /** The number of rows that are older than the moment, or as old with a lower id. */
+  /** The number of rows that sort before this time and id. */
   rowsBefore(createdMs: number, id: number): number {
     let low = 0;
     let high = this.size;
@@ -107,7 +107,7 @@ export class ListingSegment {
     return low;
   }
 
-  /** Matching rows below `end`, latest first. @param isFree whether no day of a search by days is taken */
+  /** Matching rows below `end`, latest first. @param isFree whether none of the searched days is taken */
   *matches(filter: EntryFilter, end: number, isFree: (id: number) => boolean): MatchingRows {
     const words = filter.words.map((word) => ({ ...word, rows: this.#rowsWithOwnTerm(word) }));
     const name = longestName(words);
@@ -117,7 +117,7 @@ export class ListingSegment {
       }
       return;
     }
-    // A plain loop: handing over every row of a scan would cost more than looking at it.
+    // A plain loop: yielding every scanned row would cost more than checking it.
     for (let row = end - 1; row >= 0; row -= 1) {
       if (this.#isMatch(row, filter, words, isFree)) yield row;
     }
@@ -129,7 +129,7 @@ export class ListingSegment {
     return rows.has(row) || this.#texts.includes(row, inPlace);
   }
 
-  /** Rows with a term of their hosts' own that has the word. */
+  /** Rows with a custom term that contains the word. */
   #rowsWithOwnTerm({ inTerms }: WordFilter): ReadonlySet<number> {
     const found = this.#ownTerms.filter(({ words }) => words.includes(inTerms));
     return new Set(found.flatMap(({ rows }) => [...rows]));
@@ -144,7 +144,7 @@ export class ListingSegment {
       .filter((row) => row < end);
   }
 
-  /** Numbers first: they rule most rows out, and the text is the dearest to read. */
+  /** Numbers first: they exclude most rows, and text is the most expensive check. */
   #isMatch(
     row: number,
     filter: EntryFilter,
@@ -169,7 +169,7 @@ export class ListingSegment {
   }
 }
 
-/** The longest word that only a location or a title can have: its rows are all there is to look at. */
+/** The longest word that only a location or title can contain. Only its rows can match. */
 function longestName(words: readonly SegmentWord[]): string | null {
   const names = words.filter(
     ({ types, amenities, rows }) => types === 0 && amenities === 0 && rows.size === 0,

@@ -6,7 +6,7 @@ const page = (text: string): RenderedPage => ({
   link: null,
 });
 
-test('a page asked for twice is kept, as long as nothing changes', () => {
+test('a page requested twice is cached until something changes', () => {
   const cache = new PageCache();
   cache.offer('yoga', 1, page('first'));
   expect(cache.find('yoga', 1)).toBeUndefined();
@@ -17,7 +17,7 @@ test('a page asked for twice is kept, as long as nothing changes', () => {
   expect(cache.find('yoga', 2)?.body.etag).toBe('"third"');
 });
 
-test('a page asked for often is compressed once, so that nobody waits for it', async () => {
+test('a frequently requested page is compressed once, in the background', async () => {
   const cache = new PageCache();
   const long = page('lavender '.repeat(500));
   cache.offer('lavender', 1, long);
@@ -27,20 +27,20 @@ test('a page asked for often is compressed once, so that nobody waits for it', a
   expect(long.body.gzip?.length).toBeLessThan(200);
 });
 
-test('when the room is used up, the page that was not asked for the longest goes first', () => {
+test('when the cache is full, the least recently used page is evicted first', () => {
   const cache = new PageCache();
   const large = (name: string): RenderedPage => ({
     body: { json: Buffer.alloc(20 * 1024 * 1024), etag: `"${name}"` },
     link: null,
   });
-  const keepTwice = (name: string) => {
+  const requestTwice = (name: string) => {
     cache.offer(name, 1, large(name));
     cache.offer(name, 1, large(name));
   };
-  keepTwice('yoga');
-  keepTwice('spa');
+  requestTwice('yoga');
+  requestTwice('spa');
   cache.find('yoga', 1);
-  keepTwice('bath');
+  requestTwice('bath');
   expect(['yoga', 'spa', 'bath'].map((name) => cache.find(name, 1)?.body.etag)).toEqual([
     '"yoga"',
     undefined,

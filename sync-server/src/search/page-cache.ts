@@ -6,16 +6,16 @@ import type { RenderedBody } from '#server/http/handlers.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Bytes of pages kept, before compression. */
+/** Size of the cache in bytes, before compression. */
 const cacheBytesMax = 48 * 1024 * 1024;
-/** Queries remembered that were asked for once: a page is kept when it is asked for again before so many others are. */
+/** Remembered single requests. A page is cached at its second request, unless this many others came in between. */
 const newcomersMax = 500;
-/** Times a page is asked for before it is worth compressing: it takes as long as answering a hundred times. */
+/** Requests after which a page is compressed. Compressing takes as long as a hundred answers. */
 const compressFromAsked = 8;
-/** Below this a page travels as fast as it is. */
+/** Smaller pages are not compressed. */
 const compressFrom = 1024;
 
-/** A page of listings and the address of the next one. */
+/** A page of listings and the URL of the next one. */
 export interface RenderedPage {
   body: RenderedBody;
   /** Value of the `Link` header; null on the last page. */

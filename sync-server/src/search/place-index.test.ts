@@ -6,13 +6,13 @@ const search = async (text: string, limit = 8) =>
   (await samplePlaces().search(text, limit)).map(({ name, region }) => `${name}, ${region}`);
 
 describe('searching a place', () => {
-  test('names that begin with the text are found, the largest first', async () => {
+  test('names that begin with the text are found, largest place first', async () => {
     expect(await search('hak')).toEqual(['Hakusan, Ishikawa', 'Hakone, Kanagawa']);
     expect(await search('HÁKONE')).toEqual(['Hakone, Kanagawa']);
     expect(await search('hak', 1)).toEqual(['Hakusan, Ishikawa']);
   });
 
-  test('further words may name the region or the country', async () => {
+  test('further words may match the region or the country', async () => {
     expect(await search('springfield ill')).toEqual(['Springfield, Illinois']);
     expect(await search('Hakone, Japan')).toEqual(['Hakone, Kanagawa']);
     expect(await search('springfield japan')).toEqual([]);
@@ -23,11 +23,11 @@ describe('searching a place', () => {
     expect(await search('tokyo')).toEqual(['Tokyo, Tokyo']);
   });
 
-  test('text before, between and after all names finds nothing, and neither does text without letters', async () => {
+  test('text that sorts before, between or after all names finds nothing, nor does text without letters', async () => {
     for (const text of ['aa', 'hb', 'zz', '--', '東京']) expect(await search(text)).toEqual([]);
   });
 
-  test('a file that cannot be read fails the search, and is read again by the next one', async () => {
+  test('an unreadable file fails the search, and the next search reads it again', async () => {
     let reads = 0;
     const index = new PlaceIndex(() => {
       reads += 1;

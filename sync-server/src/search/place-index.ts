@@ -2,7 +2,7 @@ import { placeKey } from '#contracts/rules/place-key.ts';
 import type { FoundPlace } from '#contracts/domain/places.ts';
 import type { PlaceKind } from '#contracts/domain/world-map.ts';
 
-/** Columns of a line of the file, in their order; see `sync-server/world-map/place-lines.ts`, which writes it. */
+/** Columns of a line of the file, in order. Written by `sync-server/world-map/place-lines.ts`. */
 type Columns = [
   key: string,
   rank: string,
@@ -17,8 +17,8 @@ type Columns = [
 const newline = 10;
 
 /**
- * Search by name over a file of places, sorted by their keys. The file stays as it is in memory, so that nothing is
- * parsed but the lines a search touches.
+ * Searches a file of places, sorted by key, by name. The file is held in memory unparsed; a search parses only the
+ * lines it reads.
  */
 export class PlaceIndex {
   readonly #readFile: () => Promise<Buffer>;
@@ -30,8 +30,8 @@ export class PlaceIndex {
   }
 
   /**
-   * Places whose name begins with the first word of the text and that have all its other words in name, region or
-   * country, each as the beginning of a word; countries first, then by their inhabitants.
+   * Places whose name begins with the first word of the text and whose name, region or country has words that begin
+   * with each further one. Countries first, then by population.
    */
   async search(text: string, limit: number): Promise<FoundPlace[]> {
     const words = placeKey(text).split(' ').filter(Boolean);
@@ -77,12 +77,12 @@ function toPlace([, , kind, name, region, country, latitude, longitude]: Columns
   };
 }
 
-/** The lines that begin with the prefix; they lie together because the file is sorted. */
+/** The lines that begin with the prefix. They are adjacent because the file is sorted. */
 function* linesFrom(file: Buffer, prefix: string): Generator<string> {
   const wanted = Buffer.from(prefix);
   let low = 0;
   let high = file.length;
-  // The first line that is not before the prefix, between two places that are each the beginning of a line.
+  // Binary search for the first line not before the prefix; both bounds are starts of lines.
   while (low < high) {
     const middle = lineStart(file, (low + high) >> 1);
     if (file.compare(wanted, 0, wanted.length, middle, middle + wanted.length) < 0)

@@ -12,12 +12,12 @@ import { searchProperties, type Scope } from '#server/catalog/properties/propert
 import type { RenderedPage } from './page-cache.ts';
 import type { PublicListings } from './public-listings.ts';
 
-/** Whether the caller may see no listing that is not for everybody. */
+/** Whether the caller sees only public listings. */
 export async function mayReadPublicly(listings: PublicListings, caller: Caller | null): Promise<boolean> {
   return caller === null || (!caller.isStaff && !(await listings.isHost(caller.userId)));
 }
 
-/** Whether the answer depends on who asks. */
+/** Whether the answer depends on the caller. */
 export async function isPrivateSearch(
   listings: PublicListings,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function isPrivateSearch(
   return isMine || !(await mayReadPublicly(listings, caller));
 }
 
-/** A page for everybody, out of memory. @throws {AppError} `sign_in_required` where a visitor asks for their own */
+/** A public page, from memory. @throws {AppError} `sign_in_required` if a visitor asks for their own listings */
 export function findPublicPage(
   listings: PublicListings,
   caller: Caller | null,
@@ -36,7 +36,7 @@ export function findPublicPage(
   return listings.findPage(search.filters, search, (next) => toNextLink(search, next));
 }
 
-/** A page for a host or staff, or of somebody's own. */
+/** A page for a host or staff, or of the caller's own listings. */
 export async function findPrivatePage(
   { db, listings }: { db: Db; listings: PublicListings },
   caller: Caller,
@@ -59,12 +59,12 @@ function toEnd(last: OwnListedProperty, sort: SearchSort | undefined): PageEnd {
   return sort === undefined ? { createdAt, id } : { createdAt, id, rank: rankOf(sort, last) };
 }
 
-/** What the caller sees beside, or instead of, what everybody sees. */
+/** Non-public listings that the caller sees. */
 function scopeOf({ userId, isStaff }: Caller, isMine: boolean): Scope {
   return isStaff && !isMine ? { kind: 'unverified' } : { kind: 'own', hostId: userId };
 }
 
-/** What everybody sees of the same page, found in memory, without what was found already. */
+/** Public listings of the same page, from memory, without those already found. */
 async function findVerified(
   { db, listings }: { db: Db; listings: PublicListings },
   { filters }: PropertySearch,
@@ -79,7 +79,7 @@ async function findVerified(
   );
 }
 
-/** One more than asked for tells whether there is a next page. */
+/** One more row than requested shows whether there is a next page. */
 function oneMore({ limit, after }: Page): Page {
   return { limit: limit + 1, after };
 }

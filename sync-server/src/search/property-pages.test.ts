@@ -15,7 +15,7 @@ const places = [
   { latitude: 0, longitude: 0 },
 ];
 
-/** Two are as dear. */
+/** Two have the same price. */
 const prices = [300, 120, 300, 90, 200];
 
 describeOnBothEngines('pages of listings', (engine) => {
@@ -23,7 +23,7 @@ describeOnBothEngines('pages of listings', (engine) => {
   let host: TestClient;
   let staff: TestClient;
   let visitor: TestClient;
-  /** Newest first; the last one waits for verification. */
+  /** Newest first; the last one is not verified. */
   const ids: number[] = [];
   beforeAll(async () => {
     server = await startTestServer({ engine });
@@ -47,7 +47,7 @@ describeOnBothEngines('pages of listings', (engine) => {
   const idsOf = async (by: TestClient, query: Record<string, string | number | boolean> = {}) =>
     (await list(by, query)).body.map(({ id }) => id);
 
-  /** What a reader sees who follows the links to the last page. */
+  /** All listings, by following the links to the last page. */
   async function readThrough(by: TestClient, address: string): Promise<{ seen: number[]; pages: number }> {
     const seen: number[] = [];
     let path: string | undefined = address;
@@ -63,14 +63,14 @@ describeOnBothEngines('pages of listings', (engine) => {
     return { seen, pages };
   }
 
-  test('lead from one to the next until all were seen, the newest first', async () => {
+  test('lead from one to the next through all listings, newest first', async () => {
     expect(await readThrough(visitor, '/api/properties?limit=2')).toEqual({
       seen: ids.slice(0, -1),
       pages: 3,
     });
   });
 
-  test('lead on in the order that was chosen, the newest first among equals', async () => {
+  test('continue in the chosen order, newest first among equals', async () => {
     const [fifth, fourth, third, second, first] = ids;
     const dearest = [third, first, fifth, second, fourth];
     const address = '/api/properties?sort=price-high&limit=1';
@@ -82,13 +82,13 @@ describeOnBothEngines('pages of listings', (engine) => {
       third,
       first,
     ]);
-    // Their host sees the one that waits, and the others, in the same order.
+    // Their host also sees the unverified one, in the same order.
     const asHost = (await readThrough(host, address)).seen;
     expect(asHost).toHaveLength(ids.length);
     expect(asHost.filter((id) => id !== ids.at(-1))).toEqual(dearest);
   });
 
-  test('show a host what is theirs besides, staff everything, and others only what is verified', async () => {
+  test('show a host also their own, staff everything, and others only verified listings', async () => {
     const waiting = ids.at(-1);
     expect(await idsOf(visitor)).not.toContain(waiting);
     expect(await idsOf(await server.as('guest'))).not.toContain(waiting);
@@ -99,7 +99,7 @@ describeOnBothEngines('pages of listings', (engine) => {
     expect((await list(visitor, { mine: 1 })).problem.code).toBe('sign_in_required');
   });
 
-  test('that did not change are not sent again', async () => {
+  test('are not sent again if they have not changed', async () => {
     const first = await visitor.fetch('/api/properties?limit=3');
     const tag = first.headers.get('etag') ?? '';
     const second = await visitor.fetch('/api/properties?limit=3', { headers: { 'If-None-Match': tag } });
@@ -163,7 +163,7 @@ describeOnBothEngines('pages of listings', (engine) => {
     expect(theirs.map(({ id }) => id)).toEqual(((await open.json()) as { id: number }[]).map(({ id }) => id));
   });
 
-  test('of cards hold what lies in the view of a map, across the date line too', async () => {
+  test("of cards hold the listings in a map's view, also across the date line", async () => {
     const cards = async (bbox: string) =>
       (await visitor.call(endpoints.listCards, { query: { bbox } })).body.cards.map(
         (card): unknown => card[0],
@@ -179,7 +179,7 @@ describeOnBothEngines('pages of listings', (engine) => {
     );
   });
 
-  test('of cards carry each field in its place and lead on', async () => {
+  test('of cards have each field in its position and lead to the next page', async () => {
     const first = (await visitor.call(endpoints.listCards, { query: { limit: 4 } })).body;
     const property = (await visitor.call(endpoints.getProperty, { params: { id: ids[0]! } })).body;
     const image = property.images[0];

@@ -12,28 +12,31 @@ import {
   type PageEnd,
 } from '#server/catalog/properties/property-page.ts';
 
-/** A search as it was asked for, in one spelling. */
+/** A search request in canonical form. */
 export interface PropertySearch {
   filters: SearchFilters;
   limit: number;
   after: PageEnd | null;
   /** Only the caller's own listings. */
   isMine: boolean;
-  /** All of the above as one text. */
+  /** All of the above as one cache key. */
   key: string;
 }
 
-/** Searches remembered by their spelling, and the longest spelling that is worth it, in characters. */
+/** Cached searches, and the longest query string that is cached, in characters. */
 const remembered = { searches: 2000, length: 500 } as const;
 
 /**
- * Reads searches, and remembers those it read: most are asked for again and again, and checking a query takes longer
- * than answering it out of memory.
+ * Parses search queries and caches the results: most repeat, and validating a query takes longer than answering it from
+ * memory.
  */
 export class SearchReader {
   readonly #known = new LRUCache<string, PropertySearch>({ max: remembered.searches });
 
-  /** @param spelling the query as it was sent @param readQuery its values @throws {AppError} `bad_filter`, `bad_cursor` */
+  /**
+   * @param spelling query string as sent @param readQuery returns its values @throws {AppError} `bad_filter`,
+   * `bad_cursor`
+   */
   read(spelling: string, readQuery: () => PropertyQuery): PropertySearch {
     const known = this.#known.get(spelling);
     if (known !== undefined) return known;
@@ -57,7 +60,7 @@ export function readSearch(query: PropertyQuery): PropertySearch {
     startDate,
     endDate,
     guests: query.guests,
-    // Prices are whole dollars; the columns take no others.
+    // Prices are whole dollars; the columns accept no others.
     minPrice: minPrice && Math.ceil(bounded(minPrice)),
     maxPrice: maxPrice === undefined ? undefined : Math.floor(maxPrice),
     instantBook: query.instantBook,
@@ -82,7 +85,7 @@ function listOf(
   return [...new Set(terms)].sort().map((term) => searchable(name, term));
 }
 
-/** What no row can hold cannot be searched for: PostgreSQL takes no NUL, not even in a question. */
+/** PostgreSQL accepts no NUL, not even in a parameter. */
 function searchable(name: string, text: string): string {
   if (!isStorableText(text))
     throw new AppError('bad_filter', `${name}: Contains characters that cannot be searched.`);
@@ -93,7 +96,7 @@ function bounded(price: number): number {
   return Math.min(price, Number.MAX_SAFE_INTEGER);
 }
 
-/** Value of the `Link` header of a page: the address of the next one. Source: RFC 8288. */
+/** `Link` header value with the URL of the next page. Source: RFC 8288. */
 export function toNextLink({ filters, limit, isMine }: PropertySearch, next: PageEnd): string {
   const address = addressOf(
     listProperties,

@@ -17,35 +17,35 @@ import { PageCache, type RenderedPage } from './page-cache.ts';
 
 interface PublicListingsDeps {
   database: Database;
-  /** Tells of every commit before its writer is answered. */
+  /** Notifies of every commit before the writer gets its answer. */
   changes: Pick<ChangeHub, 'subscribe'>;
   logger: Pick<Logger, 'error'>;
-  /** Name of the database's history: pages of another one must never pass for ours. */
+  /** Epoch of the database: entity tags of another epoch must not match. */
   epoch: string;
 }
 
-export interface PublicListingsOptions {
-  /** Off only for measuring what a page costs that nobody asked for before. */
+interface PublicListingsOptions {
+  /** Turned off only to measure uncached pages. */
   pageCache?: boolean;
 }
 
-/** Where a page begins and how long it is. */
-export interface PageRequest {
-  /** The query in one spelling: pages are kept by it. */
+/** Start and length of a page. */
+interface PageRequest {
+  /** The canonical query: the key of the page cache. */
   key: string;
   limit: number;
-  /** The listing after which the page begins; null for the first page. */
+  /** Start after this listing; null for the first page. */
   after: PageEnd | null;
 }
 
-/** What a search finds, at most as many as asked for. */
+/** Results of a search, up to its limit. */
 interface FoundPage {
   found: readonly Found[];
   ids: number[];
   hasMore: boolean;
 }
 
-/** The verified listings in memory, as everybody may read them; made at the start and as fresh as the last commit. */
+/** The public listings in memory; built at the start and up to date with the last commit. */
 export class PublicListings {
   readonly searches = new SearchReader();
   readonly #database: Database;
@@ -85,13 +85,13 @@ export class PublicListings {
     return listings;
   }
 
-  /** Whether a person has or had listings, and so may see some that others may not. */
+  /** Whether a person has or had listings, and may therefore see non-public ones. */
   async isHost(userId: number): Promise<boolean> {
     await this.#updater.upToDate();
     return this.#updater.hosts.has(userId);
   }
 
-  /** The rendered listing with its tour; null where it is not for everybody. */
+  /** The rendered listing with its tour; null if it is not public. */
   async findDocument(id: number): Promise<RenderedBody | null> {
     await this.#updater.upToDate();
     const [listed] = await this.#documents.find(this.#database.read, [id]);
@@ -103,13 +103,13 @@ export class PublicListings {
     return { json: Buffer.from(whole.document), etag: this.#documents.tagOf(id, whole.version) };
   }
 
-  /** The first listing of a search for nothing; null where there is none. */
+  /** The first listing of a search without filters; null if there is none. */
   async findNewest(): Promise<RenderedBody | null> {
     const [id] = search(await this.#updater.upToDate(), {}, null, { limit: 1, after: null }).ids;
     return id === undefined ? null : this.findDocument(id);
   }
 
-  /** A page of a search as JSON, in its order. @param toLink value of the `Link` header that leads to the next page */
+  /** A page of a search as JSON. @param toLink returns the `Link` header value of the next page */
   async findPage(
     filters: SearchFilters,
     request: PageRequest,
@@ -129,7 +129,7 @@ export class PublicListings {
     return page;
   }
 
-  /** A page of packed cards, newest first. @param toCursor marker of the page that begins after a listing */
+  /** A page of packed cards, newest first. @param toCursor returns the cursor of the page after a listing */
   async findCards(
     {
       filters,
@@ -138,7 +138,7 @@ export class PublicListings {
     }: {
       filters: SearchFilters;
       box: BoundingBox | null;
-      /** Adds the taken days from this one on; null adds none. */
+      /** Adds the taken days from this day; null adds none. */
       takenFrom: string | null;
     },
     request: PageRequest,
@@ -173,7 +173,7 @@ export class PublicListings {
     return body;
   }
 
-  /** Ids of a page of a search: what the other ways of searching are compared with. */
+  /** Ids of a page of a search, for comparison with the other implementations. */
   async findIds(filters: SearchFilters, page: Omit<PageRequest, 'key'>): Promise<number[]> {
     return search(await this.#updater.upToDate(), filters, null, page).ids;
   }
@@ -190,7 +190,7 @@ function search(
   { limit, after }: Omit<PageRequest, 'key'>,
 ): FoundPage {
   const from = after === null ? null : { ...after, createdMs: Date.parse(after.createdAt) };
-  // One more than asked for tells whether there is a next page.
+  // One more row than requested shows whether there is a next page.
   const found = index.search(toEntryFilter(filters, box), {
     limit: limit + 1,
     after: from,
@@ -201,8 +201,8 @@ function search(
 }
 
 /**
- * The part of what was found that fits into a page, and where the page after it begins, null on the last one.
- * @param documents those of what was found that are still there, in its order
+ * The found listings that fit into a page, and the start of the next page (null on the last one).
+ * @param documents of the found listings that still exist, in the same order
  */
 function cutFound<T extends { id: number }>(
   { found, hasMore }: FoundPage,
@@ -218,7 +218,7 @@ function cutFound<T extends { id: number }>(
   return { fitting: page.rows, next };
 }
 
-/** A listing as the tuple that travels in a page of cards. */
+/** A listing as a packed card. */
 function packCard(property: ListedProperty): unknown[] {
   const card: PropertyCard = { ...property, image: property.images[0] ?? null };
   return packedCardFields.map((field) => card[field]);
@@ -227,7 +227,7 @@ function packCard(property: ListedProperty): unknown[] {
 const cardsBegin = Buffer.from('{"cards":');
 const takenBegin = Buffer.from(',"taken":');
 
-/** The end of a listing that has no tour. */
+/** JSON suffix of a listing without a tour. */
 const withoutTour = Buffer.from(',"virtualTourData":null}');
 
 const comma = Buffer.from(',');

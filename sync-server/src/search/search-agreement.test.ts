@@ -35,7 +35,7 @@ describeOnBothEngines('the same search, three ways', (engine) => {
   });
   afterAll(() => opened.remove());
 
-  test('rules, memory and SQL find the same retreats in the same order, page by page', async () => {
+  test('rules, index and SQL find the same retreats in the same order, page by page', async () => {
     await assert(
       asyncProperty(
         array(madeListing, { maxLength: 25 }),
@@ -67,7 +67,7 @@ interface Page {
   after: PageEnd | null;
 }
 
-/** Every page of a search, each begun after the last listing of the one before. */
+/** All pages of a search, each starting after the last listing of the previous one. */
 async function allPages(
   limit: number,
   find: (page: Page) => Promise<number[]>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, daysOfStay } from '#contracts/rules/stay.ts';
 import { TakenDays } from './taken-days.ts';
 
-test('taken days become runs from a day on, none longer than a stay', () => {
+test('taken days become ranges from a given day, none longer than a stay', () => {
   const taken = new TakenDays();
   taken.set(1, [
     ...daysOfStay('2030-05-01', '2030-05-03'),

@@ -1,7 +1,7 @@
 import { stayNightsMax } from '#contracts/limits.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 
-/** Days on which listings are taken, in their order. Listings without any are left out. */
+/** Taken days of listings, in ascending order. Listings without any are omitted. */
 export class TakenDays {
   readonly #days = new Map<number, readonly string[]>();
 
@@ -11,13 +11,13 @@ export class TakenDays {
     else this.#days.set(propertyId, days);
   }
 
-  /** Whether no day from the first to the last, both included, is taken. */
+  /** Whether no day from `first` to `last`, inclusive, is taken. */
   isFree(propertyId: number, { from, to }: { from: string; to: string }): boolean {
     const days = this.#days.get(propertyId);
     return days === undefined || !days.some((day) => day >= from && day <= to);
   }
 
-  /** First and last day of each run of taken days from a day on, one after the other. No run is longer than a stay. */
+  /** First and last day of each range of taken days from a day on, alternating. No range is longer than a stay. */
   runsFrom(propertyId: number, from: string): string[] {
     const runs: string[] = [];
     let length = 0;

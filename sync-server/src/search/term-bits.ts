@@ -1,8 +1,8 @@
-/** Known terms as bits of one number; a listing may carry terms of its host's own besides. */
+/** Known terms as bits of a number. A listing may also have custom terms. */
 export class TermBits {
   readonly #bits: ReadonlyMap<string, number>;
 
-  /** @param known at most 31 terms: bit operations work on 32 bits with a sign */
+  /** @param known at most 31 terms, because bit operations are signed 32-bit */
   constructor(known: readonly string[]) {
     if (known.length > 31) throw new RangeError('More terms than bits');
     this.#bits = new Map(known.map((term, index) => [term, 1 << index]));

@@ -1,15 +1,15 @@
-/** Rows whose texts stand together in one string: reading one long text is far cheaper than many short ones. */
+/** Rows per block. A block joins their texts, because searching one long string is far cheaper than many short ones. */
 const blockRows = 4096;
-/** Ends a text. Folded texts hold no control characters but the line break between their parts. */
+/** Terminates a text. Folded texts contain no control characters except the line break between their parts. */
 const end = '\u0000';
 
 interface Block {
   text: string;
-  /** Where each row's text begins, and where the last one ends. */
+  /** Start of each row's text, and the end of the last one. */
   starts: Int32Array;
 }
 
-/** The texts that places are looked for in. */
+/** The texts that place names are searched in. */
 export class TextBlocks {
   readonly #blocks: readonly Block[];
 
@@ -21,7 +21,7 @@ export class TextBlocks {
     this.#blocks = blocks;
   }
 
-  /** Whether the row's text holds the part. */
+  /** Whether the row's text contains the part. */
   includes(row: number, part: string): boolean {
     const block = this.#blocks[Math.floor(row / blockRows)];
     if (block === undefined) return false;
@@ -29,7 +29,7 @@ export class TextBlocks {
     return block.text.slice(block.starts[at], block.starts[at + 1]).includes(part);
   }
 
-  /** Rows below `before` whose text holds the part, latest first. @param part not empty */
+  /** Rows below `before` whose text contains the part, latest first. @param part not empty */
   *rowsWith(part: string, before: number): Generator<number, void, undefined> {
     for (let index = Math.floor((before - 1) / blockRows); index >= 0; index -= 1) {
       const block = this.#blocks[index];
@@ -49,7 +49,7 @@ function toBlock(texts: readonly string[]): Block {
   return { text: texts.map((text) => text + end).join(''), starts };
 }
 
-/** Rows of a block whose text holds the part, ascending. */
+/** Rows of a block whose text contains the part, ascending. */
 function rowsIn({ text, starts }: Block, part: string): number[] {
   const rows: number[] = [];
   let row = 0;

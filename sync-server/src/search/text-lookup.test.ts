@@ -8,7 +8,7 @@ const texts = array(string({ unit: constantFrom('a', 'b', 'c', ' ', 'é', '\n'),
 });
 const part = string({ unit: constantFrom('a', 'b', 'c', ' ', 'é'), minLength: 1, maxLength: 4 });
 
-test('looking a place up in blocks finds the rows that hold it, the last first', () => {
+test('searching blocks for a place finds the rows that contain it, last row first', () => {
   assert(
     property(texts, part, integer({ min: 0, max: 40 }), (all, wanted, before) => {
       const blocks = new TextBlocks(all);
@@ -19,12 +19,12 @@ test('looking a place up in blocks finds the rows that hold it, the last first',
   );
 });
 
-test('no block ends in the middle of what is looked for', () => {
+test('a match is not cut by the end of a block', () => {
   const many = Array.from({ length: 10_000 }, (_, row) => (row % 4999 === 0 ? 'kyoto' : 'kyo\nto'));
   expect([...new TextBlocks(many).rowsWith('kyoto', many.length)]).toEqual([9998, 4999, 0]);
 });
 
-test('the rows of three letters are among the candidates, in order and without doubles', () => {
+test('the candidates of a trigram include all of its rows, in order and without duplicates', () => {
   assert(
     property(texts, part, (all, wanted) => {
       if (wanted.length < trigramLength) return;

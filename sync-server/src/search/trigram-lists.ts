@@ -1,11 +1,11 @@
 const buckets = 0x10000;
 
-/** Length from which a text has trigrams. */
+/** Minimum length of a text with trigrams. */
 export const trigramLength = 3;
 
 /**
- * For every three letters, the rows whose text holds them, in ascending order. A bucket may hold rows of other
- * letters with the same hash: what it gives are candidates. One array holds all lists, one after the other.
+ * For each trigram, the rows whose text contains it, ascending. Trigrams with the same hash share a bucket, so the
+ * results are candidates. One array contains all lists.
  */
 export class TrigramLists {
   readonly #starts: Int32Array;
@@ -30,7 +30,9 @@ export class TrigramLists {
     this.#rows = rows;
   }
 
-  /** Rows that may hold the text, ascending: the shortest list of its trigrams. @param text of at least three letters */
+  /**
+   * Rows that may contain the text, ascending: the shortest list of its trigrams. @param text of at least three letters
+   */
   candidates(text: string): Int32Array {
     let from = 0;
     let to = this.#rows.length;

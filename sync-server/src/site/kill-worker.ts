@@ -1,7 +1,7 @@
 /**
- * Stands in for `/sw.js` with SERVICE_WORKER=off: takes over from whatever worker a device has, lets go of the pages
- * it kept, and is gone. Open pages go on without a worker; what a person did is in their databases, which stay. The
- * page registers it again on each visit, where it finds nothing left to do.
+ * Replaces `/sw.js` with SERVICE_WORKER=off: takes over from the installed worker, deletes its precache and
+ * unregisters. Open pages continue without a worker; the databases with unsent changes are not touched. The page
+ * registers it again on each visit, which has no further effect.
  */
 export const killWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

@@ -3,12 +3,12 @@ import { cardSizes, coverSizes, pictureSources } from '#contracts/domain/picture
 import type { Property } from '#contracts/domain/properties.ts';
 import type { PublicListings } from '#server/search/public-listings.ts';
 
-/** Where the page takes the image. */
+/** Placeholder for the image in the page. */
 const place = '<!-- lcp image -->';
 const listingPath = /^\/properties\/([1-9]\d{0,14})$/;
 const phoneMax = '(max-width: 767px)';
 
-/** The largest image of a page's first screen, its LCP element. */
+/** The LCP element: the largest image of a page's first screen. */
 export interface LcpImage {
   screen: 'home' | 'map' | 'property';
   url: string;
@@ -27,7 +27,7 @@ export async function findLcpImage(
   { path, search }: { path: string; search: string },
 ): Promise<LcpImage | null> {
   const id = listingPath.exec(path)?.[1];
-  // The first result of a search is not known yet.
+  // The first result of a search is not known here.
   const screen = id === undefined ? newestFirst[path] : 'property';
   if (screen === undefined || (id === undefined && search !== '')) return null;
   const document = id === undefined ? await listings.findNewest() : await listings.findDocument(Number(id));

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Fluent puts an empty style element into the page and fills it by script. */
+/** Fluent inserts an empty style element and fills it by script. */
 const emptyStyle = '';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Contents of every inline element of that name in the page; elements with `src` have none of their own. */
+/** Contents of every inline element of that name in the page; elements with `src` are skipped. */
 function inlineContents(html: string, element: 'script' | 'style'): string[] {
   const pattern = new RegExp(`<${element}(?![^>]*\\ssrc=)(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>`, 'gi');
   return [...html.matchAll(pattern)].map((match) => match[1] ?? '').filter((content) => content !== '');
 }
 
 /**
- * The policy of a page: only our own files, and exactly the inline elements it was built with. Photographs may come
- * from any TLS host, because hosts of listings name them.
- * @param tileOrigin origin of map tiles, where it is not a TLS one
+ * Content Security Policy of a page: our own files, and exactly the inline elements it was built with. Images may come
+ * from any TLS host, because hosts link their photos.
+ * @param tileOrigin origin of map tiles, if it is not a TLS one
  */
 export function pagePolicy(html: string, tileOrigin: string | null): string {
   const scripts = inlineContents(html, 'script').map(hashOf);
@@ -35,7 +35,7 @@ export function pagePolicy(html: string, tileOrigin: string | null): string {
   ].join('; ');
 }
 
-/** The service worker's own policy: it alone fetches from other hosts, because it keeps the tiles that were viewed. */
+/** The service worker's policy. Only the worker fetches from other hosts, because it caches viewed tiles. */
 export function workerPolicy(tileOrigin: string | null): string {
   const hosts = ["'self'", 'https:', ...(tileOrigin === null ? [] : [tileOrigin])].join(' ');
   return `default-src 'none'; script-src 'self'; connect-src ${hosts}; base-uri 'none'; frame-ancestors 'none'`;

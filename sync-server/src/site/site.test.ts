@@ -65,7 +65,7 @@ test.each(['/', '/properties/12', '/trips', '/no/such/place', '/auth?tab=login']
   },
 );
 
-test('the page may run its own scripts and the inline ones it was built with, and nothing else', async () => {
+test('the page may run only its own scripts and the inline ones it was built with', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';
   const hash = createHash('sha256').update(inlineScript).digest('base64');
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -78,7 +78,7 @@ test('the page may run its own scripts and the inline ones it was built with, an
   expect(worker.get('content-security-policy')).toContain("connect-src 'self' https: http://tiles.example");
 });
 
-test('a tile of the world is sent as it is stored, or unpacked for a caller that cannot; open sea is an empty tile', async () => {
+test('a world tile is sent as stored, or decompressed for clients without Brotli; open sea is an empty tile', async () => {
   const packed = await get('/world-map/1/0/0/0.mvt', { 'Accept-Encoding': 'br' });
   expect(packed.headers.get('content-encoding')).toBe('br');
   expect(packed.headers.get('cache-control')).toBe('public, max-age=2592000');
@@ -100,7 +100,7 @@ test.each([
   expect((await get(path)).status).toBe(404);
 });
 
-test('fault 29: with the service worker off its address holds one that takes the worker away', async () => {
+test('fault 29: with the service worker off, its URL serves one that removes the installed worker', async () => {
   const off = await startTestServer({
     env: { SERVICE_WORKER: 'off' },
     folders: {
@@ -116,7 +116,7 @@ test('fault 29: with the service worker off its address holds one that takes the
   await off.close();
 });
 
-test('the page is there under its file name as well, as the service worker asks for it', async () => {
+test('the page is also served under its file name, which the service worker requests', async () => {
   const named = await get('/index.html');
   const plain = await get('/');
   expect(named.status).toBe(200);
@@ -124,7 +124,7 @@ test('the page is there under its file name as well, as the service worker asks 
   expect(named.headers.get('content-security-policy')).toBe(plain.headers.get('content-security-policy'));
 });
 
-test('chunks are kept for ever, in the smallest form the browser takes, also those of the build before', async () => {
+test('chunks are immutable, in the smallest variant the browser accepts, including those of the previous build', async () => {
   const response = await get('/assets/main-abc.js', { 'Accept-Encoding': 'gzip, deflate, br' });
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('content-encoding')).toBe('br');
@@ -137,7 +137,7 @@ test('chunks are kept for ever, in the smallest form the browser takes, also tho
   expect(await (await get('/assets/main-old.js')).text()).toBe('export const before = 1;');
 });
 
-test('the page comes compressed, and is not sent again when the browser has it', async () => {
+test('the page is compressed, and is not sent again if the browser has it', async () => {
   const raw = await get('/', { 'Accept-Encoding': 'br' });
   expect(raw.headers.get('content-encoding')).toBe('br');
   const again = await get('/', { 'If-None-Match': raw.headers.get('etag') ?? '' });
@@ -157,14 +157,14 @@ test.each([
   expect(await response.text()).not.toContain('not for the world');
 });
 
-test('pictures are kept for ever under their own names', async () => {
+test('pictures are immutable under their own names', async () => {
   const response = await get('/pictures/cedar-480.webp');
   expect(response.headers.get('content-type')).toBe('image/webp');
   expect(response.headers.get('cache-control')).toContain('immutable');
   expect(await response.text()).toBe('a picture');
 });
 
-describe('the picture a page is looked at for', () => {
+describe('the LCP image', () => {
   const listed = async (image: string): Promise<number> => {
     hostId ??= await addUser(server.database, 'host');
     const id = await addListing(server.database, { hostId, images: [image] });
@@ -175,7 +175,7 @@ describe('the picture a page is looked at for', () => {
   let hostId: number | undefined;
   const pictureAt = async (path: string) => /<img [^>]*>/.exec(await (await get(path)).text())?.[0];
 
-  test('comes with the page of the retreat, and with home and the map for the newest one', async () => {
+  test('is in the page of a retreat, and for the newest one in home and the map', async () => {
     const id = await listed('/pictures/cedar-1600.webp');
     expect(await pictureAt(`/properties/${id}`)).toContain('srcset="/pictures/cedar-480.webp 480w, ');
     expect(await pictureAt(`/properties/${id}`)).toContain('data-on="property"');
@@ -188,7 +188,7 @@ describe('the picture a page is looked at for', () => {
     expect(await pictureAt(`/properties/${next}`)).toContain('/pictures/mesa-960.webp');
   });
 
-  test("has the network to itself: the app's code waits in a template of the page", async () => {
+  test("is loaded before the app's code, which waits in a template of the page", async () => {
     await listed('/pictures/cedar-1600.webp');
     const html = await (await get('/')).text();
     expect(html).toContain(
@@ -198,19 +198,19 @@ describe('the picture a page is looked at for', () => {
     expect(await (await get('/checkout')).text()).not.toContain('<template>');
   });
 
-  test('is not on other pages, nor in the copy that the service worker keeps, nor taken from elsewhere', async () => {
+  test("is not in other pages or in the service worker's copy, and never comes from another server", async () => {
     const id = await listed('https://elsewhere.example/a-1600.webp');
     for (const path of [`/properties/${id}`, '/', '/map', '/index.html', '/properties/999999'])
       expect(await pictureAt(path), path).toBeUndefined();
   });
 
-  test('cannot bring anything else into the page', async () => {
+  test('cannot inject anything else into the page', async () => {
     const id = await listed('/pictures/x"onerror="alert(1)"-960.webp');
     expect(await pictureAt(`/properties/${id}`)).toBeUndefined();
   });
 });
 
-test('pages are only read', async () => {
+test('pages accept only GET and HEAD', async () => {
   expect((await fetch(`${server.origin}/`, { method: 'POST' })).status).toBe(405);
   const head = await fetch(`${server.origin}/`, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);

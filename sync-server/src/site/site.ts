@@ -17,14 +17,14 @@ import { worldMap } from './world-map.ts';
 
 type Ctx = ParameterizedContext<RequestState>;
 
-/** Where the parts of the site lie; absolute folders. */
+/** Folders of the site's parts; absolute. */
 export interface SiteFolders {
   /** The built app. */
   app: string;
-  /** Folders of earlier builds, whose chunks an app that is still open may ask for. */
+  /** Folders of earlier builds, whose chunks an open app may still request. */
   previous: readonly string[];
   pictures: string;
-  /** The map's own data, as the build made it. */
+  /** The built-in map's data, created by the build. */
   map: string;
 }
 
@@ -32,12 +32,12 @@ const forever = 'public, max-age=31536000, immutable';
 const pageFile = '/index.html';
 const workerFile = '/sw.js';
 
-/** Pages with different LCP images that are kept compressed. */
+/** Maximum number of cached compressed pages with different LCP images. */
 const packedPagesMax = 100;
 
 type Listings = Parameters<typeof findLcpImage>[0];
 
-/** Serves the built app and the server's own pictures; every other address that is no file gets the app's page. */
+/** Serves the built app and the server's own pictures. Every other path that is not a file gets the app's page. */
 export function site(
   folders: SiteFolders,
   env: Pick<Env, 'tileUrl' | 'serviceWorker'>,
@@ -69,10 +69,10 @@ export function site(
       sendFile(ctx, file, policies.get(ctx.path));
       return;
     }
-    // The service worker keeps the page under its file name.
+    // The service worker caches the page under its file name.
     if (page === null || (isFileName(ctx.path) && !isPage)) throw new AppError('not_found');
-    // The service worker keeps the page for every address, so its copy has no picture. Without a database there is
-    // none either, but still the app.
+    // The service worker uses its copy of the page for every path, so the copy has no image. If the database fails, the
+    // page is served without one.
     const picture = isPage ? null : await findLcpImage(listings, ctx).catch(() => null);
     sendFile(ctx, picture === null ? page.file : pageWith(page.html, picture), page.policy);
   };
@@ -97,12 +97,12 @@ export function site(
   }
 }
 
-/** A page instead of a missing script would be run as one; such an address stays not found. */
+/** A missing script must get 404: the page in its place would be run as a script. */
 function isFileName(path: string): boolean {
   return path.startsWith('/assets/') || (path.split('/').at(-1) ?? '').includes('.');
 }
 
-/** TLS hosts are allowed anyway. */
+/** TLS hosts are always allowed. */
 function plainTileOrigin(tileUrl: string | null): string | null {
   if (tileUrl === null || tileUrl.startsWith('https:')) return null;
   return new URL(tileUrl.replaceAll(/[{}]/g, '')).origin;
@@ -116,7 +116,7 @@ function sendFile(ctx: Ctx, file: SiteFile, policy: string | undefined): void {
   sendChosenForm(ctx, file);
 }
 
-/** A picture's name stands for its content: a new picture gets a new name. */
+/** Immutable, because a new picture gets a new name. */
 async function sendPicture(ctx: Ctx, folder: string): Promise<void> {
   const path = join(folder, ctx.path.slice(ownPicturePath.length));
   const found = isOwnPicture(ctx.path) ? await stat(path).catch(() => null) : null;

@@ -14,12 +14,12 @@ const unpackBrotli = promisify(brotliDecompress);
 const tileType = 'application/vnd.mapbox-vector-tile';
 const aMonth = 'public, max-age=2592000';
 
-/** Sends the tile that the path names. @throws {AppError} `not_found` where it names none */
-export type SendWorldTile = (ctx: Ctx) => Promise<void>;
+/** Sends the tile of the path. @throws {AppError} `not_found` if the path is not a tile */
+type SendWorldTile = (ctx: Ctx) => Promise<void>;
 
-/** Serves tiles out of the archive that the build makes. @param path of a PMTiles file whose tiles are Brotli */
+/** Serves tiles from the archive created by the build. @param path PMTiles file with Brotli-compressed tiles */
 export function worldMap(path: string): SendWorldTile {
-  // Directories are unpacked by the library; tiles travel as they are stored.
+  // The library decompresses directories; tiles are sent as stored.
   const archive = new PMTiles(new FileSource(path), undefined, async (data, compression) =>
     compression === Compression.Gzip ? toArrayBuffer(await unpackGzip(data)) : data,
   );
@@ -30,7 +30,7 @@ export function worldMap(path: string): SendWorldTile {
     ctx.set('Cache-Control', aMonth);
     ctx.type = tileType;
     ctx.compress = false;
-    // Open sea has no tile: an empty one is a valid tile without layers.
+    // Open sea has no tile; an empty body is a valid tile without layers.
     const bytes = Buffer.from(tile?.data ?? new ArrayBuffer(0));
     ctx.vary('Accept-Encoding');
     if (bytes.length === 0 || ctx.acceptsEncodings('br') !== 'br') {
@@ -42,7 +42,7 @@ export function worldMap(path: string): SendWorldTile {
   };
 }
 
-/** Reads ranges of a file that is opened at the first one. */
+/** Reads ranges of a file, which is opened on first use. */
 class FileSource implements Source {
   readonly #path: string;
   #file: Promise<FileHandle> | null = null;

@@ -8,8 +8,8 @@ const api = describeApi();
 const problem = toJsonSchema(problemSchema, 'received');
 
 /**
- * Fails when an answer is not as the API description says: its status, its type, its body with every field.
- * @param json the body as it was read; undefined without one
+ * Fails if the status, type or any body field of an answer differs from the API description.
+ * @param json the parsed body; undefined without one
  */
 export function expectDocumented(endpoint: Endpoint, status: number, json: unknown): void {
   const name = Object.entries(endpoints).find(([, known]) => known === endpoint)?.[0] ?? '';
@@ -28,7 +28,7 @@ export function expectDocumented(endpoint: Endpoint, status: number, json: unkno
   if (found !== null) throw new Error(`${name} ${status}: ${found}`);
 }
 
-/** What first differs from the schema, or null. */
+/** The first difference from the schema, or null. */
 function findMismatch(schema: JsonSchema, value: unknown, path: string): string | null {
   if (schema.anyOf !== undefined) {
     const all = schema.anyOf.map((option) => findMismatch(option, value, path));

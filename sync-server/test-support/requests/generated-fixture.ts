@@ -11,7 +11,7 @@ import { buildListing } from '#server/test-support/test-properties.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
-/** A server of one engine with the people who call it; two of them go through the same history. */
+/** A server on one engine with its callers; two of them play the same history. */
 export interface Side {
   server: TestServer;
   calls: DirectCalls;
@@ -19,7 +19,7 @@ export interface Side {
   people: Record<'guest' | 'host' | 'stranger' | 'staff', TestClient>;
 }
 
-/** Listings made the long way, so that searches find something. */
+/** Listings created through the API, so that searches find something. */
 const foundListings = 3;
 
 export async function openSide(engine: Engine): Promise<Side> {
@@ -56,7 +56,7 @@ export async function openSide(engine: Engine): Promise<Side> {
   };
 }
 
-/** Fresh rows for the next requests to be about: earlier ones may have deleted or ended what was there. */
+/** Fresh rows for the next requests, because earlier requests may have deleted or ended the old ones. */
 export async function createPool({ server: { database }, people }: Side): Promise<Pool> {
   const { guest, host, stranger, staff } = people;
   const hostId = host.userId;
@@ -73,7 +73,7 @@ export async function createPool({ server: { database }, people }: Side): Promis
     { date: '2030-04-10', spotsRemaining: 3 },
     { date: '2030-04-11', spotsRemaining: 0 },
   ]);
-  // Requests of the pool before count against what one guest may have open.
+  // Open requests of the previous pool count towards the guest's limit.
   const open = await database
     .read('bookings')
     .where({ user_id: guest.userId, status: 'pending' })

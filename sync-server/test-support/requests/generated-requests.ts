@@ -5,7 +5,7 @@ import { headers as names } from '#contracts/sync/sync.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
-/** Ids that a generated request may name, by what they are ids of. */
+/** Ids that a generated request may use, by kind of row. */
 export interface Pool {
   users: readonly number[];
   listings: readonly number[];
@@ -16,12 +16,12 @@ export interface Pool {
 
 export const callers = ['visitor', 'guest', 'host', 'stranger', 'staff'] as const;
 
-/** The password of everybody who is there. */
+/** The password of all users. */
 export const generatedPassword = 'cedar steam and tea';
 /** The epoch of every server that serves generated requests, so that cursors can be generated too. */
 export const generatedEpoch = 'generated';
 
-/** A request as it is sent, path parameters and query still apart. */
+/** A request with path parameters and query separate. */
 export interface GeneratedRequest {
   caller: (typeof callers)[number];
   params: Record<string, string>;
@@ -31,7 +31,7 @@ export interface GeneratedRequest {
 }
 
 const beyond = [0, -1, 1.5, 2 ** 53, 2 ** 63, 1e308, -0];
-/** Values that are wrong nearly everywhere, each for a reason of its own. */
+/** Values that are invalid nearly everywhere, each for a different reason. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     ...beyond,
@@ -108,7 +108,7 @@ const idFrom = (ids: readonly number[]) =>
     { weight: 1, arbitrary: fc.constantFrom(999_999_999, 2 ** 53 - 1) },
   );
 
-/** Ids are told by the name of their field; what no name tells is an id of a listing. */
+/** The kind of an id follows from the name of its field; listing by default. */
 function idFor(name: string, pool: Pool, of: keyof Pool = 'listings'): fc.Arbitrary<number> {
   if (/^(user|user1|user2|host|sender|recipient)Id$/.test(name)) return idFrom(pool.users);
   if (name === 'conversationId') return idFrom(pool.conversations);
@@ -128,7 +128,7 @@ const words = fc.constantFrom(
 );
 const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.constantFrom('maya@test.example', 'guest@test.example', 'MAYA@test.example'),
-  // Mostly too short: hashing a password takes as long as a hundred other calls.
+  // Mostly too short, because hashing a password takes as long as a hundred other calls.
   password: fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom('short', 'tiny') },
     { weight: 1, arbitrary: fc.constantFrom(generatedPassword, 'password') },
@@ -142,7 +142,7 @@ const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
     '/x',
   ),
   method: fc.constantFrom('POST', 'PUT', 'DELETE'),
-  // Chance would decide otherwise on each engine.
+  // `random` would have different results on each engine.
   token: fc.constantFrom('approve', 'decline'),
   images: fc.constant(['https://pictures.example/cedar.webp', '/pictures/cedar.webp']),
   virtualTourUrl: fc.constantFrom('https://pictures.example/tour.jpg', null),
@@ -177,7 +177,7 @@ function numberFor({ tests }: SchemaDescription): fc.Arbitrary<number> {
   );
 }
 
-/** Values as the description of a schema asks for them, by name where the name says more than the type. */
+/** Values that fit the description of a schema, by field name if it tells more than the type. */
 function rightFor(
   name: string,
   field: SchemaFieldDescription,
@@ -207,7 +207,7 @@ function rightFor(
   }
 }
 
-/** Mostly right values, sometimes hostile ones. @param rightWeight weight of the right ones against 1 */
+/** Mostly valid values, sometimes hostile ones. @param rightWeight weight of valid values against 1 */
 function anyFor(
   name: string,
   field: SchemaFieldDescription,
@@ -241,7 +241,7 @@ function bodyFor(
 const describe = (schema: unknown): SchemaObjectDescription =>
   (schema as Schema).describe() as SchemaObjectDescription;
 
-/** What the `:id` of a path is the id of. */
+/** The kind of row that the `:id` of a path identifies. */
 function idsOfPath({ path }: Endpoint): keyof Pool {
   if (path.startsWith('/api/retreat-packages/')) return 'packages';
   if (/^\/api\/bookings\/:id/.test(path)) return 'bookings';
@@ -292,7 +292,7 @@ const headersFor: fc.Arbitrary<Record<string, string>> = fc.oneof(
   ),
 );
 
-/** A stay at the price it really has, which no generator would guess. */
+/** A stay at its correct price, which a generator would not guess. */
 const rightStay = (pool: Pool): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .record({
@@ -306,7 +306,7 @@ const rightStay = (pool: Pool): fc.Arbitrary<Record<string, unknown>> =>
       return buildStay({ propertyId, userId, startDate: start, endDate: end });
     });
 
-/** A listing as it may be written, which a generator of single fields seldom gets whole. */
+/** A valid listing, which a generator of single fields seldom produces. */
 const rightListing = fc
   .record({
     title: fc.constantFrom('Cedar House', 'Lake Cabin'),
@@ -316,13 +316,13 @@ const rightListing = fc
   })
   .map((parts): Record<string, unknown> => ({ ...buildListing(), ...parts, id: 0 }));
 
-/** Bodies that are right as a whole, of calls whose fields hang together. */
+/** Valid bodies of calls whose fields depend on each other. */
 function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Record<string, unknown>> | null {
   if (path === '/api/bookings') return rightStay(pool);
   return path === '/api/properties/:id' && method === 'PUT' ? rightListing : null;
 }
 
-/** Requests to a call: most of them nearly right, so that they get past the first check. */
+/** Requests to a call, mostly nearly valid, so that they pass the first checks. */
 export function requestsTo(endpoint: Endpoint, pool: Pool): fc.Arbitrary<GeneratedRequest> {
   const generated =
     endpoint.body === undefined
@@ -340,7 +340,7 @@ export function requestsTo(endpoint: Endpoint, pool: Pool): fc.Arbitrary<Generat
       sameId: fc.constantFrom(true, true, true, false),
     })
     .map(({ sameId, ...request }) => {
-      // A body that names the row of its path names the same one, or would never get further.
+      // Body and path must name the same row; otherwise the request is refused early.
       const isNamed = sameId && request.body !== undefined && 'id' in request.body;
       return isNamed ? { ...request, body: { ...request.body, id: Number(request.params['id']) } } : request;
     });

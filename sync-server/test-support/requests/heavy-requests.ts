@@ -9,14 +9,14 @@ import { rightsTable } from './rights-table.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
-/** A request that is as much work as its call's limits allow. */
+/** A request that causes as much work as the limits of its call allow. */
 export interface HeavyRequest {
   /** `createProperty: combining marks`. */
   name: string;
   client: TestClient;
   method: string;
   path: string;
-  /** JSON, just under the largest body of the call. */
+  /** JSON just below the maximum size of the call. */
   body: string;
 }
 
@@ -24,14 +24,14 @@ type Fields = Record<string, unknown>;
 
 const sizeOf = (body: Fields): number => Buffer.byteLength(JSON.stringify(body));
 
-/** The body with text in a field of it, or in one more, as long as it may be. @param unit of one kind of character */
+/** The body with a text of maximum length in an existing or additional field. @param unit repeated text */
 function stretchText(right: Fields, unit: string, bytes: number): Fields {
   const field = Object.keys(right).find((name) => typeof right[name] === 'string') ?? 'more';
   const room = bytes - sizeOf({ ...right, [field]: 'a' });
   return { ...right, [field]: `a${unit.repeat(Math.floor(room / Buffer.byteLength(unit)))}` };
 }
 
-/** The body with a list of so many texts in a field of it, or in one more, that fill it together. */
+/** The body with a list of this many texts in an existing or additional field, of maximum total size. */
 function stretchList(right: Fields, items: number, bytes: number): Fields {
   const field = Object.keys(right).find((name) => Array.isArray(right[name])) ?? 'more';
   const room = bytes - sizeOf({ ...right, [field]: [] });
@@ -40,7 +40,7 @@ function stretchList(right: Fields, items: number, bytes: number): Fields {
   return { ...right, [field]: Array.from({ length: count }, () => 'x'.repeat(length)) };
 }
 
-/** The body with lists in lists, as deep and as many as may be, in one more field. */
+/** The body with an additional field of nested lists, of maximum depth and number. */
 function nest(right: Fields, bytes: number): Fields {
   const depth = bodyLimits.depth - 2;
   const deep: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
@@ -49,7 +49,7 @@ function nest(right: Fields, bytes: number): Fields {
   return { ...right, more: Array.from({ length: count }, () => deep) };
 }
 
-/** The body with the days furthest apart that can be written. */
+/** The body with the longest possible range of days. */
 function widenDates(right: Fields): Fields {
   return { ...right, startDate: '0001-01-01', endDate: '9999-12-31', createdAt: '9999-12-31T23:59:59.999Z' };
 }
@@ -63,7 +63,7 @@ const bodies: Record<string, (right: Fields, bytes: number) => Fields> = {
   'deep nesting': nest,
 };
 
-/** Calls of the longest stays in an envelope, no two alike, nearly all of which are refused with other dates. */
+/** An envelope of different stays of maximum length, nearly all of which are refused with alternative dates. */
 function dearestEnvelope({ listingId, guest }: RightsFixture): Fields {
   return {
     calls: Array.from({ length: pushEnvelope.max }, (_, index) => {
@@ -79,13 +79,13 @@ function dearestEnvelope({ listingId, guest }: RightsFixture): Fields {
   };
 }
 
-/** A client that may make the call, so that the server reads its body. */
+/** A client with the right to make the call, so that the server reads the body. */
 function clientFor({ access }: Endpoint, { guest, host }: RightsFixture, staff: TestClient): TestClient {
   if (access === 'staff') return staff;
   return access === 'host' || access === 'host-or-staff' ? host : guest;
 }
 
-/** The heaviest requests to every call that takes a body, by the table of calls: a new call is among them. */
+/** The heaviest requests to every call with a body. Generated from the endpoint table, so new calls are included. */
 export function* heavyRequests(fixture: RightsFixture, staff: TestClient): Generator<HeavyRequest> {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];

@@ -4,13 +4,13 @@ import type { TestClient } from '#server/test-support/test-client.ts';
 import type { TestServer } from '#server/test-support/test-server.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
-/** Everybody who may come to the door. `guest` has a booking and a conversation at the listing of `host`. */
+/** All kinds of callers. `guest` has a booking and a conversation at the listing of `host`. */
 export const personas = ['visitor', 'stranger', 'guest', 'host', 'staff', 'expired', 'deleted'] as const;
 export type Persona = (typeof personas)[number];
 
 export const missingId = 999_999_999;
 
-/** The rows a call may be about. */
+/** The rows a call may refer to. */
 export interface RightsFixture {
   guest: TestClient;
   host: TestClient;
@@ -20,7 +20,7 @@ export interface RightsFixture {
   conversationId: number;
 }
 
-/** A client of the persona with a session of its own. */
+/** A client of the persona with its own session. */
 export async function clientOf(server: TestServer, persona: Persona): Promise<TestClient> {
   if (persona === 'visitor') return server.visitor();
   const client = await server.as(persona);
@@ -36,7 +36,7 @@ export async function clientOf(server: TestServer, persona: Persona): Promise<Te
   return client;
 }
 
-/** A listing of the host with a package: for everybody to see, or only for those in charge. */
+/** A listing of the host with a package, public or visible only to host and staff. */
 export async function setListing(
   server: TestServer,
   host: TestClient,
@@ -56,7 +56,7 @@ export async function setListing(
   return { listingId, packageId: await addPackage(database, { propertyId: listingId }) };
 }
 
-/** A request and a conversation of the guest at a listing of the host that is for everybody to see. */
+/** A request and a conversation of the guest at a public listing of the host. */
 export async function setMeeting(
   server: TestServer,
   guest: TestClient,

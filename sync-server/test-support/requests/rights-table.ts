@@ -2,7 +2,7 @@ import type { EndpointName } from '#contracts/api/endpoints.ts';
 import { missingId, type RightsFixture } from './rights-fixture.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
-/** What a call is about decides which rows it can be tried on. */
+/** The rows that a call can be tried on. */
 export const targets = {
   nothing: ['only'],
   self: ['own', "another's"],
@@ -22,9 +22,9 @@ export interface Sending {
 
 interface Row {
   about: About;
-  /** A call that is right in everything but, perhaps, who makes it. `selfId`: the person it names as the caller. */
+  /** A call that is valid except, perhaps, for its caller. `selfId`: the person it names as the caller. */
   send: (fixture: RightsFixture, selfId: number) => Sending;
-  /** Where a rule of the product, not a right, gives another status: `persona target`. */
+  /** Statuses that follow from a product rule instead of a right, by `persona target`. */
   rules?: Readonly<Record<string, number>>;
 }
 
@@ -49,7 +49,7 @@ const ofPackage = ({ packageId }: RightsFixture): Sending => ({ params: { id: pa
 const ofBooking = ({ bookingId }: RightsFixture): Sending => ({ params: { id: bookingId } });
 const ofSelf = (_: RightsFixture, selfId: number): Sending => ({ params: { userId: selfId } });
 
-/** One row for every call of the API: what it is about and how it is made. Who may make it stands in the endpoint table. */
+/** One row for every call of the API: its rows and its input. The endpoint table has the access rights. */
 export const rightsTable: Record<EndpointName, Row> = {
   register: {
     about: 'nothing',
@@ -68,8 +68,8 @@ export const rightsTable: Record<EndpointName, Row> = {
   listDemoAccounts: { about: 'nothing', send: nothing },
   listPendingVerification: { about: 'nothing', send: nothing },
   listVerificationQueue: { about: 'nothing', send: nothing },
-  listForReview: { about: 'nothing', send: nothing },
-  countForReview: { about: 'nothing', send: nothing },
+  listForVerification: { about: 'nothing', send: nothing },
+  countByVerification: { about: 'nothing', send: nothing },
   listProperties: { about: 'nothing', send: nothing },
   getProperty: { about: 'listing', send: ofListing },
   createProperty: { about: 'nothing', send: () => ({ body: listing }) },
@@ -117,7 +117,7 @@ export const rightsTable: Record<EndpointName, Row> = {
   payBooking: {
     about: 'booking',
     send: (fixture) => ({ ...ofBooking(fixture), body: { token: 'approve' } }),
-    // A request that waits for its host is not paid yet.
+    // An open request cannot be paid yet.
     rules: { 'guest theirs': 409 },
   },
   listCategories: { about: 'nothing', send: nothing },

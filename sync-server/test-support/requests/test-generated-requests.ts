@@ -9,32 +9,32 @@ import { expectDocumented } from './documented-reply.ts';
 import { requestsTo, type GeneratedRequest } from './generated-requests.ts';
 import { createPool, openSide, type Side } from './generated-fixture.ts';
 
-/** Requests to each call. Those that change something begin anew over fresh rows now and then. */
+/** Number of requests per call. Calls that write get fresh rows now and then. */
 const requestsToEach = 1000;
 const roundsOfWrites = 8;
-/** Faults of a call that are shown. */
+/** Maximum number of reported faults per call. */
 const faultsShown = 3;
 const seed = 20301;
 
-/** References are drawn by lot; everything else must be alike. */
+/** References are random; everything else must be equal. */
 const comparable = ({ status, body }: DirectAnswer): string =>
   `${status} ${body.replaceAll(/"(WLNS|sandbox-)[A-Z2-9a-f0-9-]+"/g, '"$1…"')}`;
 
-/** What is wrong with an answer, or null. */
+/** The fault of an answer, or null. */
 function findFault(endpoint: Endpoint, { status, body }: DirectAnswer): string | null {
   try {
     expectDocumented(endpoint, status, body === '' ? undefined : JSON.parse(body));
   } catch (error) {
     return String(error);
   }
-  // Also of a call inside an envelope.
+  // Also for a call inside an envelope.
   if (status >= 500 || /"status":5\d\d/.test(body)) return `${status} ${body}`;
   if (status < 400) return null;
   const { code } = JSON.parse(body) as Problem;
   return refusalsOf(endpoint).has(code) ? null : `${code} is not documented`;
 }
 
-/** Sends the request to every engine and finds what is wrong with the answers or with what became of the rows. */
+/** Sends the request to every engine. @returns faults of the answers or the rows */
 async function tryOne(
   sides: readonly Side[],
   endpoint: Endpoint,
@@ -53,7 +53,10 @@ async function tryOne(
   return [first.status, fault];
 }
 
-/** Throws generated requests at calls of the table. Reads and writes are files of their own, which can run at the same time. */
+/**
+ * Sends generated requests to the calls of the table. Reads and writes have separate test files, which can run in
+ * parallel.
+ */
 export function testGeneratedRequests(isMeant: (endpoint: Endpoint) => boolean): void {
   let sides: Side[];
   beforeAll(async () => {
@@ -64,7 +67,7 @@ export function testGeneratedRequests(isMeant: (endpoint: Endpoint) => boolean):
   });
 
   test.each((Object.keys(endpoints) as EndpointName[]).filter((name) => isMeant(endpoints[name])))(
-    'whatever is sent to %s, both engines answer alike and as documented, and a refusal changes nothing',
+    'both engines answer any request to %s alike and as documented, and a refusal changes nothing',
     { timeout: 300_000 },
     async (name) => {
       const endpoint: Endpoint = endpoints[name];
@@ -88,7 +91,7 @@ export function testGeneratedRequests(isMeant: (endpoint: Endpoint) => boolean):
         }
       }
       expect(faults.join('\n\n')).toBe('');
-      // Requests that never get past the checks would prove little.
+      // Requests that never pass the checks would prove little.
       expect([...statuses]).toContain(endpoint.success);
     },
   );

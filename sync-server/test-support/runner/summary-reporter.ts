@@ -1,13 +1,13 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Prints `N passed, N failed` as the very last line of a run, so that a reader of a log sees what was counted. */
+/** Prints `N passed, N failed` as the last line of a run. */
 export default class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0, pending: 0 };
     for (const module of modules) {
       const failedBefore = counts.failed;
       for (const test of module.children.allTests()) counts[test.result().state] += 1;
-      // A file that could not be read, or whose hooks failed, fails without any of its tests having failed.
+      // A file that cannot be loaded, or whose hooks fail, has no failed tests.
       if (!module.ok() && counts.failed === failedBefore) counts.failed += 1;
     }
     const skipped = counts.skipped + counts.pending;

@@ -1,17 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take most of a minute: begun late, one of them would be waited for alone. */
+/** Files that take most of a minute. Started first, so that the run does not end with one of them alone. */
 const long = /\/(simulation-\d|generated-\w+|many-messages|planted-bugs|regression-seeds|crash)\.test\.ts$/;
 
-/** Projects whose files share a worker, which a change of project would start anew: one after the other. */
+/** Projects whose files share a worker. Run one project after the other, because a switch restarts the worker. */
 const together = ['app-east', 'contracts-east', 'app-west', 'contracts-west'];
 
 /** Projects that start browsers. */
 const inBrowsers = new Set(['journeys', 'firefox', 'webkit']);
 
 /**
- * The order of test files. A browser keeps the processors busy, and what tests databases mostly waits for them: run by
- * turns, both take less time than one after the other.
+ * Orders the test files. Browser tests are CPU-bound and database tests mostly wait, so alternating them is faster than
+ * running one kind after the other.
  */
 export default class TakingTurns extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,14 +1,17 @@
 import { ESLint, Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
 
 const project = new ESLint();
 const linter = new Linter();
 
-/** Whether lint lets the file import that. */
+/** Whether lint allows the file to import the specifier. */
 async function may(file: string, imported: string): Promise<boolean> {
   const { rules } = (await project.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
-  const arrows = { 'no-restricted-imports': rules['no-restricted-imports'] ?? 'off' } as const;
-  return linter.verify(`import '${imported}';`, { rules: arrows }).length === 0;
+  const names = ['no-restricted-imports', '@typescript-eslint/no-restricted-imports'];
+  const arrows = Object.fromEntries(names.map((name) => [name, rules[name] ?? 'off']));
+  const plugins = { '@typescript-eslint': tseslint.plugin as object };
+  return linter.verify(`import '${imported}';`, { plugins, rules: arrows }).length === 0;
 }
 
 test.each([
@@ -41,6 +44,10 @@ test.each([
   ['sync-server/src/booking/bookings/booking-repository.ts', '#server/accounts/users/user-service.ts'],
   ['sync-server/src/booking/bookings/booking-repository.ts', '#pwa/lib/days.ts'],
   ['sync-server/src/booking/bookings/booking-repository.ts', '../users/user-repository.ts'],
+  ['contracts/rules/stay.ts', '../../sync-server/tests/simulation/recorder.ts'],
+  ['pwa/src/sync/outbox/enqueue.ts', '#pwa/test-support/builders.ts'],
+  ['pwa/src/main.tsx', '../bench/device/rows.ts'],
+  ['sync-server/src/app.ts', '#server/test-support/test-clock.ts'],
 ])('%s may not import %s', async (file, imported) => {
   expect(await may(file, imported)).toBe(false);
 });
@@ -55,6 +62,8 @@ test.each([
   ],
   ['pwa/src/features/bookings/guest-bookings/guest-booking.ts', '#pwa/sync/commands/booking-commands.ts'],
   ['pwa/src/screens/trips/trip-lists.tsx', '#pwa/features/bookings/guest-bookings/guest-booking.ts'],
+  ['pwa/src/sync/outbox/enqueue.test.ts', '#pwa/test-support/builders.ts'],
+  ['sync-server/src/app.test.ts', '#server/test-support/test-clock.ts'],
   ['sync-server/src/demo-data.ts', '../demo/seed-demo-data.ts'],
   ['sync-server/src/database/migrate.ts', '../../migrations/migration-001-first-tables.ts'],
   ['sync-server/src/booking/bookings/booking-routes.ts', './booking-service.ts'],

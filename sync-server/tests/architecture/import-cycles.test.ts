@@ -20,12 +20,12 @@ describe.each(['sync-server/src', 'pwa/src'])('%s', (root) => {
     expect(findCycles(toFolderGraph(files, root))).toEqual([]);
   });
 
-  test('has no import cycle between its rooms, the folders of the first level', () => {
+  test('has no import cycle between its top-level folders', () => {
     expect(findCycles(toFolderGraph(files, root, 1))).toEqual([]);
   });
 });
 
-test('a cycle is found, also one through a third file', () => {
+test('a cycle is found, including one through a third file', () => {
   const graph = graphOf({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [] });
   expect(findCycles(graph)).toEqual([['a', 'b', 'c']]);
   expect(findCycles(graphOf({ a: ['b'], b: ['c'], c: [] }))).toEqual([]);

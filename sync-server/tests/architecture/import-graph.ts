@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** What each node imports. */
+/** The imports of each node. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Specifiers that stand for a folder of the repository, as `imports` of package.json has them. */
+/** Import specifiers of folders, from `imports` in package.json. */
 const aliases = { '#contracts/': 'contracts/', '#pwa/': 'pwa/src/', '#server/': 'sync-server/src/' };
 
-/** Test code may import anything. */
+/** Excludes test code, which may import anything. */
 const isProduct = (path: string): boolean =>
   /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|(^|\/)test(ing|-support)\//.test(path);
 
-/** Imports between the product's files below a folder, type imports included. Paths are relative to the repository. */
+/** Imports between product files below a folder, including type imports. Paths are relative to the repository. */
 export function readFileGraph(folder: string): Graph {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isProduct);
   return new Map(
@@ -33,8 +33,8 @@ function resolve(file: string, specifier: string): string {
 }
 
 /**
- * The same imports between folders, at a depth below the root: at depth 1 everything in `search/` is one node. A file
- * that lies directly in the root, such as `main.ts`, is a node of its own.
+ * The same imports between folders, at a depth below the root: at depth 1, all files of `search/` are one node. A file
+ * directly in the root, such as `main.ts`, is its own node.
  */
 export function toFolderGraph(files: Graph, root: string, depth = Infinity): Graph {
   const folderOf = (file: string): string => {
@@ -51,7 +51,7 @@ export function toFolderGraph(files: Graph, root: string, depth = Infinity): Gra
   return folders;
 }
 
-/** Nodes that import each other, directly or through others: one sorted list for each group of them. */
+/** Groups of nodes that import each other, directly or through others; each group sorted. */
 export function findCycles(graph: Graph): string[][] {
   const reachable = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]));
   const groups = new Map<string, string[]>();

@@ -19,9 +19,9 @@ const formerNames = [
   'known-tag',
 ];
 
-/** Files that must name a former name, and why. A path that ends in `/` stands for all files below it. */
+/** Files that need a former name, with the reason. A path that ends in `/` includes all files below it. */
 const exceptions: Record<string, string[]> = {
-  // The list itself, and the glossary, which leads from the former name to the present one.
+  // The list itself, and the glossary, which maps former names to present ones.
   'sync-server/tests/architecture/vocabulary.test.ts': formerNames,
   'docs/glossary.md': formerNames,
   // Databases of devices that ran protocol 3, and their upgrade.
@@ -33,8 +33,7 @@ const exceptions: Record<string, string[]> = {
   'contracts/': ['lane'],
   'sync-server/src/sync/push-service.ts': ['lane'],
   'ARCHITECTURE.md': ['lane'],
-  // A parameter of argon2, and a street.
-  'sync-server/src/accounts/passwords/passwords.ts': ['lane'],
+  // Streets.
   'sync-server/tools/synthetic-data/synthetic-texts.ts': ['lane'],
   // The file beside a database of an older version.
   'sync-server/src/database/epoch.ts': ['landmark'],
@@ -51,8 +50,8 @@ const paths = [
 ].filter((path) => textFile.test(path) || path === 'eslint.config.js');
 
 /**
- * The former names in a text, as identifiers, in strings and in comments: `laneOf`, `lanes` and `realIds` count, `planes`
- * and `bringIntoView` do not.
+ * The former names in identifiers, strings and comments of a text: `laneOf`, `lanes` and `realIds` count, `planes` and
+ * `bringIntoView` do not.
  */
 function findFormerNames(text: string): string[] {
   const words = text.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();

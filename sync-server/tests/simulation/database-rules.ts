@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 type Read = Database['read'];
 type Breach = (text: string) => void;
 
-/** What must hold of the rows of a SQLite database at any moment, whatever happened before. */
+/** Rules that the rows of a SQLite database satisfy at any time. */
 export async function checkRows(read: Read, breach: Breach): Promise<void> {
   for (const [rule, sql] of Object.entries(rules)) {
     const found = await read.raw<object[]>(sql);
@@ -13,44 +13,43 @@ export async function checkRows(read: Read, breach: Breach): Promise<void> {
   await checkPrices(read, breach);
 }
 
-/** Each asks for the rows that break it. */
+/** Each query returns the rows that violate it. */
 const rules: Record<string, string> = {
-  'a row that names one which is not there': 'PRAGMA foreign_key_check',
-  'a message that is there twice':
+  'a row with a missing reference': 'PRAGMA foreign_key_check',
+  'a duplicate message':
     'SELECT sender_id, idempotency_key FROM messages WHERE idempotency_key IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1',
-  'a favorite that is there twice':
-    'SELECT user_id, property_id FROM favorites GROUP BY 1, 2 HAVING count(*) > 1',
-  'a conversation that is there twice':
+  'a duplicate favorite': 'SELECT user_id, property_id FROM favorites GROUP BY 1, 2 HAVING count(*) > 1',
+  'a duplicate conversation':
     'SELECT min(user1_id, user2_id) a, max(user1_id, user2_id) b, property_id FROM conversations GROUP BY 1, 2, 3 HAVING count(*) > 1',
-  'a thread whose messages are not numbered one after the other': `
+  'a conversation whose message positions have gaps': `
     SELECT c.id FROM conversations c LEFT JOIN messages m ON m.conversation_id = c.id
     GROUP BY c.id HAVING count(m.id) <> c.last_position OR coalesce(max(m.position), 0) <> c.last_position`,
-  'a message between other people than its conversation': `
+  "a message whose people differ from its conversation's": `
     SELECT m.id FROM messages m JOIN conversations c ON c.id = m.conversation_id
     WHERE min(m.sender_id, m.recipient_id) <> min(c.user1_id, c.user2_id)
        OR max(m.sender_id, m.recipient_id) <> max(c.user1_id, c.user2_id)`,
-  'a day of a package with more spots than it has, or fewer than none': `
+  'a package day with more spots than its capacity, or fewer than zero': `
     SELECT a.id FROM package_availability a JOIN retreat_packages p ON p.id = a.package_id
     WHERE a.spots_remaining NOT BETWEEN 0 AND p.max_capacity`,
-  'an active stay whose days nobody holds': `
+  'an active stay whose days are not taken': `
     SELECT b.id FROM bookings b LEFT JOIN booking_days d ON d.booking_id = b.id
     WHERE b.status IN ('pending', 'confirmed') AND d.day IS NULL`,
-  'a stay that nobody wrote down':
+  'a stay without an audit row':
     "SELECT id FROM bookings WHERE id NOT IN (SELECT row_id FROM audit_entries WHERE table_name = 'bookings' AND action = 'booking.created')",
-  'a stay whose status nobody wrote down': `
+  'a stay whose status is not in the audit': `
     SELECT b.id, b.status FROM bookings b WHERE b.status NOT IN (
       SELECT coalesce(json_extract(a.detail, '$.to'), json_extract(a.detail, '$.status')) FROM audit_entries a
       WHERE a.table_name = 'bookings' AND a.row_id = b.id)`,
-  'a listing that says of itself what only staff may say': `
+  'a listing with a verification status that only staff may set': `
     SELECT id FROM properties WHERE is_verified <> (verification_status = 'verified')`,
-  'a listing that was verified by nobody': `
+  'a listing verified without an audit row': `
     SELECT id FROM properties WHERE verification_status IN ('verified', 'rejected') AND id IN (
       SELECT row_id FROM audit_entries WHERE table_name = 'properties' AND action = 'property.created')
     AND id NOT IN (SELECT row_id FROM audit_entries WHERE table_name = 'properties'
       AND action IN ('property.verified', 'property.rejected'))`,
 };
 
-/** Every total is what the price function says; of listings and packages whose price stays as it is. */
+/** Every total matches the price function, for listings and packages whose price does not change. */
 async function checkPrices(read: Read, breach: Breach): Promise<void> {
   interface Stay {
     id: number;
@@ -70,7 +69,7 @@ async function checkPrices(read: Read, breach: Breach): Promise<void> {
   }
 }
 
-/** What only ever grows: messages that were read, and the numbers of changes. */
+/** Values that only grow: read messages and the sequence numbers of changes. */
 export class Ratchets {
   #read = new Set<number>();
   #seq = 0;

@@ -16,22 +16,24 @@ interface RuleParts {
   intents: readonly Intent[];
 }
 
-/** What one account has on one device when everything is quiet. */
+/** Data of one account on one device when everything is idle. */
 interface Shelf {
   /** Name of the device and id of the person, as the recorder names them. */
   name: string;
   entries: OutboxEntry[];
-  /** The id under which the server knows a row. */
+  /** The server id of a row. */
   serverId: (id: number) => number;
-  /** Contents of messages that the person was told had arrived although they had stopped them. */
+  /** Contents of discarded messages whose arrival the person was notified of. */
   toldMessages: Set<string>;
-  /** How many notices had no room and are only counted. */
+  /** Number of notices that were dropped and are only counted. */
   countedNotices: number;
 }
 
 type Breach = (text: string) => void;
 
-/** What must hold of what devices keep, ask about and told, when everything is quiet. Adds each breach to the recorder. */
+/**
+ * Rules for the entries, conflicts and notices of devices when everything is idle. Adds each violation to the recorder.
+ */
 export async function checkDevices({ server, devices, recorder, intents }: RuleParts): Promise<void> {
   const breach: Breach = (text) => void recorder.violations.push(text);
   const shelves: Shelf[] = [];
@@ -63,7 +65,7 @@ async function readShelf(db: PrivateDb, name: string): Promise<Shelf> {
   };
 }
 
-/** A stay that its guest discarded is not booked, unless they were told that it could not be cancelled. */
+/** A discarded stay is not booked, unless its guest was notified that it could not be cancelled. */
 async function checkStoppedStays(
   server: KillableServer,
   shelves: readonly Shelf[],
@@ -86,7 +88,7 @@ async function checkStoppedStays(
   }
 }
 
-/** Of a message that was stopped and is on the server, its writer was told, or it is among those that are counted. */
+/** The writer of a discarded message that is on the server was notified, or it is among the counted notices. */
 async function checkStoppedMessages(
   server: KillableServer,
   shelves: readonly Shelf[],
@@ -106,7 +108,7 @@ async function checkStoppedMessages(
   }
 }
 
-/** Nobody is asked to choose between two changes of their own. */
+/** A person is never asked to choose between two of their own changes. */
 function checkConflicts({ name, entries }: Shelf, { editors }: Recorder, breach: Breach): void {
   for (const { name: command, args, base, lastError } of entries) {
     if (command !== 'updateProperty' || lastError?.code !== 'edit_conflict') continue;
@@ -131,7 +133,7 @@ const overlap = (one: Days, other: Days): boolean =>
     daysOfStay(other.startDate, other.endDate).includes(day),
   );
 
-/** A guest is told that days are taken only where somebody else has them, or a stay of their own that they kept. */
+/** A guest is told that days are taken only if another guest has them, or another stay of their own. */
 function checkRefusedStays(
   { name, entries, serverId }: Shelf,
   { recorder, intents }: Pick<RuleParts, 'recorder' | 'intents'>,
@@ -157,7 +159,7 @@ function checkRefusedStays(
   }
 }
 
-/** Nothing that was written after a message that waits or was refused has arrived before it. */
+/** No message arrives before an earlier one that is waiting or was refused. */
 async function checkOvertaken(
   server: KillableServer,
   { name, entries, serverId }: Shelf,

@@ -1,4 +1,4 @@
-/** Code that runs on a device, and whose macrotasks are the device's: its database, and what the simulation plays. */
+/** Code whose macrotasks belong to a device: its database and the simulation's steps. */
 const onDevice = /fake-indexeddb|dexie|tests[\\/]simulation/;
 
 interface Work {
@@ -7,9 +7,7 @@ interface Work {
 }
 
 /**
- * The macrotasks of all simulated devices in one queue. They stand still while the server works, whose speed depends on
- * the machine; works that ran at the same time are answered together, in the order in which they were begun. So a seed
- * plays the same history each time.
+ * The macrotasks of all simulated devices in one queue. It pauses while the server works, whose speed depends on the machine; concurrent server work is answered together, in the order in which it began. This makes a seed play the same history each time.
  *
  *   task ─▶ task ─▶ task: calls the server ─▶ (queue stands still, server works) ─▶ all answers ─▶ task ─▶ …
  */
@@ -19,7 +17,7 @@ export class DeviceTasks {
   #isPumping = false;
   readonly #native = globalThis.setImmediate;
 
-  /** Takes over the macrotasks of devices. @returns gives them back to the event loop */
+  /** Takes over the macrotasks of devices. @returns function that gives them back to the event loop */
   takeOver(): () => void {
     const native = this.#native;
     const paced = (work: (...args: unknown[]) => void, ...args: unknown[]) => {
@@ -35,7 +33,7 @@ export class DeviceTasks {
     };
   }
 
-  /** Does work of the server, during which no device goes on. Works may overlap, and must not contain one another. */
+  /** Runs server work, during which all devices pause. Calls may overlap but must not be nested. */
   async whileServerWorks<T>(work: () => Promise<T>): Promise<T> {
     const own: Work = { isDone: false, release: () => undefined };
     const isReleased = new Promise<void>((resolve) => (own.release = resolve));
@@ -60,7 +58,7 @@ export class DeviceTasks {
     this.#isPumping = true;
     this.#native(() => {
       this.#isPumping = false;
-      if (this.#works.length > 0) return; // goes on when they are done
+      if (this.#works.length > 0) return; // continues when they are done
       this.#queue.shift()?.();
       if (this.#queue.length > 0) this.#pump();
     });
@@ -72,6 +70,6 @@ function calledOnDevice(): boolean {
   Error.stackTraceLimit = 3;
   const { stack = '' } = new Error();
   Error.stackTraceLimit = stackTraceLimit;
-  // The first two are this function and the one that asks.
+  // The first two frames are this function and its caller.
   return onDevice.test(stack.split('\n')[3] ?? '');
 }

@@ -23,7 +23,7 @@ import type { SimulatedDevice, SimulatedTab } from './simulated-device.ts';
 import type { KillableServer, SimulatedServer } from './simulated-server.ts';
 import { nightlyRate, type TestData } from './test-data.ts';
 
-/** What a directed step acts on. */
+/** The context of a directed step. */
 export interface DirectedFixture<Server extends KillableServer = SimulatedServer> {
   testData: TestData;
   random: SeededRandom;
@@ -35,10 +35,10 @@ export interface DirectedFixture<Server extends KillableServer = SimulatedServer
   nextMark: () => string;
 }
 
-/** Changes that make a device send them in one envelope. */
+/** Number of changes from which a device sends them in one envelope. */
 const envelopeFrom = 20;
 
-/** A tab of a device on which one of the two people is signed in. */
+/** A tab of a device on which someone is signed in. */
 function tabOf(fixture: DirectedFixture, person: 'guest' | 'host'): SimulatedTab {
   const { testData, devices, random } = fixture;
   const device = random.pick(devices);
@@ -49,7 +49,7 @@ function tabOf(fixture: DirectedFixture, person: 'guest' | 'host'): SimulatedTab
 
 const fixtureOn = (fixture: DirectedFixture, tab: SimulatedTab): Fixture => ({ ...fixture, tab });
 
-/** The tab hears what is new and sends what waits. */
+/** The tab pulls and pushes. */
 async function sync(tab: SimulatedTab): Promise<void> {
   await tab.loop.request('visible');
   await tab.idle();
@@ -63,21 +63,21 @@ const loseAnswer: Accident = async (send) => {
 
 const isWrite = (method: string, url: string): boolean => method !== 'GET' && !url.startsWith('/api/sync/');
 
-/** Lets everybody work until the condition holds, for so many turns at most. */
+/** Runs all devices until the condition holds, up to a number of turns. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 400 && !(await holds()); turn += 1) {
     await new Promise((resolve) => void setImmediate(resolve));
   }
 }
 
-/** Puts the server back, and says so in the recorder: what the older copy does not know is rightly done anew. */
+/** Restores an older copy and records it, because calls that the copy does not know may take effect again. */
 async function goBack({ server, recorder }: DirectedFixture, copy: string): Promise<void> {
   count(recorder.faults, 'restore');
   await server.restore(copy);
   recorder.effects.clear();
 }
 
-/** So many messages, in a thread of their own order, that they travel together; one in the middle is refused. */
+/** Enough messages with one ordering key for an envelope; one in the middle is refused. */
 async function refusedInEnvelope(fixture: DirectedFixture): Promise<void> {
   const { intents, nextMark, testData } = fixture;
   const tab = tabOf(fixture, 'guest');
@@ -96,7 +96,7 @@ async function refusedInEnvelope(fixture: DirectedFixture): Promise<void> {
   await sync(tab);
 }
 
-/** Edits of one field behind each other, of which some are offered again to a restored server, in one envelope. */
+/** Successive edits of one field, some of which are sent again to a restored server, in one envelope. */
 async function editsInEnvelope(fixture: DirectedFixture): Promise<void> {
   const { server, network, random, testData } = fixture;
   const tab = tabOf(fixture, 'host');
@@ -122,7 +122,7 @@ async function editsInEnvelope(fixture: DirectedFixture): Promise<void> {
   await sync(tab);
 }
 
-/** The ids of a lease end in the middle of what the person writes. */
+/** The ids of a lease run out while the person writes. */
 async function spentLease(fixture: DirectedFixture): Promise<void> {
   const { random, recorder } = fixture;
   const tab = tabOf(fixture, random.chance(0.5) ? 'guest' : 'host');
@@ -141,7 +141,7 @@ async function spentLease(fixture: DirectedFixture): Promise<void> {
   await act(fixtureOn(fixture, tab), 'write');
 }
 
-/** A page of the feed that was answered before a write is stored after the write was answered. */
+/** A page of the feed answered before a write is stored after the write was answered. */
 async function overtakingPage(fixture: DirectedFixture): Promise<void> {
   const { network } = fixture;
   const tab = tabOf(fixture, 'guest');
@@ -151,7 +151,7 @@ async function overtakingPage(fixture: DirectedFixture): Promise<void> {
   const released = new Promise<void>((resolve) => (release = resolve));
   network.script = (method, url) => {
     if (method !== 'GET' || !url.startsWith('/api/sync/changes')) return null;
-    // Nothing is read after the page that was overtaken, or nobody would see what it took away.
+    // Nothing is read after the overtaken page, so that its effect is visible.
     if (isHeld) return lose;
     isHeld = true;
     return async (send) => {
@@ -172,7 +172,7 @@ async function overtakingPage(fixture: DirectedFixture): Promise<void> {
   await checkStaysVisible(tab, fixture);
 }
 
-/** Books, cancels and books the same days again; then the server goes back to before. */
+/** Books, cancels and books the same days again; then the server is restored to an earlier copy. */
 async function rebooking(fixture: DirectedFixture): Promise<void> {
   const { server, random, testData } = fixture;
   const tab = tabOf(fixture, 'guest');
@@ -191,7 +191,7 @@ async function rebooking(fixture: DirectedFixture): Promise<void> {
   await sync(tab);
 }
 
-/** The device hears of a restore, gets no new ids, and its person goes on. */
+/** The device learns of a restore but gets no new ids, and its person continues. */
 async function restoredWithoutLease(fixture: DirectedFixture): Promise<void> {
   const { server, network, random } = fixture;
   const copy = await server.copy();
@@ -207,7 +207,7 @@ async function restoredWithoutLease(fixture: DirectedFixture): Promise<void> {
   tab.owner.isOnline = true;
 }
 
-/** The answers to what the person does are lost, or the calls themselves; then they stop all of it. */
+/** Answers or calls are lost; then the person discards everything. */
 async function stopped(fixture: DirectedFixture): Promise<void> {
   const { network, random, testData } = fixture;
   const tab = tabOf(fixture, random.chance(0.7) ? 'guest' : 'host');
@@ -227,7 +227,7 @@ async function stopped(fixture: DirectedFixture): Promise<void> {
   await sync(tab);
 }
 
-/** The person logs out with changes that are not sent, keeps or discards them, and somebody else logs in. */
+/** The person logs out with unsent changes, keeps or discards them, and another person logs in. */
 async function loggedOut(fixture: DirectedFixture): Promise<void> {
   const { network, random, testData } = fixture;
   const tab = tabOf(fixture, random.chance(0.5) ? 'guest' : 'host');
@@ -251,7 +251,7 @@ async function loggedOut(fixture: DirectedFixture): Promise<void> {
   await settle(fixture);
 }
 
-/** What chance alone seldom plays; each with what goes wrong anyway. */
+/** Steps that random play seldom reaches; each runs with the usual faults. */
 export const directedSteps: Record<string, (fixture: DirectedFixture) => Promise<void>> = {
   refusedInEnvelope,
   editsInEnvelope,

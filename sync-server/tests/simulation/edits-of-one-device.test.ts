@@ -26,7 +26,7 @@ interface Home {
 const home = async () => (await fixture.rows<Home>('properties')).find(({ id }) => id === fixture.home);
 const edit = (device: SimulatedDevice, fields: Parameters<typeof editListing>[2]) =>
   editListing(tabOf(device).device, fixture.home, fields);
-/** Conflicts that a device asks its person about. */
+/** Conflicts that the device shows to its person. */
 const conflictsOf = async (device: SimulatedDevice) =>
   (await entriesOf(device))
     .filter(({ lastError }) => lastError?.code === 'edit_conflict')
@@ -37,18 +37,18 @@ async function comeBack(device: SimulatedDevice): Promise<void> {
   await tabOf(device).loop.request('online');
   await fixture.settle();
 }
-/** As many other changes as make the device send them all in one envelope. */
+/** Enough other changes for the device to send them all in one envelope. */
 async function fillEnvelope(device: SimulatedDevice): Promise<void> {
   const { host } = fixture.testData;
   const owner = { id: host.id, name: host.name, profileImage: null };
   for (let made = 0; made < 20; made += 1) await submitListing(tabOf(device).device, buildListing(), owner);
 }
 
-test('two edits of one field that travel in one envelope, after somebody changed another field, do not conflict', async () => {
+test('two edits of one field in one envelope, after another person changed another field, do not conflict', async () => {
   fixture.network.meet('PUT', edits, refusedWith(503, 'unavailable', 'Busy.', { 'Retry-After': '120' }));
   await edit(laptop, { pricePerNight: 180 });
   await fixture.idle(); // the server asked for two minutes
-  await edit(laptop, { pricePerNight: 190 }); // an entry of its own, because the first was tried already
+  await edit(laptop, { pricePerNight: 190 }); // a separate entry, because the first was sent already
   expect((await entriesOf(laptop)).map(({ attempts }) => attempts)).toEqual([1, 0]);
   await edit(phone, { title: 'Renamed on the phone' });
   await fixture.idle();
@@ -61,7 +61,7 @@ test('two edits of one field that travel in one envelope, after somebody changed
   expect(await home()).toMatchObject({ price_per_night: 190, title: 'Renamed on the phone' });
 });
 
-test('an edit made while lost ones are offered again to a restored server does not conflict with them', async () => {
+test('an edit made while lost ones are sent again to a restored server does not conflict with them', async () => {
   const copy = await fixture.server.copy();
   await edit(laptop, { pricePerNight: 180 });
   await fixture.settle();
@@ -98,7 +98,7 @@ test.each([
   expect(await home()).toMatchObject({ price_per_night: 200 });
 });
 
-test('an edit whose version a restored server gives to another one does not replace that one', async () => {
+test('an edit whose version number a restored server has given to another edit does not overwrite that edit', async () => {
   const copy = await fixture.server.copy();
   const tablet = await fixture.device({ ...fixture.testData.host });
   await edit(tablet, { pricePerNight: 180 });
@@ -117,7 +117,7 @@ test('an edit whose version a restored server gives to another one does not repl
   expect(await home()).toMatchObject({ title: 'Renamed on the phone', max_guests: 3, price_per_night: 180 });
 });
 
-test('an edit is not held against a mirror of before the restore', async () => {
+test('an edit is not compared with a mirror from before the restore', async () => {
   const copy = await fixture.server.copy();
   await edit(phone, { title: 'Renamed on the phone' });
   await fixture.settle();
@@ -127,7 +127,7 @@ test('an edit is not held against a mirror of before the restore', async () => {
   const other = await fixture.device({ ...fixture.testData.host });
   await edit(other, { maxGuests: 3 });
   await fixture.settle();
-  // The laptop hears of the restore, and the feed breaks off right after.
+  // The laptop learns of the restore, and the feed breaks off right after.
   laptop.isOnline = true;
   fixture.network.meet('GET', /^\/api\/sync\/changes/, (send) => send());
   fixture.network.meet('GET', /^\/api\/sync\/changes/, refused, 2);
@@ -138,7 +138,7 @@ test('an edit is not held against a mirror of before the restore', async () => {
   expect(await home()).toMatchObject({ price_per_night: 180, max_guests: 3, title: 'Cedar House' });
 });
 
-test('an edit begun before another one of the same device, as in two tabs, comes after it', async () => {
+test('an edit begun before another one of the same device, as in two tabs, is applied after it', async () => {
   const row = await tabOf(laptop).privateDb.ownProperties.get(fixture.home);
   const base = { version: row?.version ?? 0, values: { pricePerNight: 100, title: 'Cedar House' } };
   await edit(laptop, { pricePerNight: 180 });
@@ -154,7 +154,7 @@ test('an edit begun before another one of the same device, as in two tabs, comes
   expect(await home()).toMatchObject({ price_per_night: 190 });
 });
 
-test('two devices of one person that change the same field still ask', async () => {
+test('two devices of one person that change the same field still conflict', async () => {
   laptop.isOnline = false;
   await edit(laptop, { pricePerNight: 180 });
   await edit(phone, { pricePerNight: 190 });
@@ -163,7 +163,7 @@ test('two devices of one person that change the same field still ask', async () 
   expect(await conflictsOf(laptop)).toEqual([{ id: fixture.home, fields: { pricePerNight: 180 } }]);
 });
 
-test('an edit of a listing goes only once the listing is there, also in an envelope', async () => {
+test('an edit of a listing is sent only after the listing was created, also in an envelope', async () => {
   const { host } = fixture.testData;
   const owner = { id: host.id, name: host.name, profileImage: null };
   fixture.network.meet('POST', /^\/api\/properties$/, unanswered);

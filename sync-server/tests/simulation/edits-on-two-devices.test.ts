@@ -19,7 +19,7 @@ const ownListing = async () => {
   return row;
 };
 
-test('lists that were changed on two devices are merged: what each of them added stays', async () => {
+test('lists changed on two devices are merged, with the additions of both', async () => {
   const phone = await fixture.device({ ...fixture.testData.host });
   const { amenities } = await ownListing();
   laptop.isOnline = false;
@@ -36,11 +36,11 @@ test('lists that were changed on two devices are merged: what each of them added
   expect(await entriesOf(laptop)).toEqual([]);
 });
 
-test('what only a host and staff may read of a listing stays out of the database that all accounts of a device share', async () => {
+test('fields only for host and staff are not stored in the database that all accounts of a device share', async () => {
   const { publicDb, privateDb, loop, device } = tabOf(laptop);
   const own = await ownListing();
   expect(own).toHaveProperty('verificationNotes');
-  // As if the host had opened the page of the retreat.
+  // As after the host opened the page of the retreat.
   await storeProperties({ publicDb, privateDb }, [own], 0, { opened: true });
   await editListing(device, fixture.home, { pricePerNight: 181 });
   await fixture.settle();
@@ -65,11 +65,11 @@ const sceneNames = async () => {
   const stored = rows.find(({ id }) => id === fixture.home)?.virtual_tour_data ?? '{}';
   return (JSON.parse(stored) as VirtualTour).scenes?.map(({ name }) => name);
 };
-/** As when a list brought the listing, which tells no tour. */
+/** As from a list, which omits the tour. */
 const forgetTour = () =>
   tabOf(laptop).privateDb.ownProperties.update(fixture.home, { virtualTourData: undefined });
 
-test('a tour that this device does not have is not lost by an edit made here', async () => {
+test('a tour that this device does not have is not lost by its edit', async () => {
   await editListing(tabOf(laptop).device, fixture.home, tourNamed('Bath'));
   await fixture.settle();
   await forgetTour();
@@ -79,7 +79,7 @@ test('a tour that this device does not have is not lost by an edit made here', a
   expect(await entriesOf(laptop)).toEqual([]);
 });
 
-test('a tour edited on two devices is for the person to choose, also where one has the other in a list only', async () => {
+test('a tour edited on two devices is a conflict, even if one device knows the listing only from a list', async () => {
   await editListing(tabOf(laptop).device, fixture.home, tourNamed('Bath'));
   await fixture.settle();
   const phone = await fixture.device({ ...fixture.testData.host });
@@ -87,7 +87,7 @@ test('a tour edited on two devices is for the person to choose, also where one h
   laptop.isOnline = false;
   await editListing(tabOf(phone).device, fixture.home, tourNamed('Garden'));
   await fixture.settle();
-  // The version is known here, and its tour is not.
+  // The version is known here, but not its tour.
   await tabOf(laptop).privateDb.ownProperties.update(fixture.home, { version: base.version + 1 });
   await forgetTour();
   await editListing(tabOf(laptop).device, fixture.home, tourNamed('Pool'), { base });

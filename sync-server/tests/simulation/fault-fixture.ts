@@ -16,11 +16,11 @@ import { VirtualClock } from './virtual-clock.ts';
 import { nightlyRate, prepareTestData, simulationStart, type Person, type TestData } from './test-data.ts';
 
 interface FixtureOptions {
-  /** Where requests go instead of straight to the server. */
+  /** Base URL for requests, if not the server's. */
   through?: (server: SimulatedServer) => Promise<() => string>;
 }
 
-/** The real server, devices with the real engine, and a network on which a test says what goes wrong. */
+/** The real server, devices with the real engine, and a network whose faults a test controls. */
 export class FaultFixture {
   readonly clock: VirtualClock;
   readonly server: SimulatedServer;
@@ -69,7 +69,7 @@ export class FaultFixture {
     return id;
   }
 
-  /** A device of the person that has read everything and has ids to give. */
+  /** A device of the person that has pulled everything and has leased ids. */
   async device(person: Person): Promise<SimulatedDevice> {
     const { network, clock, recorder } = this;
     const name = `d${this.#devices.length + 1}`;
@@ -79,7 +79,7 @@ export class FaultFixture {
     return device;
   }
 
-  /** Lets time pass, and everything that was due in it happen. */
+  /** Advances time and runs everything that becomes due. */
   async pass(milliseconds: number): Promise<void> {
     this.clock.advance(milliseconds);
     await this.idle();
@@ -89,12 +89,12 @@ export class FaultFixture {
     await Promise.all(this.#devices.flatMap(({ tabs }) => tabs).map((tab) => tab.idle()));
   }
 
-  /** Rows of a table of the server. */
+  /** Rows of a table on the server. */
   rows<R extends object = Record<string, unknown>>(table: string): Promise<R[]> {
     return Promise.resolve(this.server.database.read<R>(table).select('*')) as Promise<R[]>;
   }
 
-  /** Lets everything that waits for its time have it, also what waits longest between two tries. */
+  /** Advances time until everything waiting was tried, including the longest back-off. */
   async settle(): Promise<void> {
     await this.idle();
     for (let tries = 0; tries < 4; tries += 1) await this.pass(5 * 60_000);
@@ -105,13 +105,13 @@ export class FaultFixture {
     return (await this.rows<{ content: string }>('messages')).map(({ content }) => content);
   }
 
-  /** Puts the server back to a copy, and says so in the recorder: ids may be used that the copy has leased to nobody. */
+  /** Restores a copy and records it, because ids may be used that the copy has not leased. */
   restore(copy: string): Promise<void> {
     count(this.recorder.faults, 'restore');
     return this.server.restore(copy);
   }
 
-  /** Ends the fixture, in which no rule may have been broken. */
+  /** Ends the fixture and checks that no rule was violated. */
   async close(): Promise<void> {
     for (const tab of this.#devices.flatMap(({ tabs }) => tabs)) tab.close();
     await this.server.remove();
@@ -119,7 +119,7 @@ export class FaultFixture {
   }
 }
 
-/** A fixture with a device of the guest, as most faults need it. */
+/** A fixture with a device of the guest. */
 export async function createGuestFixture(): Promise<{
   fixture: FaultFixture;
   network: ScriptedNetwork;
@@ -129,7 +129,7 @@ export async function createGuestFixture(): Promise<{
   return { fixture, network: fixture.network, device: await fixture.device({ ...fixture.testData.guest }) };
 }
 
-/** The tab of a device that is open, or a new one. */
+/** The open tab of a device, or a new one. */
 export function tabOf(device: SimulatedDevice): SimulatedTab {
   device.tabs = device.tabs.filter(({ isAlive }) => isAlive);
   return device.tabs[0] ?? device.openTab();
@@ -152,7 +152,7 @@ export async function write(
   return id;
 }
 
-/** Asks for a stay. @param rate the price a night that the guest was shown */
+/** Requests a stay. @param rate nightly price shown to the guest */
 export function ask(
   device: SimulatedDevice,
   { host }: TestData,

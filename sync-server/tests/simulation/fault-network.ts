@@ -7,7 +7,7 @@ import type { KillableServer } from './simulated-server.ts';
 import type { DeviceClock } from './virtual-clock.ts';
 import type { Person } from './test-data.ts';
 
-/** What can happen to a request, with how often. */
+/** Possible accidents of a request, with their weights. */
 export const faultWeights = {
   none: 60,
   dropRequest: 6,
@@ -24,12 +24,12 @@ export const faultWeights = {
   killAfter: 2,
 } as const;
 type Fault = keyof typeof faultWeights;
-export type FaultWeights = Readonly<Record<Fault, number>>;
+type FaultWeights = Readonly<Record<Fault, number>>;
 
-/** What happens to a request. @param send lets it reach the server; may be called never or often */
+/** An accident of a request. @param send sends it to the server; may be called any number of times */
 export type Accident = (send: () => Promise<Response>, init: RequestInit) => Promise<Response>;
 
-/** A device waits this long for an answer, in milliseconds. */
+/** Timeout of a device, in milliseconds. */
 const patienceMs = 15_000;
 
 interface NetworkParts {
@@ -37,11 +37,11 @@ interface NetworkParts {
   clock: DeviceClock;
   random: SeededRandom;
   recorder: Recorder;
-  /** Where the server's work is waited for, when devices stand still meanwhile. */
+  /** Pauses the devices while the server works. */
   tasks?: DeviceTasks;
-  /** Where requests go, when something stands between. */
+  /** Base URL of a proxy in between, if any. */
   origin?: () => string;
-  /** Hears every answer of the server, whatever the device gets of it. */
+  /** Receives every answer of the server, even if the device does not. */
   onAnswer?: (status: number, text: string, person: Person | null) => void;
 }
 
@@ -49,12 +49,12 @@ interface Held {
   deliver: () => Promise<void>;
 }
 
-/** The way between all devices and the server, which loses, doubles, holds back and garbles what travels on it. */
+/** The network between all devices and the server, which loses, duplicates, delays and garbles messages. */
 export class FaultNetwork {
   readonly #parts: NetworkParts;
   readonly #held: Held[] = [];
   isQuiet = false;
-  /** Chooses the accident of a request before chance does; null leaves it to chance. */
+  /** Chooses the accident of a request; null leaves it to chance. */
   script: ((method: string, url: string) => Accident | null) | null = null;
   weights: FaultWeights = faultWeights;
 
@@ -75,7 +75,7 @@ export class FaultNetwork {
     return this.#withFault(fault, send, init);
   }
 
-  /** Requests that were held back arrive after all, long after their sender gave up. */
+  /** Delivers delayed requests, long after their sender gave up. */
   async deliverHeld(): Promise<void> {
     for (const { deliver } of this.#held.splice(0)) await deliver();
   }
@@ -99,7 +99,7 @@ export class FaultNetwork {
         throw new TypeError('connection reset');
       case 'delay': {
         const answer = await send();
-        // Less than the sender's patience: timers of everybody else fire meanwhile.
+        // Less than the sender's timeout; other timers fire meanwhile.
         clock.advance(random.below(patienceMs));
         return answer;
       }
@@ -143,7 +143,7 @@ export class FaultNetwork {
     const { server, recorder } = this.#parts;
     await server.kill();
     await server.boot();
-    // Another call may have ended it again already.
+    // Another call may have stopped it again already.
     if (server.isUp) await this.#whileServerWorks(() => checkReceipts(server, recorder));
   }
 
@@ -155,7 +155,7 @@ export class FaultNetwork {
     const { server, origin = () => server.origin } = this.#parts;
     const headers = new Headers(init.headers);
     headers.set('Sec-Fetch-Site', 'same-origin');
-    // Compressing and unpacking every answer would take more time than most calls.
+    // Compression would take more time than most calls.
     headers.set('Accept-Encoding', 'identity');
     if (person !== null) headers.set('Cookie', `__Host-session=${person.token}`);
     const response = await fetch(origin() + url, {
@@ -184,7 +184,7 @@ export class FaultNetwork {
     }
   }
 
-  /** A call may only ever be made by the person it belongs to. */
+  /** A call may only be made by the person it belongs to. */
   #checkOwner(person: Person | null, init: RequestInit): void {
     const { recorder } = this.#parts;
     for (const key of [...keysOf(init), ...withdrawnKeyOf(init)]) {
@@ -195,7 +195,7 @@ export class FaultNetwork {
     }
   }
 
-  /** What the server took in, whatever the device hears of it. */
+  /** Records what the server accepted, even if the device does not learn of it. */
   #noteEffects(init: RequestInit, response: Response, text: string): void {
     const { effects } = this.#parts.recorder;
     const keys = keysOf(init);
@@ -247,11 +247,11 @@ function staysIn(text: string): StayRow[] {
   return rows.filter((found): found is StayRow => typeof (found as StayRow | null)?.startDate === 'string');
 }
 
-/** Nothing comes back until the sender's patience ends. */
+/** No answer until the sender's timeout. */
 function hang(clock: DeviceClock, init: RequestInit): Promise<Response> {
   return new Promise((_, reject) => {
     init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
-    // A macrotask later the sender is waiting, and its timer is set.
+    // A macrotask later, the sender is waiting with its timer set.
     setImmediate(() => clock.advance(patienceMs + 1000));
   });
 }

@@ -46,7 +46,7 @@ const trips = async () => {
   const { privateDb } = tabOf(device);
   return readWithPending(privateDb, 'bookings', privateDb.bookings.toArray());
 };
-/** The request is kept back on the way, and arrives when the test says so. */
+/** Delays the request until the test lets it arrive. */
 function keptBack(): { accident: Accident; arrive: () => Promise<Response> } {
   let arrive: (() => Promise<Response>) | undefined;
   return {
@@ -77,7 +77,7 @@ describe('a discarded request for a stay', () => {
     expect(await noticesOf()).toEqual([]);
   });
 
-  test('that never arrived is not made by asking, and not by a copy of it that comes late', async () => {
+  test('that never arrived is created neither by the query for it nor by a late copy', async () => {
     const late = keptBack();
     network.meet('POST', bookings, late.accident);
     await request();
@@ -91,9 +91,9 @@ describe('a discarded request for a stay', () => {
     expect(await stays()).toEqual([]);
   });
 
-  test('that was never sent is gone at once, and the server hears nothing of it', async () => {
+  test('that was never sent is deleted at once, without a call to the server', async () => {
     device.isOnline = false;
-    await tabOf(device).loop.request('visible'); // the device knows by now that it has no network
+    await tabOf(device).loop.request('visible'); // now the device knows that it is offline
     await request();
     await fixture.pass(60_000);
     expect(await discardOnly()).toMatchObject({ undoing: [] });
@@ -103,7 +103,7 @@ describe('a discarded request for a stay', () => {
     expect(network.writes(/bookings|withdrawals/)).toEqual([]);
   });
 
-  test('that met the end of the session is gone at once as well, because the server did not look at it', async () => {
+  test('that got 401 is also deleted at once, because the server did not process it', async () => {
     network.meet('POST', bookings, refusedWith(401, 'sign_in_required', 'Please log in to continue.'));
     await request();
     await fixture.idle();
@@ -112,7 +112,7 @@ describe('a discarded request for a stay', () => {
     expect(await stays()).toEqual([]);
   });
 
-  test('stays visible without a connection, over a restart, and goes before what came later', async () => {
+  test('stays visible offline and over a restart, and is withdrawn before later entries are sent', async () => {
     network.meet('POST', bookings, unanswered);
     await request();
     await fixture.idle();
@@ -131,7 +131,7 @@ describe('a discarded request for a stay', () => {
     expect(await stays()).toEqual(['cancelled']);
   });
 
-  test('is undone when it is discarded while its call is under way', async () => {
+  test('is undone when it is discarded while its call is in progress', async () => {
     network.meet('POST', bookings, async (send) => {
       await discard(tabOf(device).device, (await onlyEntry()).seq);
       return send();
@@ -142,7 +142,7 @@ describe('a discarded request for a stay', () => {
     expect(await entriesOf(device)).toEqual([]);
   });
 
-  test('that waited too long after it was sent is undone as well, by Discard and by Cancel', async () => {
+  test('that waited too long after it was sent is also undone, by Discard and by Cancel', async () => {
     network.meet('POST', bookings, unanswered, 2);
     const ids = [await request()];
     ids.push(await ask(device, fixture.testData, { propertyId: fixture.cabin, ...nights }));
@@ -161,7 +161,7 @@ describe('a discarded request for a stay', () => {
     expect(await entriesOf(device)).toEqual([]);
   });
 
-  test('that the server refused is simply gone', async () => {
+  test('that the server refused is just deleted', async () => {
     network.meet('POST', bookings, refusedWith(409, 'dates_unavailable', 'Taken.'));
     await request();
     await fixture.settle();
@@ -171,7 +171,7 @@ describe('a discarded request for a stay', () => {
     expect(await trips()).toEqual([]);
   });
 
-  test('frees its days before the next request for them is sent, also where the first cancellation is lost', async () => {
+  test('frees its days before the next request for them is sent, even if the first cancellation is lost', async () => {
     network.meet('POST', bookings, unanswered);
     await request();
     await fixture.idle();
@@ -183,7 +183,7 @@ describe('a discarded request for a stay', () => {
     expect(await entriesOf(device)).toEqual([]);
   });
 
-  test('whose stay the host cancelled meanwhile needs nobody', async () => {
+  test('whose stay the host has cancelled needs no action', async () => {
     network.meet('POST', bookings, unanswered);
     const id = await request();
     await fixture.idle();
@@ -198,7 +198,7 @@ describe('a discarded request for a stay', () => {
     expect(await entriesOf(device)).toEqual([]);
   });
 
-  test('is undone also where the server is restored to a copy that has it, after it said that it had not', async () => {
+  test('is also undone if the server is restored to a copy that has it, after it said that it had not', async () => {
     const without = await fixture.server.copy();
     network.meet('POST', bookings, unanswered);
     await request();
@@ -217,7 +217,7 @@ describe('a discarded request for a stay', () => {
   });
 });
 
-test('a discarded message that had arrived stays, and the person is told; one that had not is gone', async () => {
+test('a discarded message that had arrived stays, with a notice; one that had not is deleted', async () => {
   const id = await write(device, fixture.testData, fixture.home, 'one');
   await fixture.settle();
   const shown = async () => {
@@ -244,7 +244,7 @@ test('a discarded message that had arrived stays, and the person is told; one th
   expect(await noticesOf()).toEqual(['sendMessage']);
 });
 
-test('a discarded conversation that had arrived stays empty, without what was written in it', async () => {
+test('a discarded conversation that had arrived stays, without the messages written in it', async () => {
   network.meet('POST', /^\/api\/conversations/, unanswered);
   await write(device, fixture.testData, fixture.home, 'one');
   await fixture.idle();
@@ -266,7 +266,7 @@ describe('a discarded heart', () => {
     return [shown.map(({ propertyId }) => propertyId), stored.map((row) => row.property_id)];
   };
 
-  test('whose answer was lost is off at once, and on the server as soon as it is reached', async () => {
+  test('whose answer was lost is off at once, and on the server as soon as it is reachable', async () => {
     network.meet('POST', /favorites/, unanswered);
     await saveFavorite(tabOf(device).device, fixture.home);
     await fixture.idle();
@@ -277,7 +277,7 @@ describe('a discarded heart', () => {
     expect(await noticesOf()).toEqual([]);
   });
 
-  test('comes back where it was its removal', async () => {
+  test('that was a removal returns', async () => {
     await saveFavorite(tabOf(device).device, fixture.home);
     await fixture.settle();
     network.meet('DELETE', /favorites/, unanswered);
@@ -297,7 +297,7 @@ describe('a discarded heart', () => {
     await saveFavorite(tabOf(device).device, fixture.home);
     await fixture.idle();
     network.meet('POST', withdrawals, async (send) => {
-      // The person changes their mind while the question is under way.
+      // The person changes their mind while the query is in progress.
       await saveFavorite(tabOf(device).device, fixture.home);
       return send();
     });
@@ -324,7 +324,7 @@ describe('a discarded change of a listing', () => {
   };
   const edit = (pricePerNight: number) => editListing(tabOf(laptop).device, fixture.home, { pricePerNight });
 
-  test('shows the version of the server, also where it had arrived, and says so', async () => {
+  test("shows the server's version, with a notice if the change had arrived", async () => {
     network.meet('PUT', listings, unanswered);
     network.meet('GET', feed, refused);
     await edit(180);
@@ -350,7 +350,7 @@ describe('a discarded change of a listing', () => {
     await edit(190);
     const [first] = await entriesOf(laptop);
     await discard(tabOf(laptop).device, first?.seq ?? 0);
-    // Somebody changes another field meanwhile, so that the later one is held against a newer version.
+    // Another person changes another field, so that the later edit meets a newer version.
     const phone = await fixture.device({ ...fixture.testData.host });
     await editListing(tabOf(phone).device, fixture.home, { title: 'Renamed on the phone' });
     await fixture.settle();
@@ -360,7 +360,7 @@ describe('a discarded change of a listing', () => {
     expect(await price()).toBe(190);
   });
 
-  test('made after the discarding builds on what became of it', async () => {
+  test('made after the discarding is based on its outcome', async () => {
     network.meet('PUT', listings, unanswered);
     await edit(180);
     await fixture.idle();
@@ -373,7 +373,7 @@ describe('a discarded change of a listing', () => {
     expect(await price()).toBe(190);
   });
 
-  test('that deletes it leaves it shown until the server has said that it is gone', async () => {
+  test('that deletes it leaves it visible until the server confirms the deletion', async () => {
     await deleteListing(tabOf(laptop).device, fixture.cabin);
     await fixture.idle();
     network.meet('DELETE', listings, unanswered);
@@ -394,7 +394,7 @@ describe('a discarded change of a listing', () => {
   });
 });
 
-test('fault 12: what was discarded at logout is undone when the person is back, and is nobody else’s', async () => {
+test('fault 12: changes discarded at logout are undone when the person is back, and not for another person', async () => {
   const { guest, host } = fixture.testData;
   network.meet('POST', bookings, unanswered);
   await ask(device, fixture.testData, { propertyId: fixture.home, ...nights });
@@ -414,7 +414,7 @@ test('fault 12: what was discarded at logout is undone when the person is back, 
   expect(await fixture.contents()).toEqual([]);
 });
 
-test('an old server that does not know the question is asked again, and the entry stays visible', async () => {
+test('an old server that does not know the query is asked again, and the entry stays visible', async () => {
   network.meet('POST', bookings, unanswered);
   await ask(device, fixture.testData, { propertyId: fixture.home, ...nights });
   await fixture.idle();

@@ -27,7 +27,7 @@ const activeStays = async () =>
     ['pending', 'confirmed'].includes(status),
   );
 
-test('fault 4: the same key with another payload is refused, and its entry waits for the person', async () => {
+test('fault 4: the same key with another payload is refused, and its entry is rejected', async () => {
   network.meet('POST', messages, unanswered);
   await write(device, fixture.testData, fixture.home, 'as it was written');
   await fixture.idle();
@@ -45,7 +45,7 @@ test('fault 4: the same key with another payload is refused, and its entry waits
   expect(await fixture.contents()).toEqual(['as it was written']);
 });
 
-test('fault 6: what hangs on a listing made offline waits for it, and no id ever changes', async () => {
+test('fault 6: changes that depend on a listing created offline wait for it, and its id never changes', async () => {
   const { host } = fixture.testData;
   const laptop = await fixture.device({ ...host });
   laptop.isOnline = false;
@@ -67,7 +67,7 @@ test('fault 6: what hangs on a listing made offline waits for it, and no id ever
   });
   expect(packageSeq).not.toBeNull();
   laptop.isOnline = true;
-  // A crash after each few steps, until all is done.
+  // A crash every few steps, until all is done.
   for (let steps = 1; (await entriesOf(laptop)).length > 0; steps += 3) {
     const tab = tabOf(laptop);
     tab.crashAfter(steps);
@@ -90,7 +90,7 @@ test.each([
   [409, 'conflict', 'This cannot be done in the current state.'],
   [422, 'invalid_fields', 'Message cannot be empty.'],
 ])(
-  'fault 9: after %i the entry is kept with its sentence, and independent ones go on',
+  'fault 9: after %i the entry is rejected with its sentence, and independent ones continue',
   async (status, code, detail) => {
     network.meet('POST', messages, refusedWith(status, code, detail));
     await write(device, fixture.testData, fixture.home, 'refused', 'behind it');
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('fault 9: a refused message can be discarded, and what was written after it goes', async () => {
+test('fault 9: a refused message can be discarded, and later ones are sent', async () => {
   network.meet('POST', messages, refusedWith(422, 'invalid_fields', 'Message cannot be empty.'));
   await write(device, fixture.testData, fixture.home, 'refused', 'behind it');
   await fixture.idle();
@@ -117,7 +117,7 @@ test('fault 9: a refused message can be discarded, and what was written after it
   expect(await fixture.contents()).toEqual(['behind it']);
 });
 
-test('fault 10: an ended session pauses the queue and loses nothing of it, until the same person is back', async () => {
+test('fault 10: an ended session pauses the queue without loss until the same person is back', async () => {
   await fixture.server.database.write((trx) => trx('sessions').where('user_id', device.person.id).delete());
   await write(device, fixture.testData, fixture.home, 'while signed out');
   await saveFavorite(tabOf(device).device, fixture.home);
@@ -149,9 +149,9 @@ test("fault 11: another person on the device neither sees nor sends the first on
   expect(await fixture.contents()).toEqual(['of the guest']);
 });
 
-test('fault 11: a tab that still has one person open while another is signed in is refused by the server', async () => {
+test('fault 11: the server refuses a tab that shows one person while another is signed in', async () => {
   const before = await fixture.rows('favorites');
-  // The cookie is the device's: another tab changed it.
+  // The tabs of a device share the cookie: another tab changed it.
   device.person.token = fixture.testData.host.token;
   await saveFavorite(tabOf(device).device, fixture.home);
   await fixture.idle();
@@ -160,7 +160,7 @@ test('fault 11: a tab that still has one person open while another is signed in 
   expect((await entriesOf(device))[0]).toMatchObject({ state: 'queued', attempts: 0 });
 });
 
-test('fault 38: a listing that is deleted meanwhile resolves what waits on it, and says so once', async () => {
+test('fault 38: when a listing is deleted, entries that wait for it are resolved, with one notice', async () => {
   const laptop = await fixture.device({ ...fixture.testData.host });
   const { host } = fixture.testData;
   const owner = { id: host.id, name: host.name, profileImage: null };
@@ -193,7 +193,7 @@ test('fault 38: a listing that is deleted meanwhile resolves what waits on it, a
   expect(await readWithPending(privateDb, 'bookings', privateDb.bookings.toArray())).toEqual([]);
 });
 
-test('fault 39: two devices book the same nights offline: the first wins, the other keeps its choice', async () => {
+test('fault 39: two devices book the same nights offline: the first wins, the other can choose again', async () => {
   const tablet = await fixture.device({ ...fixture.testData.guest });
   device.isOnline = false;
   tablet.isOnline = false;
@@ -220,7 +220,7 @@ test('fault 39: two devices book the same nights offline: the first wins, the ot
   });
 });
 
-test('fault 40: a price that changed while the request waited is asked about and never charged silently', async () => {
+test('fault 40: a price that changed while the request waited must be confirmed and is never charged silently', async () => {
   const laptop = await fixture.device({ ...fixture.testData.host });
   device.isOnline = false;
   await ask(device, fixture.testData, { propertyId: fixture.home, ...nights });
@@ -235,7 +235,7 @@ test('fault 40: a price that changed while the request waited is asked about and
   });
 });
 
-test('fault 40: a package that changed while the request waited is a broken rule and said so', async () => {
+test('fault 40: a package that changed while the request waited rejects it with the violated rule', async () => {
   const laptop = await fixture.device({ ...fixture.testData.host });
   const [retreatPackageId = 0] = fixture.testData.packageIds;
   device.isOnline = false;

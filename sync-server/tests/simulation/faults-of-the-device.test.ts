@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-test('fault 15: a tab that dies while its call is under way leaves it to the next one, and there is one row', async () => {
+test('fault 15: the call of a tab that crashes is completed by the next tab, with one row', async () => {
   network.meet('POST', messages, async (send) => {
     const answer = await send();
     tabOf(device).close();
@@ -37,7 +37,7 @@ test('fault 15: a tab that dies while its call is under way leaves it to the nex
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 16: of two tabs one sends for both', async () => {
+test('fault 16: one of two tabs sends for both', async () => {
   const other = device.openTab();
   device.isOnline = false;
   await write(device, fixture.testData, fixture.home, 'one', 'two', 'three');
@@ -48,7 +48,7 @@ test('fault 16: of two tabs one sends for both', async () => {
   expect(network.writes(messages)).toHaveLength(3);
 });
 
-test('fault 17: without Web Locks all tabs send, and the receipts keep it at one effect each', async () => {
+test('fault 17: without Web Locks all tabs send, and receipts ensure one effect each', async () => {
   device.hasLocks = false;
   const other = device.openTab();
   device.isOnline = false;
@@ -62,7 +62,7 @@ test('fault 17: without Web Locks all tabs send, and the receipts keep it at one
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 41: of two tabs that each read a page of the feed, the later answer of the older page changes nothing', async () => {
+test('fault 41: if two tabs each pull a page, a late answer of the older page changes nothing', async () => {
   const [slow, fast] = [tabOf(device), device.openTab()];
   const { privateDb } = slow;
   await saveFavorite(slow.device, fixture.home);
@@ -70,7 +70,7 @@ test('fault 41: of two tabs that each read a page of the feed, the later answer 
   const { isHeld, release } = network.holdAnswer('GET', /changes/);
   await saveFavorite(slow.device, fixture.cabin);
   await isHeld;
-  // The page that is held shows both; meanwhile the other tab removes one of them and reads on.
+  // The delayed page shows both; meanwhile the other tab removes one of them and pulls again.
   await dropFavorite(fast.device, fixture.home);
   await expect.poll(() => privateDb.favorites.toArray()).toMatchObject([{ propertyId: fixture.cabin }]);
   const read = await privateDb.meta.get('cursor');
@@ -80,7 +80,7 @@ test('fault 41: of two tabs that each read a page of the feed, the later answer 
   expect(await privateDb.meta.get('cursor')).toEqual(read);
 });
 
-test('a request for a stay that waited longer than a day is not sent until the person says so', async () => {
+test('a stay request that waited longer than a day is not sent until the person confirms it', async () => {
   device.isOnline = false;
   await ask(device, fixture.testData, { propertyId: fixture.home, ...nights });
   await fixture.pass((offlineBookingExpiryHours + 1) * hourMs);
@@ -95,7 +95,7 @@ test('a request for a stay that waited longer than a day is not sent until the p
   expect(await fixture.rows('bookings')).toHaveLength(1);
 });
 
-test('fault 18: an answer that could not be stored is asked for again, and is not taken for a refusal', async () => {
+test('fault 18: an answer that could not be stored is requested again and not treated as a refusal', async () => {
   network.meet('POST', messages, async (send) => {
     const answer = await send();
     tabOf(device).failStep(1);
@@ -112,7 +112,7 @@ test('fault 18: an answer that could not be stored is asked for again, and is no
 });
 
 test.each([hourMs, -hourMs, yearMs, -yearMs])(
-  'fault 19: a clock that is %i ms off changes neither order nor moment of what is sent',
+  'fault 19: a clock that is %i ms off changes neither order nor time of sent calls',
   async (skewMs) => {
     device.skewMs = skewMs;
     await write(device, fixture.testData, fixture.home, 'one', 'two');
@@ -128,7 +128,7 @@ test.each([hourMs, -hourMs, yearMs, -yearMs])(
   },
 );
 
-test('fault 19: a clock that jumps while a call waits does not make it wait for the jump', async () => {
+test('fault 19: a clock that jumps while a call waits does not extend its delay', async () => {
   network.meet('POST', messages, refused, 3);
   device.skewMs = yearMs;
   await write(device, fixture.testData, fixture.home, 'Is the bath warm?');
@@ -139,7 +139,7 @@ test('fault 19: a clock that jumps while a call waits does not make it wait for 
 });
 
 test.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/New_York'])(
-  'fault 19: the days of a stay asked for in %s are the days that arrive',
+  'fault 19: the days of a stay requested in %s arrive unchanged',
   async (zone) => {
     const before = process.env['TZ'];
     process.env['TZ'] = zone;
@@ -156,7 +156,7 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'America/New_York'])(
   },
 );
 
-test('fault 20: after the server went back to an older copy, what it lost is offered again in its order', async () => {
+test('fault 20: after a restore, lost writes are sent again in order', async () => {
   await write(device, fixture.testData, fixture.home, 'one');
   await fixture.settle();
   const copy = await fixture.server.copy();
@@ -166,7 +166,7 @@ test('fault 20: after the server went back to an older copy, what it lost is off
   const keys = network.writes(messages).map(({ key }) => key);
   await fixture.restore(copy);
   expect(await fixture.contents()).toEqual(['one']);
-  // What is new comes after what was lost, although it is sent before the device knows of the restore.
+  // New writes come after the lost ones, although they are sent before the device knows of the restore.
   await write(device, fixture.testData, fixture.home, 'three');
   await fixture.settle();
   expect(await fixture.contents()).toEqual(['one', 'two', 'three']);
@@ -175,12 +175,12 @@ test('fault 20: after the server went back to an older copy, what it lost is off
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 20: an answer that was on its way while the server went back is not believed', async () => {
+test('fault 20: an answer in transit during a restore is not trusted', async () => {
   const copy = await fixture.server.copy();
   network.meet('POST', /favorites/, async (send) => {
     const answer = await send();
     await fixture.restore(copy);
-    // Another tab reads the feed anew before the answer is here.
+    // Another tab resyncs before the answer arrives.
     await other.loop.request('visible');
     return answer;
   });
@@ -191,7 +191,7 @@ test('fault 20: an answer that was on its way while the server went back is not 
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 20: a device whose leased ids went with the old history gets new ones and goes on', async () => {
+test('fault 20: a device whose leased ids are void after a restore gets new ones and continues', async () => {
   const copy = await fixture.server.copy();
   await tabOf(device).privateDb.meta.delete('leases');
   await tabOf(device).loop.request('visible');
@@ -205,7 +205,7 @@ test('fault 20: a device whose leased ids went with the old history gets new one
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 20: ids of a lost history are given to nobody, so two devices of one person never share one', async () => {
+test('fault 20: ids leased in a lost epoch are never leased again, so two devices of one person never share one', async () => {
   const copy = await fixture.server.copy();
   const late = await fixture.device({ ...fixture.testData.guest });
   await write(late, fixture.testData, fixture.home, 'from the late one');
@@ -222,7 +222,7 @@ test('fault 20: ids of a lost history are given to nobody, so two devices of one
   expect(await fixture.contents()).toEqual(['from the other', 'from the late one']);
 });
 
-test('fault 21: with the receipts lost, a copy of a call still makes nothing twice', async () => {
+test('fault 21: with lost receipts, a copy of a call still creates nothing twice', async () => {
   network.meet('POST', /favorites/, unanswered);
   network.meet('POST', /conversations/, unanswered);
   network.meet('POST', messages, unanswered);
@@ -241,7 +241,7 @@ test('fault 21: with the receipts lost, a copy of a call still makes nothing twi
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 23: an entry of a newer version of the app is set aside, kept, and sent once the app knows it', async () => {
+test('fault 23: an entry of a newer app version is retained and sent once the app supports it', async () => {
   device.isOnline = false;
   await write(device, fixture.testData, fixture.home, 'from tomorrow');
   const { privateDb } = tabOf(device);
@@ -261,7 +261,7 @@ test('fault 23: an entry of a newer version of the app is set aside, kept, and s
   expect(await fixture.contents()).toEqual(['from tomorrow']);
 });
 
-test('fault 23: a server that wants a newer app pauses the queue, which goes on after the update', async () => {
+test('fault 23: a server that requires a newer app pauses the queue, which continues after the update', async () => {
   const old = refusedWith(426, 'update_required', 'This version of the app is too old. Please update it.');
   network.meet('POST', messages, old, Infinity);
   await write(device, fixture.testData, fixture.home, 'patient');
@@ -275,7 +275,7 @@ test('fault 23: a server that wants a newer app pauses the queue, which goes on 
   expect(await fixture.contents()).toEqual(['patient']);
 });
 
-test('fault 25: a database connection that the browser closed is opened again, and the write is kept', async () => {
+test('fault 25: a database connection closed by the browser is reopened, and the write is not lost', async () => {
   const { privateDb, device: engine } = tabOf(device);
   device.isOnline = false;
   privateDb.close();

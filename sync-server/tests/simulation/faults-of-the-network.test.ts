@@ -33,7 +33,7 @@ const contents = async () =>
     .sort((a, b) => a.position - b.position)
     .map(({ content }) => content);
 
-test('fault 1: what the network swallows stays, shows as waiting, and goes under the same key after a while', async () => {
+test('fault 1: a call lost by the network shows as waiting and is sent again under the same key', async () => {
   network.meet('POST', favorites, refused, 4);
   await save();
   await fixture.idle();
@@ -47,14 +47,14 @@ test('fault 1: what the network swallows stays, shows as waiting, and goes under
   expect(new Set(network.writes(favorites).map(({ key }) => key)).size).toBe(1);
 });
 
-test('fault 1: the wait doubles from a second to five minutes, and is drawn by lot', () => {
+test('fault 1: the back-off doubles from one second to five minutes, with jitter', () => {
   const longest = Array.from({ length: 12 }, (_, index) => backOffMs(index + 1, () => 1));
   expect(longest.slice(0, 5)).toEqual([1000, 2000, 4000, 8000, 16_000]);
   expect(longest.at(-1)).toBe(longestWaitMs);
   expect(backOffMs(9, () => 0)).toBe(0);
 });
 
-test('fault 2: an answer that is lost after the commit is given again, and there is one row', async () => {
+test('fault 2: an answer lost after the commit is replayed, and there is one row', async () => {
   network.meet('POST', messages, unanswered, 2);
   await write(device, fixture.testData, fixture.home, 'Is the bath warm?');
   await fixture.idle();
@@ -64,7 +64,7 @@ test('fault 2: an answer that is lost after the commit is given again, and there
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 3: ten copies of a call at the same time, and two later, have one effect and the same answer', async () => {
+test('fault 3: ten concurrent copies of a call, and two later ones, have one effect and the same answer', async () => {
   const answers: string[] = [];
   network.meet('POST', messages, async (send) => {
     const all = await Promise.all(Array.from({ length: 10 }, send));
@@ -79,7 +79,7 @@ test('fault 3: ten copies of a call at the same time, and two later, have one ef
   expect(new Set(answers).size).toBe(1);
 });
 
-test('fault 5: messages of a thread keep their order however they travel; threads may overtake each other', async () => {
+test('fault 5: messages of a conversation stay in order however they are sent; conversations are independent', async () => {
   const accident: Record<string, Accident> = {
     fine: (send) => send(),
     refused,
@@ -110,7 +110,7 @@ test('fault 5: messages of a thread keep their order however they travel; thread
   );
 });
 
-test('fault 5: an envelope takes no message of a conversation whose first one must wait', async () => {
+test('fault 5: an envelope contains no message of a conversation whose first one must wait', async () => {
   network.meet('POST', messages, refusedWith(503, 'unavailable', 'Busy.', { 'Retry-After': '120' }));
   const stuck = await write(device, fixture.testData, fixture.home, 'stuck 0');
   await fixture.idle();
@@ -124,7 +124,7 @@ test('fault 5: an envelope takes no message of a conversation whose first one mu
   expect(arrived).toEqual(Array.from({ length: 30 }, (_, n) => `stuck ${n}`));
 });
 
-test('fault 5: a call of another thread does not wait for one that is stuck', async () => {
+test('fault 5: a call of another conversation does not wait for a stuck one', async () => {
   network.meet('POST', /conversations/, refused, 1);
   await write(device, fixture.testData, fixture.home, 'stuck');
   await fixture.idle();
@@ -136,7 +136,7 @@ test('fault 5: a call of another thread does not wait for one that is stuck', as
 });
 
 test.each([500, 502, 503, 504])(
-  'fault 7: a server that answers %i twenty times in a row costs time and nothing else',
+  'fault 7: a server that answers %i twenty times in a row only costs time',
   async (status) => {
     network.meet('POST', favorites, refusedWith(status, 'internal', 'Something went wrong.'), 20);
     await save();
@@ -157,28 +157,25 @@ test.each([
   ['of nothing', '0', 1000],
   ['without sense', '999999999999', 15 * 60_000],
   ['in the past', 'Tue, 01 Jan 2019 00:00:00 GMT', 1000],
-])(
-  'fault 8: a server that asks to wait, %s, is left alone that long and no longer',
-  async (_, wait, expectedMs) => {
-    const retryAfter = typeof wait === 'string' ? wait : wait();
-    network.meet(
-      'POST',
-      favorites,
-      refusedWith(429, 'too_many_requests', 'Slow down.', { 'Retry-After': retryAfter }),
-    );
-    await save();
-    await fixture.idle();
-    const [entry] = await entriesOf(device);
-    expect((entry?.nextAttemptAt ?? 0) - fixture.clock.now()).toBe(expectedMs);
-    // Neither a reconnection nor a visible tab shortens it.
-    await tabOf(device).loop.request('online');
-    expect(network.writes(favorites)).toHaveLength(1);
-    await fixture.pass(expectedMs);
-    expect(await fixture.rows('favorites')).toHaveLength(1);
-  },
-);
+])('fault 8: a Retry-After (%s) is observed for exactly that long', async (_, wait, expectedMs) => {
+  const retryAfter = typeof wait === 'string' ? wait : wait();
+  network.meet(
+    'POST',
+    favorites,
+    refusedWith(429, 'too_many_requests', 'Slow down.', { 'Retry-After': retryAfter }),
+  );
+  await save();
+  await fixture.idle();
+  const [entry] = await entriesOf(device);
+  expect((entry?.nextAttemptAt ?? 0) - fixture.clock.now()).toBe(expectedMs);
+  // Neither a reconnection nor a visible tab shortens the delay.
+  await tabOf(device).loop.request('online');
+  expect(network.writes(favorites)).toHaveLength(1);
+  await fixture.pass(expectedMs);
+  expect(await fixture.rows('favorites')).toHaveLength(1);
+});
 
-test('fault 33: a server that never answers is given up after 15 seconds, and the call is kept', async () => {
+test('fault 33: a call without an answer times out after 15 seconds and stays queued', async () => {
   network.meet('POST', favorites, (_, init) => {
     return new Promise((_resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
@@ -211,7 +208,7 @@ test.each<[string, Accident]>([
   expect(await fixture.rows('favorites')).toHaveLength(1);
 });
 
-test('fault 35: an answer of the right server with a wrong outline is not believed', async () => {
+test('fault 35: an answer of the right server with an invalid shape is not trusted', async () => {
   const marker = { 'Content-Type': 'application/json', 'X-App': '1' };
   network.meet('POST', messages, answeredBy(201, '{"nonsense":true}', marker));
   network.meet('POST', messages, answeredBy(201, '{"id":1,"con', marker));
@@ -222,7 +219,7 @@ test('fault 35: an answer of the right server with a wrong outline is not believ
   expect(network.writes(messages)).toHaveLength(3);
 });
 
-test('fault 41: a poll that was answered before a write does not take back what the write shows', async () => {
+test('fault 41: a poll answered before a write does not revert what the write shows', async () => {
   const tab = tabOf(device);
   const other = device.openTab();
   const { isHeld, release } = network.holdAnswer('GET', /changes/);
@@ -243,7 +240,7 @@ test('fault 41: a poll that was answered before a write does not take back what 
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 41: also in one tab, where the answered poll is stored after the write was accepted', async () => {
+test('fault 41: also in one tab, if the poll is stored after the write was accepted', async () => {
   const tab = tabOf(device);
   const isShown = async () =>
     (await readWithPending(tab.privateDb, 'favorites', tab.privateDb.favorites.toArray())).length === 1;
@@ -253,7 +250,7 @@ test('fault 41: also in one tab, where the answered poll is stored after the wri
   await save();
   await expect.poll(async () => (await entriesOf(device))[0]?.state).toBe('accepted');
   const shown = [await isShown()];
-  // Asked for once the held page is stored: what the person sees between the two pages.
+  // Read after the delayed page is stored: what the person sees between the two pages.
   network.meet('GET', /changes/, async (send) => {
     shown.push(await isShown());
     return send();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-test('fault 20: what the restored server has lost goes as soon as the device knows of it', async () => {
+test('fault 20: writes lost by a restore are sent as soon as the device learns of it', async () => {
   const copy = await fixture.server.copy();
   await write(device, fixture.testData, fixture.home, 'one', 'two');
   await fixture.settle();
@@ -34,13 +34,13 @@ test('fault 20: what the restored server has lost goes as soon as the device kno
   expect(await fixture.contents()).toEqual(['one', 'two']);
 });
 
-test('fault 20: a server put back once more, before its feed was read, is offered all of it anew', async () => {
+test('fault 20: after a second restore before the feed was read, everything is sent again', async () => {
   const copy = await fixture.server.copy();
   await write(device, fixture.testData, fixture.home, 'one', 'two');
   await fixture.settle();
   await fixture.restore(copy);
   const feed = /^\/api\/sync\/changes/;
-  network.meet('GET', feed, (send) => send()); // hears that the history is gone
+  network.meet('GET', feed, (send) => send()); // learns that the epoch has changed
   network.meet('GET', feed, refused);
   network.meet('POST', messages, async (send) => {
     const answer = await send();
@@ -53,7 +53,7 @@ test('fault 20: a server put back once more, before its feed was read, is offere
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 20: a lease that was on its way while the server went back is not used', async () => {
+test('fault 20: a lease in transit during a restore is not used', async () => {
   const copy = await fixture.server.copy();
   const other = device.openTab();
   const { privateDb } = tabOf(device);
@@ -62,7 +62,7 @@ test('fault 20: a lease that was on its way while the server went back is not us
   network.meet('POST', /^\/api\/sync\/leases/, async (send) => {
     const answer = await send();
     await fixture.restore(copy);
-    // Another tab begins anew before the answer is here.
+    // Another tab resyncs before the answer arrives.
     await other.loop.request('visible');
     return answer;
   });
@@ -74,7 +74,7 @@ test('fault 20: a lease that was on its way while the server went back is not us
   expect(kept.filter((from) => !leased.includes(from))).toEqual([]);
 });
 
-test('what is made right after a login, before the feed was read, gets its id at once', async () => {
+test('a row created right after login, before the first pull, gets its id at once', async () => {
   const { privateDb, device: own } = tabOf(device);
   await privateDb.meta.bulkDelete(['leases', 'history']);
   const host = { id: 1, name: 'Maya Ortiz', profileImage: null };
@@ -88,10 +88,10 @@ test('what is made right after a login, before the feed was read, gets its id at
   );
 });
 
-test('fault 20: that a call had its effect in the lost history is not believed in the new one', async () => {
+test('fault 20: the outcome of a call in the lost epoch does not count in the new one', async () => {
   const copy = await fixture.server.copy();
   const other = device.openTab();
-  // The old server has the effect, but not the receipt any more.
+  // The old server has the effect, but no longer the receipt.
   network.meet('POST', /favorites/, async (send) => {
     await send();
     await fixture.restore(copy);
@@ -104,7 +104,7 @@ test('fault 20: that a call had its effect in the lost history is not believed i
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 20: what names a row that is made once more waits for it, whatever its orderingKey', async () => {
+test('fault 20: an entry that refers to a row being created again waits for it, whatever its ordering key', async () => {
   const { host } = fixture.testData;
   const laptop = await fixture.device({ ...host });
   const copy = await fixture.server.copy();
@@ -152,7 +152,7 @@ describe('fault 20: stays of one guest', () => {
   }
 
   test.each([0, 20])(
-    'for the same days are booked and cancelled again in their order, with %i other changes',
+    'for the same days are booked and cancelled again in order, with %i other changes',
     async (others) => {
       const copy = await fixture.server.copy();
       await bookTwice();
@@ -170,7 +170,7 @@ describe('fault 20: stays of one guest', () => {
     },
   );
 
-  test('keep that order although the answer to the cancellation comes late', async () => {
+  test('stay in order although the answer to the cancellation is late', async () => {
     const copy = await fixture.server.copy();
     await bookTwice();
     const before = await stays();
@@ -179,7 +179,7 @@ describe('fault 20: stays of one guest', () => {
     expect(await stays()).toEqual(before);
   });
 
-  test('for the same days keep that order where the first was stopped before its answer came', async () => {
+  test('for the same days stay in order if the first was discarded before its answer', async () => {
     const copy = await fixture.server.copy();
     network.meet('POST', /^\/api\/bookings$/, unanswered);
     await request();
@@ -194,7 +194,7 @@ describe('fault 20: stays of one guest', () => {
     expect(await stays()).toEqual(before);
   });
 
-  test('for the same days are in order as well when they were made without a connection', async () => {
+  test('for the same days are also in order if they were made offline', async () => {
     const first = await request();
     await fixture.settle();
     device.isOnline = false;
@@ -208,7 +208,7 @@ describe('fault 20: stays of one guest', () => {
     expect(await entriesOf(device)).toEqual([]);
   });
 
-  test('that were accepted days ago are offered again without asking whether they are still right', async () => {
+  test('that were accepted days ago are sent again without asking for confirmation', async () => {
     const copy = await fixture.server.copy();
     await request();
     await fixture.settle();
@@ -222,7 +222,7 @@ describe('fault 20: stays of one guest', () => {
     expect(await entriesOf(device)).toEqual([]);
   });
 
-  test('of which one was refused do not hold up the next one', async () => {
+  test('of which one was refused do not block the next one', async () => {
     const copy = await fixture.server.copy();
     await request();
     await fixture.settle();
@@ -241,7 +241,7 @@ describe('fault 20: stays of one guest', () => {
   });
 });
 
-describe('fault 20: an answer to a message that the restored server has lost', () => {
+describe('fault 20: a reply to a message that the restored server has lost', () => {
   let laptop: SimulatedDevice;
   let copy: string;
   const reconnect = async (one: SimulatedDevice) => {
@@ -253,7 +253,7 @@ describe('fault 20: an answer to a message that the restored server has lost', (
     const rows = await fixture.rows<{ content: string; position: number }>('messages');
     return rows.sort((a, b) => a.position - b.position).map(({ content }) => content);
   };
-  /** The guest asks and the host answers; then the server goes back, and the host's device is the first to know. */
+  /** The guest asks and the host replies; then the server is restored, and the host's device learns of it first. */
   async function goBack(): Promise<void> {
     await write(device, fixture.testData, fixture.home, 'question');
     await fixture.settle();
@@ -271,7 +271,7 @@ describe('fault 20: an answer to a message that the restored server has lost', (
     copy = await fixture.server.copy();
   });
 
-  test('waits for the conversation, and follows it', async () => {
+  test('waits for the conversation and is sent after it', async () => {
     await goBack();
     await reconnect(device);
     await fixture.settle();
@@ -279,7 +279,7 @@ describe('fault 20: an answer to a message that the restored server has lost', (
     for (const one of [device, laptop]) expect(await entriesOf(one)).toEqual([]);
   });
 
-  test('goes as soon as the feed shows the conversation', async () => {
+  test('is sent as soon as the feed shows the conversation', async () => {
     await goBack();
     await fixture.pass(60_000);
     await reconnect(device);
@@ -288,7 +288,7 @@ describe('fault 20: an answer to a message that the restored server has lost', (
     expect(await thread()).toEqual(['question', 'answer']);
   });
 
-  test('follows it also where it comes back under another id', async () => {
+  test('is also sent after it if it returns under another id', async () => {
     await tabOf(device).privateDb.meta.delete('leases');
     await tabOf(device).loop.request('visible');
     await goBack();
@@ -298,7 +298,7 @@ describe('fault 20: an answer to a message that the restored server has lost', (
     for (const one of [device, laptop]) expect(await entriesOf(one)).toEqual([]);
   });
 
-  test('does not wait for ever: its writer is told', async () => {
+  test('does not wait forever: it is rejected', async () => {
     await goBack();
     await fixture.settle();
     expect(await entriesOf(laptop)).toMatchObject([
@@ -311,7 +311,7 @@ describe('fault 20: an answer to a message that the restored server has lost', (
   });
 });
 
-test('fault 20: a device that heard of a restore and lost the network again can still be written on', async () => {
+test('fault 20: a device that learned of a restore and lost the network still accepts new messages', async () => {
   const copy = await fixture.server.copy();
   await write(device, fixture.testData, fixture.home, 'before');
   await fixture.settle();
@@ -328,7 +328,7 @@ test('fault 20: a device that heard of a restore and lost the network again can 
   expect(await fixture.contents()).toEqual(['before', 'after']);
 });
 
-test('fault 20: leases that went with the old epoch are each tried once, and new ids take their place', async () => {
+test('fault 20: leases of the old epoch are each tried once and replaced by new ids', async () => {
   const copy = await fixture.server.copy();
   const { privateDb, loop } = tabOf(device);
   await privateDb.meta.delete('leases');
@@ -347,7 +347,7 @@ test('fault 20: leases that went with the old epoch are each tried once, and new
   expect(kept.filter(({ from }) => !leased.includes(from))).toEqual([]);
 });
 
-test('without any id a message is refused with a sentence, and stays as the draft it was', async () => {
+test('without a leased id a message is refused with a sentence and remains a draft', async () => {
   const { privateDb, device: own } = tabOf(device);
   const id = await write(device, fixture.testData, fixture.home, 'before');
   await fixture.settle();
@@ -358,14 +358,14 @@ test('without any id a message is refused with a sentence, and stays as the draf
   expect((await findStoredDraft(privateDb, id)).text).toBe('half a thought');
 });
 
-test('fault 17: who holds the lock is robbed of it only after giving no sign of life for a while', async () => {
+test('fault 17: a lock is stolen only after its holder has shown no heartbeat for a while', async () => {
   const { privateDb, loop } = tabOf(device);
   const { account } = privateDb;
   device.isOnline = false;
   await write(device, fixture.testData, fixture.home, 'one');
   await fixture.idle();
   device.isOnline = true;
-  // The sign of an earlier drain is still on the disk when another tab takes the lock.
+  // The heartbeat of an earlier drain is still stored when another tab takes the lock.
   await privateDb.meta.put({ key: 'drainerBeatAt', value: fixture.clock.now() - 60 * 60_000 });
   let letGo: () => void = () => undefined;
   const holding = device.holdLock(`wellens-drain:${account}`, () => new Promise((end) => (letGo = end)), {

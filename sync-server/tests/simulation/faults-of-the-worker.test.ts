@@ -22,7 +22,7 @@ afterEach(async () => {
   await fixture.close();
 });
 
-/** What the service worker of the device does when the browser wakes it. @returns what is left */
+/** Runs the service worker's drain, as when the browser wakes it. @returns what is left */
 function wakeWorker(): Promise<'done' | 'later'> {
   const worker = device.openTab();
   const { environment } = worker.device;
@@ -37,7 +37,7 @@ function wakeWorker(): Promise<'done' | 'later'> {
   );
 }
 
-test('fault 16: with every tab closed the worker sends what waits, and the next tab finds it done', async () => {
+test('fault 16: with every tab closed the worker sends the queue, and the next tab finds it empty', async () => {
   device.isOnline = false;
   await write(device, fixture.testData, fixture.home, 'one', 'two');
   await fixture.idle();
@@ -54,7 +54,7 @@ test('fault 16: with every tab closed the worker sends what waits, and the next 
 });
 
 test.each([true, false])(
-  'fault 16: page and worker that send at the same time have one effect, with locks: %s',
+  'fault 16: page and worker that send concurrently have one effect, with locks: %s',
   async (hasLocks) => {
     device.hasLocks = hasLocks;
     device.isOnline = false;
@@ -70,7 +70,7 @@ test.each([true, false])(
   },
 );
 
-test('fault 16: what a worker took up and left is looked after by the page that gave way to it', async () => {
+test('fault 16: entries that a worker started and left are completed by the page that yielded to it', async () => {
   device.isOnline = false;
   await write(device, fixture.testData, fixture.home, 'one');
   await fixture.idle();
@@ -90,7 +90,7 @@ test('fault 16: what a worker took up and left is looked after by the page that 
   expect(await fixture.contents()).toEqual(['one']);
 });
 
-test('fault 11: the worker sends nothing of an account whose session is over or another one', async () => {
+test('fault 11: the worker sends nothing of an account without an active session', async () => {
   device.isOnline = false;
   await write(device, fixture.testData, fixture.home, 'one');
   await fixture.idle();
@@ -105,7 +105,7 @@ test('fault 11: the worker sends nothing of an account whose session is over or 
   expect(await fixture.contents()).toEqual(['one']);
 });
 
-test('fault 12: after a sign-out without a network the worker ends the session before anything else, and sends nothing', async () => {
+test('fault 12: after an offline sign-out the worker first ends the session and sends nothing', async () => {
   device.isOnline = false;
   await write(device, fixture.testData, fixture.home, 'one', 'two');
   await fixture.idle();

@@ -23,7 +23,7 @@ afterEach(async () => {
   await fixture.close();
 });
 
-/** Saves a listing while the wire breaks in that way, and waits until nothing is left to do. */
+/** Saves a listing while the wire fails that way, and waits until the device is idle. */
 async function saveThrough(faults: readonly WireProxy['faults'][number][]): Promise<void> {
   wire.faults.push(...faults);
   await saveFavorite(tabOf(device).device, fixture.home);
@@ -31,7 +31,7 @@ async function saveThrough(faults: readonly WireProxy['faults'][number][]): Prom
   for (let tries = 0; tries < faults.length + 2; tries += 1) await fixture.pass(longestWaitMs);
 }
 
-test('fault 1: a request that the wire swallows is sent again under its key until it arrives', async () => {
+test('fault 1: a request lost on the wire is sent again under its key until it arrives', async () => {
   await saveThrough([{ kind: 'refuse' }, { kind: 'refuse' }, { kind: 'refuse' }]);
   expect(await fixture.rows('favorites')).toHaveLength(1);
   const keys = fixture.network.writes(/favorites/).map(({ key }) => key);
@@ -50,7 +50,7 @@ test.each([
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 35: wherever an answer is cut, it is asked for again and the device never stores half of it', async () => {
+test('fault 35: wherever an answer is cut, it is requested again, and the device never stores a part of it', async () => {
   const propertyId = fixture.home;
   await write(device, fixture.testData, propertyId, 'Is the bath warm?');
   await fixture.idle();

@@ -18,7 +18,7 @@ interface EndParts {
   intents: readonly Intent[];
 }
 
-/** What must hold when everything is quiet, whatever happened before. Adds each breach to the recorder. */
+/** Rules that hold when everything is idle. Adds each violation to the recorder. */
 export async function checkServer({ server, recorder, intents, devices }: EndParts): Promise<void> {
   const breach = (text: string): void => void recorder.violations.push(text);
   for (const [key, times] of recorder.effects) {
@@ -28,20 +28,20 @@ export async function checkServer({ server, recorder, intents, devices }: EndPar
   await checkReceipts(server, recorder);
   if (recorder.decisions === 0) await checkOrder({ server, recorder, intents, devices }, breach);
   const rows = await readMarks(server);
-  const kept = await readKept(devices);
+  const onDevices = await readDeviceState(devices);
   for (const { kind, mark, device } of intents) {
-    const mine = kept.serverIds.get(mark) ?? mark;
+    const mine = onDevices.serverIds.get(mark) ?? mark;
     const found = rows[kind].filter((text) => text === mine).length;
     if (found > 1) breach(`the ${kind} ${mark} of ${device} is there ${found} times`);
-    if (found === 0 && !kept.marks.has(mark) && !recorder.takenBack.has(mark)) {
+    if (found === 0 && !onDevices.marks.has(mark) && !recorder.takenBack.has(mark)) {
       breach(`the ${kind} ${mark} of ${device} is neither on the server nor in its outbox`);
     }
   }
 }
 
 /**
- * The newest change belongs to a call whose receipt was written with it: looked for right after the server died, when
- * one that is written separately is missing.
+ * The newest change belongs to a call whose receipt was written with it. Checked right after the server was killed,
+ * when a receipt written separately would be missing.
  */
 export async function checkReceipts(server: KillableServer, recorder: Recorder): Promise<void> {
   const db = server.database.read;
@@ -53,7 +53,7 @@ export async function checkReceipts(server: KillableServer, recorder: Recorder):
   }
 }
 
-/** No two active stays of a listing share a day, and the table that forbids it says the same as the stays. */
+/** No two active stays of a listing share a day, and the table of taken days agrees with the stays. */
 async function checkDays(server: KillableServer, breach: (text: string) => void): Promise<void> {
   interface Stay {
     id: number;
@@ -90,8 +90,8 @@ async function readMarks(server: KillableServer): Promise<Record<Intent['kind'],
   };
 }
 
-/** What still waits on the devices, and the ids under which rows went that were made with others. */
-async function readKept(
+/** Waiting entries of the devices, and the server ids of rows created under other ids. */
+async function readDeviceState(
   devices: readonly SimulatedDevice[],
 ): Promise<{ marks: Set<string>; serverIds: Map<string, string> }> {
   const marks = new Set<string>();
@@ -110,7 +110,7 @@ async function readKept(
   return { marks, serverIds };
 }
 
-/** What a person wrote stays on the screen of its device from then on, whatever becomes of it on the way. */
+/** A message stays visible on the device that wrote it, whatever happens to it on the way. */
 export async function checkStaysVisible(
   { owner, privateDb: db }: SimulatedTab,
   { intents, recorder }: Pick<EndParts, 'intents' | 'recorder'>,
@@ -131,7 +131,7 @@ export async function checkStaysVisible(
   }
 }
 
-/** Messages of one person on one device stand in a thread in the order they were written. */
+/** Messages of one person on one device appear in a conversation in the order they were written. */
 async function checkOrder({ server, intents }: EndParts, breach: (text: string) => void): Promise<void> {
   const rows = await server.database
     .read<{ content: string; conversation_id: number; position: number }>('messages')
@@ -150,7 +150,7 @@ async function checkOrder({ server, intents }: EndParts, breach: (text: string) 
   }
 }
 
-/** The mirror of a tab equals what the server shows its person, and nothing lies over it but what needs them. */
+/** The mirror of a tab equals the server's view of its person, with overlays only of rejected entries. */
 export async function checkMirror(
   tab: SimulatedTab,
   server: KillableServer,
@@ -190,7 +190,10 @@ export async function checkMirror(
   }
 }
 
-/** A new device gets only the newest of each thread: what others have of those before is held against the rows. */
+/**
+ * A new device gets only the newest messages of each conversation. Earlier ones on other devices are compared with the
+ * rows.
+ */
 async function addOlder(
   shown: Map<number, Row>,
   mirror: readonly Message[],
@@ -208,14 +211,14 @@ async function addOlder(
   }
 }
 
-/** Entries that should not be there when everything is quiet: neither parked, nor behind one that is. */
+/** Entries that must not remain when everything is idle: neither rejected nor waiting for a rejected one. */
 export function findUnsettled(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const parked = entries.filter(({ state }) => state === 'rejected');
   const waiting = new Set(parked.flatMap(({ seq }) => behind(entries, seq)));
   return entries.filter(({ seq }) => !waiting.has(seq));
 }
 
-/** Entries that rightly wait for a parked one: later in its orderingKey, or depending on it. */
+/** Entries that may wait for a rejected one: later with its ordering key, or depending on it. */
 function behind(entries: readonly OutboxEntry[], seq: number): number[] {
   const found = new Set([seq]);
   for (const entry of entries) {
@@ -254,7 +257,7 @@ function compare(
   }
 }
 
-/** What devices are told of a row: a stay that ended keeps the title and place its listing had then. */
+/** The comparable fields of a row: a past stay retains the title and location its listing had then. */
 function toldPart(row: Row & Partial<Pick<Booking, 'status' | 'property'>>): Row {
   if (row.status === undefined || activeBookingStatuses.includes(row.status)) return row;
   return { ...row, property: undefined } as Row;
@@ -268,7 +271,7 @@ function describeDifference(mirror: object | undefined, truth: object): string {
     .join('; ');
 }
 
-/** All that the server shows a person, read as a new device reads it. */
+/** Everything the server shows a person, read like a new device does. */
 async function readEverything(
   server: KillableServer,
   person: Person,

@@ -1,4 +1,4 @@
-/** Follows the server's events as a browser does: connects again whenever they end. */
+/** Follows the server's events like a browser: reconnects whenever they end. */
 export class LiveChannel {
   readonly #stop = new AbortController();
   readonly #url: string;
@@ -7,7 +7,7 @@ export class LiveChannel {
   hints = 0;
   connections = 0;
 
-  /** @param cookie read anew for each connection */
+  /** @param cookie read for each connection */
   constructor(origin: string, cookie: () => string, onHint: () => void) {
     this.#url = `${origin}/api/sync/events`;
     this.#cookie = cookie;
@@ -16,7 +16,7 @@ export class LiveChannel {
 
   async follow(): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      await this.#connect().catch(() => undefined); // The server is away, or went.
+      await this.#connect().catch(() => undefined); // The server is down or has stopped.
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

@@ -1,6 +1,6 @@
 import type { DeviceClock } from './virtual-clock.ts';
 
-/** How often it is looked for timers that are due, in milliseconds. */
+/** Interval of the check for due timers, in milliseconds. */
 const tickMs = 50;
 
 interface Timer {
@@ -8,7 +8,7 @@ interface Timer {
   work: () => void;
 }
 
-/** The time of the machine, which devices may also sleep ahead of. */
+/** The machine's time; devices may also skip ahead. */
 export class LiveClock implements DeviceClock {
   readonly #timers = new Set<Timer>();
   readonly #ticking = setInterval(() => this.#fire(), tickMs);

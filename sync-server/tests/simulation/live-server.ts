@@ -10,19 +10,19 @@ import { findFreePort } from '#server/test-support/postgres.ts';
 import type { KillableServer } from './simulated-server.ts';
 
 const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-/** A write has begun or is over by then, in milliseconds. */
+/** Time in which a write begins or ends, in milliseconds. */
 const deathMs = 15;
 
-/** The product in a process of its own, over a copy of a filled database. */
+/** The server as a separate process, on a copy of a filled database. */
 export class LiveServer implements KillableServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'wellens-live-'));
   readonly #path = join(this.#folder, 'retreats.sqlite');
   readonly #port: number;
   #child: ChildProcess | null = null;
   #database: Database | null = null;
-  /** Kills and starts one after the other, whoever asks for them. */
+  /** Serializes kills and starts. */
   #last: Promise<void> = Promise.resolve();
-  /** What it complained about. */
+  /** Its warnings and errors. */
   readonly complaints: string[] = [];
   restarts = 0;
 
@@ -84,7 +84,7 @@ export class LiveServer implements KillableServer {
     setTimeout(() => void this.kill(), Math.random() * deathMs);
   }
 
-  /** @returns the code it ended with; null after a signal */
+  /** @returns its exit code; null after a signal */
   async stop(): Promise<number | null> {
     let code: number | null = 0;
     await this.#inTurn(async () => {
@@ -94,7 +94,7 @@ export class LiveServer implements KillableServer {
     return code;
   }
 
-  /** Memory the process holds, in megabytes. */
+  /** Memory of the process, in megabytes. */
   memory(): number {
     const status = readFileSync(`/proc/${this.#child?.pid ?? 0}/status`, 'utf8');
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);

@@ -16,7 +16,7 @@ import { VirtualClock } from './virtual-clock.ts';
 import { prepareTestData, simulationStart, type TestData } from './test-data.ts';
 
 const many = 1_000;
-/** How long all of it may take at the pace the server allows. */
+/** Maximum duration at the rate the server allows. */
 const longestMinutes = 20;
 
 let testData: TestData;
@@ -27,7 +27,7 @@ let laptop: SimulatedTab;
 let devices: SimulatedDevice[];
 
 beforeEach(async () => {
-  // The limits on calls count by the clock of the machine, which passes here only with the simulated one.
+  // Rate limits use the machine's clock, which is tied to the simulated one here.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(simulationStart) });
   Dexie.dependencies.indexedDB = new IDBFactory();
   testData = await prepareTestData();
@@ -50,18 +50,18 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** What a person sees in the thread, in its order. */
+/** Messages a person sees in the conversation, in order. */
 async function threadOf(tab: SimulatedTab): Promise<string[]> {
   const rows = await readWithPending<Message>(tab.privateDb, 'messages', tab.privateDb.messages.toArray());
   return rows.sort((a, b) => a.position - b.position).map(({ content }) => content);
 }
 
-/** What is left on both devices. */
+/** Entries left on both devices. */
 async function entriesOfAll(): Promise<OutboxEntry[]> {
   return (await Promise.all([phone, laptop].map(({ privateDb }) => privateDb.outbox.toArray()))).flat();
 }
 
-test('a thousand messages written without a network, while a thousand arrive: all are there once, in one order', async () => {
+test('a thousand messages written offline while a thousand arrive: all exist once, in one order', async () => {
   const [propertyId] = testData.propertyIds as [number];
   const host = { id: testData.host.id, name: testData.host.name, profileImage: null };
   const id = await beginConversation(phone.device, { propertyId, propertyTitle: 'Cedar House', host });
@@ -78,7 +78,7 @@ test('a thousand messages written without a network, while a thousand arrive: al
   phone.owner.isOnline = true;
   await phone.loop.request('online');
   for (const tab of [laptop, phone]) await tab.idle();
-  // What a server that takes so many calls a minute asked to come later has its time.
+  // Gives calls that were rate-limited time to be sent.
   for (let minutes = 0; minutes < longestMinutes; minutes += 1) {
     vi.setSystemTime(clock.now() + 60_000);
     clock.advance(60_000);
@@ -94,7 +94,7 @@ test('a thousand messages written without a network, while a thousand arrive: al
   expect(onPhone.filter((text) => text.startsWith('from the laptop'))).toEqual(fromLaptop);
 });
 
-test('a hundred of the longest messages, more than one envelope may hold: all arrive once, and none is refused', async () => {
+test('a hundred messages of maximum length, more than an envelope can contain: all arrive once, and none is refused', async () => {
   const [propertyId] = testData.propertyIds as [number];
   const host = { id: testData.host.id, name: testData.host.name, profileImage: null };
   const id = await beginConversation(phone.device, { propertyId, propertyTitle: 'Cedar House', host });

@@ -23,13 +23,13 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { SimulatedTab } from './simulated-device.ts';
 import { nightlyRate, type TestData } from './test-data.ts';
 
-/** What a person did and expects to hold in the end. */
+/** An action of a person and the result they expect. */
 export interface Intent {
   kind: 'message' | 'stay' | 'listing';
   userId: number;
-  /** Device it was done on. */
+  /** Device it was made on. */
   device: string;
-  /** What tells it from all others: the content of a message, the id of a stay or listing. */
+  /** Unique mark: the content of a message, the id of a stay or listing. */
   mark: string;
 }
 
@@ -39,7 +39,7 @@ export interface Fixture {
   random: SeededRandom;
   recorder: Recorder;
   intents: Intent[];
-  /** Counts what was done, so that every text is its own. */
+  /** Counts actions, so that every text is unique. */
   nextMark: () => string;
 }
 
@@ -66,8 +66,9 @@ const hostOperations = {
 } as const;
 
 /**
- * The tab's person does something, on what the device shows. A tab that crashes meanwhile did nothing, or all of it.
- * @param chosen what they do; left to chance unless given
+ * The tab's person does something, based on what the device shows. If the tab crashes, it is done completely or not at
+ * all.
+ * @param chosen the action; random by default
  */
 export async function act(fixture: Fixture, chosen?: keyof typeof operations): Promise<void> {
   const { tab, testData, random, recorder } = fixture;
@@ -89,7 +90,7 @@ async function noteIds({ owner, privateDb }: SimulatedTab): Promise<void> {
   if (leases !== undefined && leases.length > 0) owner.hadIds.add(owner.person.id);
 }
 
-/** A device that was given ids has some, until they are used up or the server knows them no more. */
+/** A device with leased ids has some until they are used up or void on the server. */
 function checkMissingIds({ tab, recorder }: Fixture): void {
   const { owner } = tab;
   const device = ownerOf(tab);
@@ -141,23 +142,23 @@ export async function cancel({ tab, recorder, intents }: Fixture, id: number): P
 
 const ownerOf = ({ owner }: SimulatedTab): string => `${owner.name} ${owner.person.id}`;
 
-/** The person stops what may have arrived, without knowing whether it has. */
+/** The person discards entries that may have arrived. */
 async function stop(fixture: Fixture): Promise<void> {
   const entries = await fixture.tab.privateDb.outbox.orderBy('seq').toArray();
   const unknown = entries.filter((entry) => mayHaveArrived(entry) && entry.undo !== true);
   if (unknown.length > 0) await discardEntry(fixture, fixture.random.pick(unknown).seq);
 }
 
-/** Discards an entry with what depends on it. */
+/** Discards an entry and its dependents. */
 export async function discardEntry(fixture: Fixture, seq: number): Promise<void> {
   const { device } = fixture.tab;
   await discardAll(fixture, await findDiscarded(device, seq), () => discard(device, seq));
 }
 
 /**
- * Discards entries, and notes what may be gone from then on, and what has to be. A tab that crashes meanwhile may have
- * discarded them or not.
- * @param entries what goes together
+ * Discards entries, and records what may be missing from then on and what must be. If the tab crashes, they may or may
+ * not be discarded.
+ * @param entries discarded together
  */
 export async function discardAll(
   { tab, recorder, intents }: Fixture,
@@ -170,7 +171,7 @@ export async function discardAll(
     recorder.takenBack.add(String(content));
     recorder.takenBack.add(String(entityId));
     if (name !== 'cancelBooking') continue;
-    // Whoever discards a cancellation keeps the stay, unless its request goes with it.
+    // Discarding a cancellation retains the stay, unless its request is discarded too.
     recorder.stopped.delete(String(id));
     recorder.freedAt.delete(String(id));
   }
@@ -189,7 +190,7 @@ export async function discardAll(
 const ownListings = ({ tab }: Fixture) =>
   readWithPending(tab.privateDb, 'ownProperties', tab.privateDb.ownProperties.toArray());
 
-/** The person goes through what needs them: once more, away with it, or their own word in a conflict. */
+/** The person handles rejected entries: retries, discards, or chooses their own version in a conflict. */
 async function decide(fixture: Fixture): Promise<void> {
   const { tab, random, recorder } = fixture;
   const parked = await tab.privateDb.outbox.where('state').equals('rejected').toArray();
@@ -220,7 +221,7 @@ async function write({ tab, testData, random, intents, nextMark }: Fixture): Pro
     if (known.length > 0) conversationId = random.pick(known).id;
   }
   if (conversationId === undefined) return;
-  // Several in a row, so that their order can be lost.
+  // Several in a row, so that a wrong order is possible.
   for (let left = 1 + random.below(3); left > 0; left -= 1) {
     const mark = nextMark();
     await writeMessage(tab.device, conversationId, mark);
@@ -239,7 +240,7 @@ async function read({ tab, random }: Fixture): Promise<void> {
 async function book(fixture: Fixture): Promise<void> {
   const { testData, random } = fixture;
   const propertyId = random.pick(testData.propertyIds);
-  // Few days for many stays, so that they get into each other's way.
+  // Few days for many stays, so that they conflict.
   const startDate = addDays(testData.begins.slice(0, 10), 40 + random.below(12));
   const endDate = addDays(startDate, 1 + random.below(3));
   const rate = random.chance(0.1) ? nightlyRate + 1 : nightlyRate;
@@ -250,11 +251,11 @@ interface Wanted {
   propertyId: number;
   startDate: string;
   endDate: string;
-  /** Price a night that the guest was shown. */
+  /** Nightly price shown to the guest. */
   rate: number;
 }
 
-/** Asks for a stay. @returns its id on the device */
+/** Requests a stay. @returns its id on the device */
 export async function request(
   { tab, testData, intents }: Fixture,
   { propertyId, startDate, endDate, rate }: Wanted,
@@ -290,7 +291,7 @@ async function edit(fixture: Fixture): Promise<void> {
   await change(fixture, listing.id, random.pick(changes));
 }
 
-/** Changes a listing, and notes which device changed which of its fields. */
+/** Changes a listing, and records which device changed which fields. */
 export async function change(
   { tab, recorder }: Fixture,
   id: number,

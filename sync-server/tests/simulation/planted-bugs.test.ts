@@ -7,12 +7,12 @@ import type * as OutcomeModule from '#pwa/sync/push/push-outcome.ts';
 import type * as SettleModule from '#pwa/sync/push/apply-push-result.ts';
 import type * as OnceModule from '#server/database/once.ts';
 
-/** How a bug is planted: what of which module is replaced, and the first seed that shows it. */
+/** A planted bug: the replaced function and module, and the first seed that reveals it. */
 interface PlantedBug {
   name: string;
   seed: number;
   plant: () => void;
-  /** What the simulator says. */
+  /** The expected violation. */
   breaks: RegExp;
 }
 
@@ -85,7 +85,7 @@ const bugs: PlantedBug[] = [
     },
   },
   {
-    name: 'orderingKeys are ignored',
+    name: 'ordering keys are ignored',
     seed: 13,
     breaks: /overtook another of its device/,
     plant: () => {
@@ -138,7 +138,7 @@ const bugs: PlantedBug[] = [
   },
 ];
 
-/** Seeds tried after the known one: a change of the product changes what a seed plays. */
+/** Seeds tried after the known one, because product changes alter what a seed plays. */
 const seedsTried = 200;
 
 afterEach(() => {

@@ -1,34 +1,34 @@
-/** Everything that is counted and held against the rules at the end. */
+/** Observations of a simulation that are checked at the end. */
 export interface Recorder {
-  /** Whose entry a key belongs to. */
+  /** The owner of the entry of each key. */
   owners: Map<string, number>;
-  /** How often the server took a call of this key in as a new one. */
+  /** How often the server accepted a call of this key as new. */
   effects: Map<string, number>;
-  /** Marks of what a person took back before the server had it. */
+  /** Marks of actions that were discarded before the server had them. */
   takenBack: Set<string>;
-  /** Stays a person discarded when the server may have had them, by their ids, with the device and person. */
+  /** Stays discarded when the server may have had them, by id, with device and person. */
   stopped: Map<string, string>;
-  /** Messages of which the same is true, by their contents. */
+  /** The same for messages, by content. */
   stoppedMessages: Map<string, string>;
-  /** Who cancelled or discarded a stay, by its id, and how many intents there were then. */
+  /** Who cancelled or discarded a stay, by its id, and the number of intents then. */
   freedAt: Map<string, { by: string; at: number }>;
-  /** Stays that the server has ever taken in. */
+  /** Stays that the server has ever accepted. */
   staysMade: Map<number, { propertyId: number; startDate: string; endDate: string }>;
   /** Devices that edited a field of a listing, by listing and field. */
   editors: Map<string, Set<string>>;
-  /** Devices whose leases were used up on purpose. */
+  /** Devices whose leases were used up deliberately. */
   spent: Set<string>;
-  /** People who were refused an id out of a lease. */
+  /** People who were refused a leased id. */
   refusedIds: Set<number>;
-  /** Parked entries a person sent once more, which rightly come late. */
+  /** Rejected entries a person retried, which may arrive late. */
   decisions: number;
-  /** Broken rules seen on the way. */
+  /** Violations found during the run. */
   violations: string[];
   faults: Map<string, number>;
   operations: Map<string, number>;
   crashes: number;
   requests: number;
-  /** Stays refused because somebody else was faster. */
+  /** Stays refused because another guest was faster. */
   contestedStays: number;
   longestDrainMs: number;
 }

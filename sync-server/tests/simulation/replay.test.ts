@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { simulate } from './simulation.ts';
 
-/** Everything that happened in a history, with every key a device made, in order. */
+/** Everything that happened in a history, including every key, in order. */
 async function play(seed: number): Promise<object> {
   const { recorder } = await simulate(seed);
   const { operations, faults, owners, crashes, requests, contestedStays, longestDrainMs, violations } =

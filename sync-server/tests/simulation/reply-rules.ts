@@ -1,4 +1,4 @@
-/** What no answer may hold: hashes, secrets, where the server lies, what it asked its database. */
+/** Contents that no answer may have: hashes, secrets, server paths, SQL. */
 const forbidden: Record<string, RegExp> = {
   'a hash': /\$argon2|password_?hash|token_?hash/i,
   'a stack': /\\n\s+at .+:\d+:\d+|node_modules/,
@@ -8,8 +8,8 @@ const forbidden: Record<string, RegExp> = {
 const address = /[\w.+-]+@[\w-]+\.example/g;
 
 /**
- * @param own e-mail address of the person who asked; null for a visitor
- * @returns what the text of an answer should not hold
+ * @param own e-mail address of the caller; null for a visitor
+ * @returns the forbidden contents found in an answer
  */
 export function findLeaks(text: string, own: string | null): string[] {
   const kinds = Object.keys(forbidden).filter((kind) => forbidden[kind]?.test(text) === true);

@@ -5,7 +5,7 @@ import type { Person } from './test-data.ts';
 export type { Accident } from './fault-network.ts';
 
 /** A request as it left the device. */
-export interface SentRequest {
+interface SentRequest {
   method: string;
   url: string;
   key: string | null;
@@ -19,7 +19,7 @@ interface Planned {
   times: number;
 }
 
-/** A faultless network on which a test lets chosen requests go wrong. */
+/** A network without faults, on which a test makes chosen requests fail. */
 export class ScriptedNetwork {
   readonly #way: FaultNetwork;
   readonly #planned: Planned[] = [];
@@ -30,12 +30,12 @@ export class ScriptedNetwork {
     this.#way = way;
   }
 
-  /** The next requests of that method and path meet the accident. */
+  /** The next requests of that method and path have the accident. */
   meet(method: string, path: RegExp, accident: Accident, times = 1): void {
     this.#planned.push({ method, path, accident, times });
   }
 
-  /** The next request of that method and path reaches the server, and its answer is held back until `release`. */
+  /** The next request of that method and path reaches the server, and its answer is delayed until `release`. */
   holdAnswer(method: string, path: RegExp): { isHeld: Promise<void>; release: () => void } {
     let release = (): void => undefined;
     const isReleased = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ export class ScriptedNetwork {
     return { isHeld, release };
   }
 
-  /** Nothing goes wrong any more. */
+  /** Removes all planned faults. */
   mend(): void {
     this.#planned.length = 0;
   }
@@ -68,25 +68,25 @@ export class ScriptedNetwork {
     return planned.accident(send, init);
   }
 
-  /** Writes of that path which left the device, in their order. */
+  /** Writes of that path sent by the device, in order. */
   writes(path: RegExp): SentRequest[] {
     return this.sent.filter(({ method, url }) => method !== 'GET' && path.test(url));
   }
 }
 
-/** Never reaches the server. */
+/** The request is lost. */
 export const refused: Accident = () => Promise.reject(new TypeError('connection refused'));
-/** Reaches it, and the answer is lost. */
+/** The answer is lost. */
 export const unanswered: Accident = async (send) => {
   await send();
   throw new TypeError('connection reset');
 };
-/** Never reaches it; something else answers. */
+/** The request is lost, and something else answers. */
 export const answeredBy =
   (status: number, body: string, headers: Record<string, string>): Accident =>
   () =>
     Promise.resolve(new Response(body, { status, headers }));
-/** A refusal of our own server that the call did not earn. */
+/** A refusal of our server, whatever the call. */
 export const refusedWith = (
   status: number,
   code: string,

@@ -44,7 +44,7 @@ describeOnBothEngines('a search with and without a network', (engine) => {
     await server.close();
   });
 
-  /** Ids of a search from the first page to the last, as a person would see them who asks for more and more. */
+  /** Ids of all pages of a search, as a person sees them by loading more. */
   async function askServer(filters: SearchFilters): Promise<number[]> {
     const fills = createPropertyFetch(device);
     expect(await fills.fetchSearch(filters)).toBe('fresh');
@@ -79,7 +79,7 @@ describeOnBothEngines('a search with and without a network', (engine) => {
             const expected = judge(made, filters);
             expect(await searchDevice(filters)).toEqual(expected);
             expect(await askServer(filters)).toEqual(expected);
-            // With some of the rows now kept in full.
+            // With some of the listings now stored in full.
             expect(await searchDevice(filters)).toEqual(expected);
           }
         },

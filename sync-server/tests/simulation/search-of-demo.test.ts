@@ -15,7 +15,7 @@ import { seedDemoData } from '../../demo/seed-demo-data.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
-describe('the demo, searched on a device that has only its window of cards', () => {
+describe('the demo, searched on a device that has only its card window', () => {
   let seeded: TestServer;
   let server: TestServer;
   /** Four days on which at least one of the retreats is taken. */
@@ -87,7 +87,7 @@ describe('the demo, searched on a device that has only its window of cards', () 
     ['Instant Book', { instantBook: true }],
     ['an amenity', { amenities: ['Hot Springs|Bath'] }],
   ];
-  test.each(queries)('%s gives the ids of the server, in every order', async (_, filters) => {
+  test.each(queries)("%s finds the server's ids, in every order", async (_, filters) => {
     for (const sort of [undefined, ...searchSorts]) {
       const found = await searchDevice({ ...filters, sort });
       expect(found).toEqual(await askServer({ ...filters, sort }));
@@ -95,7 +95,7 @@ describe('the demo, searched on a device that has only its window of cards', () 
     }
   });
 
-  test('four guests on days on which some retreats are taken get those that are free', async () => {
+  test('a search for four guests on partly taken days finds the free retreats', async () => {
     const filters = { guests: 4, ...dates };
     const found = await searchDevice(filters);
     expect(found).toEqual(await askServer(filters));
@@ -103,7 +103,7 @@ describe('the demo, searched on a device that has only its window of cards', () 
     expect(found.length).toBeLessThan((await searchDevice({ guests: 4 })).length);
   });
 
-  test('an address leads every device to the same search', async () => {
+  test('a URL leads every device to the same search', async () => {
     const filters: SearchFilters = { location: 'japan', guests: 2, ...dates, sort: 'rating' };
     const shared = parseSearchQuery(new URLSearchParams(formatSearchQuery(filters)), today());
     expect(shared).toEqual({ filters, unread: [] });

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32). */
 export class SeededRandom {
   #state: number;
 
@@ -15,7 +15,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0, less than `below`. */
   below(below: number): number {
     return Math.floor(this.next() * below);
   }
@@ -30,7 +30,7 @@ export class SeededRandom {
     return item;
   }
 
-  /** One of the names, as often as its weight says. */
+  /** One of the names, chosen by weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

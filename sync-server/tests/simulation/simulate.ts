@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- --seeds 10000 [--from 1] [--workers 2]`: plays seeded histories and says what they did. A seed
- * that breaks a rule is made as short as it still breaks one, and belongs into `regression-seeds.ts`.
+ * `npm run simulate -- --seeds 10000 [--from 1] [--workers 2]`: plays seeded histories and reports them. A seed that
+ * violates a rule is shortened to the fewest steps that still do; add it to `regression-seeds.ts`.
  */
 import 'fake-indexeddb/auto';
 import { spawn } from 'node:child_process';
@@ -11,10 +11,10 @@ import { parseArgs } from 'node:util';
 import { count } from './recorder.ts';
 import { defaultSteps, simulate, type SimulationReport } from './simulation.ts';
 
-/** What a worker tells of one seed. */
+/** A worker's result of one seed. */
 interface SeedResult {
   seed: number;
-  /** Steps it takes to break a rule; null when none was broken. */
+  /** Number of steps to a violation; null if there is none. */
   failedAfter: number | null;
   violations: string[];
   operations: Record<string, number>;
@@ -30,12 +30,12 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
-    /** Of a worker: it plays every so many seeds. */
+    /** For a worker: it plays every n-th seed. */
     stride: { type: 'string' },
   },
 });
 
-/** Plays its seeds and writes a line of JSON for each. */
+/** Plays the worker's seeds and writes a line of JSON for each. */
 async function work(first: number, amount: number, stride: number): Promise<never> {
   for (let seed = first; seed < first + amount; seed += stride) {
     process.stdout.write(`${JSON.stringify(toResult(await shrink(await simulate(seed))))}\n`);
@@ -43,7 +43,7 @@ async function work(first: number, amount: number, stride: number): Promise<neve
   process.exit(0);
 }
 
-/** The same seed with as few steps as still break a rule. */
+/** Finds the fewest steps of a seed that still violate a rule. */
 async function shrink(report: SimulationReport): Promise<SimulationReport> {
   let shortest = report;
   for (let steps = 1; steps < shortest.steps && shortest.recorder.violations.length > 0; steps += 1) {
@@ -70,7 +70,7 @@ function toResult({ seed, steps, recorder }: SimulationReport): SeedResult {
 
 async function lead(first: number, amount: number, workers: number): Promise<void> {
   const results: SeedResult[] = [];
-  // In turns, so that the first seeds are all played when somebody ends it early.
+  // Interleaved, so that the first seeds are complete if the run is stopped early.
   const runs = Array.from({ length: workers }, (_, index) =>
     runWorker(first + index, amount - index, workers, (result) => {
       results.push(result);
@@ -93,7 +93,7 @@ async function runWorker(
 ): Promise<number> {
   if (amount <= 0) return 0;
   const file = fileURLToPath(import.meta.url);
-  // Most objects live for one simulation step: collecting them seldom is cheaper.
+  // Most objects live for one step, so rare garbage collection is cheaper.
   const seeds = ['--from', String(begin), '--seeds', String(amount), '--stride', String(stride)];
   const args = ['--max-semi-space-size=64', '--import', 'tsx', file, ...seeds];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -104,7 +104,7 @@ async function runWorker(
 
 function tellFailure({ seed, failedAfter, violations }: SeedResult): void {
   say(
-    `Seed ${seed} breaks a rule after ${failedAfter ?? defaultSteps} steps; keep it in regression-seeds.ts:`,
+    `Seed ${seed} breaks a rule after ${failedAfter ?? defaultSteps} steps; add it to regression-seeds.ts:`,
   );
   for (const violation of violations) say(`  ${violation}`);
 }

@@ -10,27 +10,27 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { DeviceClock } from './virtual-clock.ts';
 import type { Person } from './test-data.ts';
 
-export interface DeviceParts {
+interface DeviceParts {
   network: Pick<FaultNetwork, 'fetch'>;
   clock: DeviceClock;
   random: SeededRandom;
   recorder: Recorder;
 }
 
-/** A phone or a laptop: tabs that come and go over databases that stay, with at most one person signed in. */
+/** A phone or laptop: tabs that open, close and crash over persistent databases, with at most one person signed in. */
 export class SimulatedDevice {
   readonly name: string;
   readonly parts: DeviceParts;
   person: Person;
   isOnline = true;
-  /** How far the device's clock is ahead of the server's, in milliseconds. */
+  /** Offset of the device's clock from the server's, in milliseconds. */
   skewMs = 0;
-  /** A browser without Web Locks: every tab sends. */
+  /** Without Web Locks, every tab sends. */
   hasLocks = true;
   tabs: SimulatedTab[] = [];
-  /** Everybody who ever signed in here, and so has a database here. */
+  /** Everyone who has signed in here, and has a database here. */
   readonly accounts = new Map<number, Person>();
-  /** People whose database here has had ids to give. */
+  /** People whose database here has had leased ids. */
   readonly hadIds = new Set<number>();
   readonly #locks = new Map<string, symbol>();
 
@@ -47,7 +47,7 @@ export class SimulatedDevice {
     return tab;
   }
 
-  /** Another person signs in: every tab goes over to their database. */
+  /** Another person signs in: every tab switches to their database. */
   signIn(person: Person): void {
     for (const tab of this.tabs) tab.close();
     this.person = person;
@@ -56,7 +56,7 @@ export class SimulatedDevice {
     this.openTab();
   }
 
-  /** Web Locks: shared by the tabs of a device, and freed by one that crashes. */
+  /** Web Locks: shared by the tabs of a device, and released by a crash. */
   async holdLock(name: string, work: () => Promise<void>, { steal }: { steal: boolean }): Promise<boolean> {
     if (!this.hasLocks) {
       await work();
@@ -74,7 +74,7 @@ export class SimulatedDevice {
   }
 }
 
-/** One tab: the engine with connections of its own to the databases of the device. */
+/** One tab: the engine with its own connections to the device's databases. */
 export class SimulatedTab {
   readonly owner: SimulatedDevice;
   readonly device: Device;
@@ -100,17 +100,17 @@ export class SimulatedTab {
     });
   }
 
-  /** Lets the tab live for so many more steps: reads, writes, requests. */
+  /** Crashes the tab after this many more steps (reads, writes, requests). */
   crashAfter(steps: number): void {
     this.#stepsLeft = steps;
   }
 
-  /** One step fails as a database does that the browser gave up, after so many that do not; the tab lives on. */
+  /** One step, after this many, fails as if the browser had closed the database; the tab stays alive. */
   failStep(after: number): void {
     this.#failsAfter = after;
   }
 
-  /** No crash any more. */
+  /** Cancels a planned crash. */
   heal(): void {
     this.#stepsLeft = null;
   }
@@ -122,7 +122,7 @@ export class SimulatedTab {
     this.publicDb.close();
   }
 
-  /** Resolves when the engine has nothing left to do for the moment. */
+  /** Resolves when the engine is idle. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       const check = (): void => {
@@ -159,7 +159,7 @@ export class SimulatedTab {
       fetch: async (url, init) => {
         this.#step();
         if (!this.owner.isOnline) throw new TypeError('no network');
-        // The cookie is the device's, whoever this tab was opened for.
+        // The tabs of a device share the cookie, whichever account this tab has open.
         const response = await network.fetch(this.owner.person, url, init);
         this.#step();
         return response;
@@ -181,7 +181,7 @@ export class SimulatedTab {
     };
   }
 
-  /** Every transaction, every read and every write is a point at which the tab may crash. */
+  /** The tab may crash at every transaction, read and write. */
   #fragile<D extends Dexie>(db: D): D {
     db.use({
       stack: 'dbcore',

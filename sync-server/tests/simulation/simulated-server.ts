@@ -21,7 +21,7 @@ import type { VirtualClock } from './virtual-clock.ts';
 
 const noSite = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' };
 
-/** A server that can be ended at any moment and started again on what is durable. */
+/** A server that can be killed at any time and restarted on its durable data. */
 export interface KillableServer {
   readonly origin: string;
   /** @throws while the server is down */
@@ -29,13 +29,13 @@ export interface KillableServer {
   readonly isUp: boolean;
   boot(): Promise<void>;
   kill(): Promise<void>;
-  /** Ends it in the middle of the write that comes next. */
+  /** Kills it during the next write. */
   dieAfterNextWrite(): void;
 }
 
 /**
- * The real server over a database file of its own, which can be killed, started again and replaced by an older copy of
- * itself. What is only in memory is lost with each.
+ * The real server on its own database file. It can be killed, restarted and restored to an older copy, each of which
+ * loses everything in memory.
  */
 export class SimulatedServer implements KillableServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'wellens-simulation-'));
@@ -46,10 +46,10 @@ export class SimulatedServer implements KillableServer {
   #handle: RequestListener | null = null;
   #close: () => Promise<void> = () => Promise.resolve();
   #database: Database | null = null;
-  /** Whether the process is about to die, or died in the middle of what it does. */
+  /** Whether the process will be killed at the next write, or was killed. */
   #fate: 'lives' | 'dies-after-write' | 'dead' = 'lives';
   #copies = 0;
-  /** Ends when the last start or end that was asked for has happened. */
+  /** Resolves after the last requested start or stop. */
   #turn: Promise<void> = Promise.resolve();
 
   readonly #tasks: DeviceTasks | null;
@@ -66,8 +66,8 @@ export class SimulatedServer implements KillableServer {
 
   /**
    * @param template path of a migrated and filled database
-   * @param options.isLimited the limits on calls hold, which count by the clock of the machine
-   * @param options.tasks devices that stand still while it starts and ends
+   * @param options.isLimited turns rate limits on, which use the machine's clock
+   * @param options.tasks devices that pause while it starts and stops
    */
   static async start(
     clock: VirtualClock,
@@ -103,7 +103,7 @@ export class SimulatedServer implements KillableServer {
     });
   }
 
-  /** Two processes never have the file at once, whoever asks for a start or an end meanwhile. */
+  /** Serializes starts and stops, so that two processes never have the file open. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);
@@ -146,7 +146,7 @@ export class SimulatedServer implements KillableServer {
     };
   }
 
-  /** Ends the process right after the next write is durable: before the answer, and before what would follow it. */
+  /** Kills the process right after the next write is durable, before the answer. */
   dieAfterNextWrite(): void {
     this.#fate = 'dies-after-write';
   }
@@ -173,7 +173,7 @@ export class SimulatedServer implements KillableServer {
     await this.#close();
   }
 
-  /** Keeps a copy of the database as it is now. @returns its path */
+  /** Copies the current database. @returns the copy's path */
   async copy(): Promise<string> {
     this.#copies += 1;
     const path = join(this.#folder, `copy-${this.#copies}.sqlite`);
@@ -181,7 +181,7 @@ export class SimulatedServer implements KillableServer {
     return path;
   }
 
-  /** Puts an older copy in the place of the database. */
+  /** Replaces the database by an older copy. */
   restore(copy: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#end();

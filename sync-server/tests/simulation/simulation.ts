@@ -15,11 +15,11 @@ import { SimulatedServer, type KillableServer } from './simulated-server.ts';
 import { VirtualClock, type DeviceClock } from './virtual-clock.ts';
 import { prepareTestData, simulationStart } from './test-data.ts';
 
-/** Steps a simulation takes before everything is left to become quiet. */
+/** Random steps of a simulation, before everything becomes idle. */
 export const defaultSteps = 30;
-/** Directed steps that follow them: those before are the same for a seed whatever is added here. */
+/** Directed steps after them, so that adding one does not change the random steps of a seed. */
 const defaultDirected = 2;
-/** Rounds in which everything must have become quiet. */
+/** Maximum rounds until everything is idle. */
 const quietRounds = 12;
 
 const stepWeights = {
@@ -37,22 +37,22 @@ const stepWeights = {
   late: 3,
 } as const;
 
-/** What one simulation did and which rules it broke. */
+/** Result of a simulation: what it did and which rules it violated. */
 export interface SimulationReport {
   seed: number;
   steps: number;
   recorder: Recorder;
 }
 
-/** Everything a step acts on. */
+/** The context of a step. */
 export interface Simulation<Server extends KillableServer = SimulatedServer> extends DirectedFixture<Server> {
   clock: DeviceClock;
   copies: { path: string; marks: number }[];
 }
 
 /**
- * Plays one seeded history of three devices and two people against the real server, with everything going wrong that
- * can, then lets it become quiet and holds it against the rules.
+ * Plays one seeded history of three devices and two people against the real server, with every kind of fault, then lets
+ * everything become idle and checks the rules.
  */
 export async function simulate(
   seed: number,
@@ -85,7 +85,7 @@ export async function simulate(
   return { seed, steps, recorder };
 }
 
-/** One of the steps that chance alone seldom reaches. */
+/** Runs a step that random play seldom reaches. */
 async function playDirected(simulation: Simulation): Promise<void> {
   const { random, recorder, network } = simulation;
   const name = random.pick(Object.keys(directedSteps));
@@ -136,7 +136,7 @@ async function open(seed: number, tasks: DeviceTasks): Promise<Simulation> {
   return simulation;
 }
 
-/** Looks at one tab of each device: they show the same. */
+/** Reads one tab of each device, because all tabs show the same. */
 async function checkAllVisible(simulation: Simulation): Promise<void> {
   for (const device of simulation.devices) {
     const tab = device.tabs.find(({ isAlive }) => isAlive);
@@ -144,7 +144,7 @@ async function checkAllVisible(simulation: Simulation): Promise<void> {
   }
 }
 
-/** A tab that is about to crash may do so while it is looked at. */
+/** A tab that is about to crash may do so while it is read. */
 async function unlessCrashing(tab: SimulatedTab, look: () => Promise<void>): Promise<void> {
   try {
     await look();
@@ -155,7 +155,7 @@ async function unlessCrashing(tab: SimulatedTab, look: () => Promise<void>): Pro
 
 type Step<Server extends KillableServer = KillableServer> = (simulation: Simulation<Server>) => Promise<void>;
 
-/** Steps that need nothing of the server but that it can be killed. */
+/** Steps that need only a server that can be killed. */
 export const liveSteps = {
   act: async (simulation) => {
     await act({ ...simulation, tab: simulation.random.pick(aliveTabs(simulation)) });
@@ -213,12 +213,12 @@ const stepsByName: Record<keyof typeof stepWeights, Step<SimulatedServer>> = {
     if (copies.length === 0) return;
     count(recorder.faults, 'restore');
     await server.restore(random.pick(copies).path);
-    // What the older history does not know is rightly done anew.
+    // Calls that the older copy does not know may take effect again.
     recorder.effects.clear();
   },
 };
 
-/** No more faults: everybody comes back, and what waits has all the time it needs. */
+/** Ends all faults: everyone returns, and waiting entries get all the time they need. */
 export async function becomeQuiet(simulation: Simulation<KillableServer>): Promise<void> {
   const { network, clock, devices, server, recorder, intents } = simulation;
   await settle(simulation);
@@ -256,7 +256,7 @@ export async function becomeQuiet(simulation: Simulation<KillableServer>): Promi
   }
 }
 
-/** Entries that the server has not answered, and that do not rightly wait for the person. */
+/** Entries without an answer that do not wait for the person. */
 async function countUnsent(tab: SimulatedTab | undefined): Promise<number> {
   const entries = (await tab?.privateDb.outbox.orderBy('seq').toArray()) ?? [];
   return findUnsettled(entries).filter(({ state }) => state !== 'accepted').length;

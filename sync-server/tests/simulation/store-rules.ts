@@ -3,7 +3,7 @@ import type { SimulatedTab } from './simulated-device.ts';
 
 type Breach = (text: string) => void;
 
-/** The database of an account on a device holds rows of that account, and counts what is unread as the server does. */
+/** The database of an account on a device contains only rows of that account, with the server's unread counts. */
 export async function checkStore(tab: SimulatedTab, read: Database['read'], breach: Breach): Promise<void> {
   const { owner, privateDb: db } = tab;
   const me = owner.person.id;

@@ -23,12 +23,12 @@ export interface TestData {
   template: string;
   /** Has no listing and books stays. */
   guest: Person;
-  /** Hosts the listings and books nothing of their own. */
+  /** Hosts the listings and books nothing. */
   host: Person;
   /** Listings that can be booked at once. */
   propertyIds: number[];
   packageIds: number[];
-  /** Instant at which its people come together, from which the days of their stays are counted. */
+  /** Start of the simulation, from which the days of stays are counted. */
   begins: string;
 }
 
@@ -37,7 +37,7 @@ export const nightlyRate = 100;
 
 let prepared: Promise<TestData> | null = null;
 
-/** Built once and copied for each simulation. */
+/** Created once and copied for each simulation. */
 export function prepareTestData(): Promise<TestData> {
   prepared ??= buildTestData(simulationStart);
   return prepared;
@@ -45,7 +45,7 @@ export function prepareTestData(): Promise<TestData> {
 
 /**
  * @param begins instant at which the people sign in
- * @param furnish adds to the database before it is kept
+ * @param furnish adds rows before the database is copied
  */
 export async function buildTestData(
   begins: string,

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { defaultSteps, simulate } from './simulation.ts';
 
-/** Directed steps of a history: they cost as much as ten others, and `npm run simulate` plays more. */
+/** Directed steps of a history. Each costs as much as ten others; `npm run simulate` plays more. */
 const directed = 1;
 
-/** In files of their own, so that two can run at the same time. */
+/** Separate test files call this, so that two can run in parallel. */
 export function testSeeds(from: number, to: number): void {
   test(
-    `faults 1 to 9, 15, 18, 20, 34, 35, 36, 38, 39, 41: nothing is lost, doubled or mixed up in the histories ${from} to ${to}`,
+    `faults 1 to 9, 15, 18, 20, 34, 35, 36, 38, 39, 41: nothing is lost, duplicated or mixed up in the histories ${from} to ${to}`,
     { timeout: 600_000 },
     async () => {
       for (let seed = from; seed <= to; seed += 1) {

@@ -24,7 +24,7 @@ const isSent = () =>
     .poll(async () => (await entriesOf(device))[0], { timeout: 60_000 })
     .toMatchObject({ state: 'queued', attempts: 1, lastError: { code: 'connection' } });
 
-test('cancelling a request for a stay whose answer was lost leaves no active booking on the server', async () => {
+test('cancelling a stay request whose answer was lost leaves no active booking on the server', async () => {
   network.meet('POST', /^\/api\/bookings$/, unanswered);
   const stay = { propertyId: fixture.cabin, startDate: '2030-04-10', endDate: '2030-04-12' };
   const id = await ask(device, fixture.testData, stay);
@@ -36,7 +36,7 @@ test('cancelling a request for a stay whose answer was lost leaves no active boo
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 20: a stay is cancelled also where its request and its cancellation are discarded together', async () => {
+test('fault 20: a stay is also cancelled if its request and its cancellation are discarded together', async () => {
   const { home } = fixture;
   const copy = await fixture.server.copy();
   const id = await ask(device, fixture.testData, {
@@ -60,18 +60,18 @@ test('fault 20: a stay is cancelled also where its request and its cancellation 
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 20: a heart is as it was before where all its changes are discarded together', async () => {
+test('fault 20: a heart has its original state if all its changes are discarded together', async () => {
   await saveFavorite(tabOf(device).device, fixture.home);
   await fixture.settle();
   await dropFavorite(tabOf(device).device, fixture.home);
   await fixture.settle();
-  // The copy knows both, and the device does not know that.
+  // The copy has both, which the device does not know.
   await fixture.restore(await fixture.server.copy());
   network.meet('POST', /favorites/, unanswered);
   await tabOf(device).loop.request('hint');
   await fixture.idle();
   const entries = await entriesOf(device);
-  // The outcome of the first is known last.
+  // The outcome of the first becomes known last.
   network.meet('POST', /withdrawals/, refused);
   for (const { seq } of entries) await discard(tabOf(device).device, seq);
   await fixture.settle();
@@ -80,7 +80,7 @@ test('fault 20: a heart is as it was before where all its changes are discarded 
   expect(await entriesOf(device)).toEqual([]);
 });
 
-test('fault 20: what was chosen for sending before the device heard of a restore waits for what was lost', async () => {
+test('fault 20: entries chosen for sending before the device learned of a restore wait for the lost ones', async () => {
   const id = await write(device, fixture.testData, fixture.home, 'zero');
   await fixture.settle();
   const copy = await fixture.server.copy();
@@ -102,7 +102,7 @@ test('fault 20: what was chosen for sending before the device heard of a restore
   expect(inOrder).toEqual(['zero', 'one', 'two']);
 });
 
-test('a heart that is removed while the answer to saving it is lost is removed on the server too', async () => {
+test('a heart removed while the answer to saving it is lost is also removed on the server', async () => {
   network.meet('POST', /favorites/, unanswered);
   await saveFavorite(tabOf(device).device, fixture.home);
   await isSent();

@@ -5,14 +5,14 @@ interface Timer {
   work: () => void;
 }
 
-/** The clock of devices; everything else in the simulation uses the same moments. */
+/** The clock of devices; everything else in the simulation uses the same time. */
 export interface DeviceClock {
   now(): number;
   setTimer(work: () => void, delayMs: number): () => void;
   advance(milliseconds: number): void;
 }
 
-/** Time that passes only when somebody lets it, for devices and server alike. */
+/** Time that passes only when the test advances it, for devices and server. */
 export class VirtualClock implements DeviceClock {
   #now: number;
   readonly #timers = new Set<Timer>();
@@ -31,7 +31,7 @@ export class VirtualClock implements DeviceClock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Lets time pass; timers fire in their order. */
+  /** Advances time; timers fire in order. */
   advance(milliseconds: number): void {
     const until = this.#now + milliseconds;
     for (;;) {

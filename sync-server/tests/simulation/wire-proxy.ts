@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 
 /**
- * What the wire does to the next request. `refuse`: it is reset before a byte of it is passed on. `cut`: its answer
- * is reset after so many bytes.
+ * Fault of the next request. `refuse`: reset before any byte is forwarded. `cut`: its answer is reset after this many
+ * bytes.
  */
-export type WireFault = { kind: 'refuse' } | { kind: 'cut'; afterBytes: number };
+type WireFault = { kind: 'refuse' } | { kind: 'cut'; afterBytes: number };
 
-/** Bytes of the wire between a device and the server, which a test may break at any of them. */
+/** A proxy between a device and the server that a test can break at any byte. */
 export class WireProxy {
   readonly #listener: Server;
   readonly #sockets = new Set<Socket>();
   readonly faults: WireFault[] = [];
-  /** Bytes of the last answer that was passed on whole. */
+  /** Size of the last completely forwarded answer, in bytes. */
   lastAnswerBytes = 0;
 
   private constructor(target: () => string) {
@@ -39,7 +39,7 @@ export class WireProxy {
     const server = connect(Number(port), hostname);
     let fault: WireFault | undefined;
     let answered = 0;
-    // A device waits for its answer before it asks again, so what comes after an answer is the next request.
+    // A device waits for each answer, so data after an answer is the next request.
     let isAsking = false;
     const end = (): void => {
       device.resetAndDestroy();

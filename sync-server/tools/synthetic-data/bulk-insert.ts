@@ -1,10 +1,10 @@
 import type { Engine, Trx } from '#server/database/database.ts';
 
-/** Rows that travel as one text of JSON: neither engine bounds its length as they bound the values of a statement. */
+/** Rows sent as one JSON text, whose length neither engine limits, unlike the number of values of a statement. */
 const chunkRows = 2000;
 
 /**
- * Inserts many rows fast: the engine takes them apart itself.
+ * Inserts many rows fast; the engine parses the JSON.
  * @param rows all with the same columns
  */
 export async function bulkInsert(

@@ -18,14 +18,14 @@ describeOnBothEngines('a database filled with synthetic listings', (engine) => {
   });
   afterAll(() => opened.remove());
 
-  test('holds as many as were asked for, each as a host could have written it', async () => {
+  test('has the requested number of listings, each valid for a host', async () => {
     const page = { limit: 1000, after: null };
     const all = await searchProperties(opened.database.read, {}, { kind: 'verified' }, page);
     expect(all).toHaveLength(350);
     for (const property of all) expect(listingSchema.isValidSync(property), property.title).toBe(true);
   });
 
-  test('is searched in memory as in SQL, by days too', async () => {
+  test('is found alike by the index and by SQL, also by days', async () => {
     const { database } = opened;
     const changes = await createChangeHub(database, silentLogger);
     const listings = await PublicListings.open({ database, changes, logger: silentLogger, epoch: 'test' });

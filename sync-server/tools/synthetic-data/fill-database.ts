@@ -11,12 +11,12 @@ import { createListing, pick, type Random } from './synthetic-listings.ts';
 import { photographAddresses, placeholderOf } from './synthetic-pictures.ts';
 import { createRng } from './random.ts';
 
-/** Listings stored in one transaction: bounds its size, and how long others wait. */
+/** Listings per transaction. Bounds its size and how long others wait. */
 const batchListings = 10_000;
 const listingsPerHost = 25;
-/** One listing in so many has a stay to come. */
+/** One listing in this many has a future stay. */
 const listingsPerStay = 8;
-/** Listings were made over this many days. */
+/** Number of days over which the creation times are spread. */
 const madeOverDays = 1000;
 const secondsPerDay = 86_400;
 
@@ -34,7 +34,7 @@ export async function fillDatabase(
     await database.write((trx) => fillBatch(trx, database.engine, { random, clock, size }));
     onProgress(done + size);
   }
-  // The planner knows nothing of so many new rows until it has looked.
+  // Updates the planner's statistics after so many new rows.
   await database.write((trx) => trx.raw('ANALYZE'));
 }
 
@@ -112,7 +112,9 @@ const toTypes = ({ id, retreat_types }: PropertyRow) =>
 const toAmenities = ({ id, amenities }: PropertyRow) =>
   toList(amenities).map((amenity) => ({ property_id: id, amenity }));
 
-/** One confirmed stay each, at some time in the next four months, of a host of the batch at somebody else's. */
+/**
+ * One confirmed stay per chosen listing within the next four months, of a host of the batch at another host's listing.
+ */
 async function addStays(
   trx: Trx,
   engine: Engine,

@@ -1,5 +1,5 @@
 /** Seeded pseudo-random numbers (mulberry32): the same seed gives the same sequence. */
-export interface Rng {
+interface Rng {
   /** The next number in [0, 1). */
   next(): number;
   /** A whole number in [low, high]. */

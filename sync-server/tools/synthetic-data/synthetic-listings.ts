@@ -9,7 +9,7 @@ import { firstWords, kinds, places, secondWords, sentences } from './synthetic-t
 /** Numbers from 0 up to, not including, 1. */
 export type Random = () => number;
 
-/** A plausible listing. @param pictures addresses to take its images from */
+/** A plausible listing. @param pictures URLs to choose its images from */
 export function createListing(random: Random, pictures: readonly string[]): Listing {
   const [location, latitude, longitude] = pick(random, places);
   const title = `${pick(random, firstWords)} ${pick(random, secondWords)} ${pick(random, kinds)}`;
@@ -49,7 +49,7 @@ export function pick<T>(random: Random, list: readonly T[]): T {
   return item;
 }
 
-/** Some of the list in its order, without doubles. */
+/** A random part of the list in its order, without duplicates. */
 function pickSome<T>(random: Random, list: readonly T[], min: number, max: number): T[] {
   const count = Math.min(list.length, min + Math.floor(random() * (max - min + 1)));
   const chosen = new Set<number>();

@@ -1,4 +1,4 @@
-/** Words that synthetic listings are put together from. */
+/** Words that synthetic listings are composed of. */
 export const firstWords = [
   'Amber',
   'Basalt',
@@ -98,7 +98,7 @@ export const kinds = [
   'Villa',
 ] as const;
 
-/** Places with latitude and longitude; each listing lies somewhere near one. */
+/** Places with latitude and longitude; each listing is near one. */
 export const places: readonly (readonly [name: string, latitude: number, longitude: number])[] = [
   ['Hakone, Japan', 35.23, 139.11],
   ['Kyoto, Japan', 35.01, 135.77],

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import { requireProgram } from '#server/test-support/test-programs.ts';
 import { endGroup, startGroup } from '../process-group.ts';
 
-/** An X display without a screen: WebKitGTK needs one, and Firefox draws WebGL only with one. */
+/** A virtual X display: WebKitGTK requires one, and Firefox needs one for WebGL. */
 export class Display {
   #server: ChildProcess | null = null;
 
   /** @returns its name, for the variable DISPLAY */
   async open(): Promise<string> {
-    // The server takes a free number itself and writes it to the third stream.
+    // The server chooses a free number and writes it to file descriptor 3.
     const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
     const server = startGroup(requireProgram('xvfb'), args, {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

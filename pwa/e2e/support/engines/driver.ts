@@ -1,34 +1,34 @@
-/** The browser engines that run the main journeys, beside Chromium. */
+/** The browser engines that run the main journeys in addition to Chromium. */
 export type EngineName = 'firefox' | 'webkit';
 
 export type Key = 'Enter' | 'Escape' | 'ArrowRight' | 'ArrowDown';
 
-/** What a journey needs of a browser, as each engine's own protocol offers it. One window, one page. */
+/** Browser operations of a journey, implemented by each engine's protocol. One window with one page. */
 export interface BrowserDriver {
   /** Console errors and warnings and uncaught errors so far, without the browser's documented noise. */
   readonly complaints: string[];
-  /** What the browser's processes said lately, for a start that fails. */
+  /** Recent output of the browser's processes, for a failed start. */
   readonly output: readonly string[];
-  /** Opens the browser on its profile as it was left. */
+  /** Starts the browser with its profile. */
   open(): Promise<void>;
-  /** Closes the browser; the profile stays. */
+  /** Closes the browser; the profile remains. */
   close(): Promise<void>;
-  /** Resolves when the document is there, before all of its pictures are. */
+  /** Resolves when the document has loaded, without waiting for its pictures. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
-  /** @param expression JavaScript, which may be a promise of a value that JSON can carry */
+  /** @param expression JavaScript, possibly a promise, with a JSON value */
   evaluate(expression: string): Promise<unknown>;
-  /** Presses the mouse at a place of the viewport, in CSS pixels. */
+  /** Clicks at a position of the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
   /** @returns a PNG of the viewport */
   takeScreenshot(): Promise<Uint8Array>;
-  /** Sets `navigator.onLine` and breaks all connections; null where the engine's protocol has no such thing. */
+  /** Sets `navigator.onLine` and breaks all connections; null if the engine's protocol does not support it. */
   readonly setOffline: ((isOffline: boolean) => Promise<void>) | null;
 }
 
-/** Window of a phone: what every journey of the engines is run in. */
+/** Phone-sized window of all engine journeys. */
 export const viewport = { width: 390, height: 844 } as const;

@@ -1,4 +1,4 @@
-/** A string is meant whole. */
+/** A string must match completely. */
 export type JsonPattern = string | { source: string; flags: string };
 type Pattern = string | RegExp;
 
@@ -14,10 +14,10 @@ type Look =
   | { by: 'text'; value: JsonPattern }
   | { by: 'selector'; value: string };
 
-/** How a person would point at something: by its role and name, or by its text. Goes to the page as JSON. */
+/** Finds elements like a person: by role and name, or by text. Sent to the page as JSON. */
 export type ElementQuery = Look & {
   within?: ElementQuery;
-  /** Only elements that hold this one. */
+  /** Only elements that contain this one. */
   having?: ElementQuery;
 };
 
@@ -32,7 +32,7 @@ export const role = (value: string, name?: Pattern, options: RoleOptions = {}): 
 
 export const text = (value: Pattern): ElementQuery => ({ by: 'text', value: toJson(value) });
 
-/** For what has no name that a person would use, such as a canvas. */
+/** For elements without an accessible name, such as a canvas. */
 export const selector = (value: string): ElementQuery => ({ by: 'selector', value });
 
 export const within = (outer: ElementQuery, inner: ElementQuery): ElementQuery => ({
@@ -45,7 +45,7 @@ export const having = (outer: ElementQuery, inner: ElementQuery): ElementQuery =
   having: inner,
 });
 
-/** For messages of failures. */
+/** For failure messages. */
 export function describeQuery(query: ElementQuery): string {
   const show = (pattern: JsonPattern): string =>
     typeof pattern === 'string' ? JSON.stringify(pattern) : `/${pattern.source}/${pattern.flags}`;

@@ -23,12 +23,12 @@ const testingLibrary = readFileSync(
 );
 const installation = `(() => { ${testingLibrary}\n(${installPageFinder.toString()})(); })()`;
 
-/** How long a journey waits for what is to happen; long, because a busy machine is not a failure. */
+/** Timeout of every wait; long, because a busy machine must not fail the test. */
 const patient = { timeout: 30_000, interval: 50 };
 
 /**
- * The browser of the engine under test, with a profile that survives being closed. It is used as a person does: by what
- * is shown; everything that looks for something waits for it.
+ * The browser of the engine under test, with a profile that survives closing. Elements are found by what is shown, and
+ * every lookup waits.
  */
 export class EngineBrowser {
   readonly engine = inject('engine');
@@ -37,7 +37,7 @@ export class EngineBrowser {
     this.engine === 'firefox' ? new Firefox(this.#profile) : new WebKit(this.#profile);
   #failures = 0;
 
-  /** @throws with the reason and the browser's own words where it does not start; nothing of it is left then */
+  /** @throws with the reason and the browser's output if it does not start, after cleaning up */
   async turnOn(): Promise<void> {
     try {
       await this.#driver.open();
@@ -54,7 +54,7 @@ export class EngineBrowser {
     return this.#driver.close();
   }
 
-  /** Turns the browser off and forgets its profile. */
+  /** Closes the browser and deletes its profile. */
   async remove(): Promise<void> {
     try {
       await this.turnOff();
@@ -63,12 +63,12 @@ export class EngineBrowser {
     }
   }
 
-  /** Console errors and warnings so far, without what an engine says of every page or of a server that is gone. */
+  /** Console errors and warnings so far, without the engine's noise about every page or an unreachable server. */
   get complaints(): string[] {
     return this.#driver.complaints;
   }
 
-  /** Keeps a picture of the page for whoever looks into a failure, and says where it is and what was being sent. */
+  /** Saves a screenshot after a failure, and prints its path and the state of the outbox. */
   async reportFailure(): Promise<void> {
     this.#failures += 1;
     const path = `${this.#profile}-failure-${this.#failures}.png`;
@@ -77,7 +77,7 @@ export class EngineBrowser {
     process.stderr.write(`${this.engine} showed ${path}\n${sending}\n${this.complaints.join('\n')}\n`);
   }
 
-  /** Whether the engine's protocol can take the network away, so that `navigator.onLine` is false. */
+  /** Whether the engine's protocol can go offline, so that `navigator.onLine` is false. */
   get canGoOffline(): boolean {
     return this.#driver.setOffline !== null;
   }
@@ -103,7 +103,7 @@ export class EngineBrowser {
     return this.#driver.press(key);
   }
 
-  /** Runs a function in the page. It can name nothing outside itself. */
+  /** Runs a function in the page. It must not use outer variables. */
   async evaluate<Result, Arg>(
     pageFunction: (arg: Arg) => Result | Promise<Result>,
     arg?: Arg,
@@ -112,7 +112,7 @@ export class EngineBrowser {
     return (await this.#driver.evaluate(call)) as Result;
   }
 
-  /** The colour that is painted at a place of the viewport, such as `rgb(255, 255, 255)`. In CSS pixels. */
+  /** The painted colour at a position of the viewport (in CSS pixels), such as `rgb(255, 255, 255)`. */
   async colorAt(x: number, y: number): Promise<string> {
     const png = Buffer.from(await this.#driver.takeScreenshot()).toString('base64');
     return await this.evaluate(
@@ -131,7 +131,7 @@ export class EngineBrowser {
     );
   }
 
-  /** How many of it are shown now. */
+  /** Number of visible matches. */
   async count(query: ElementQuery): Promise<number> {
     return await this.#look((finder, wanted) => finder.findAll(wanted).length, query);
   }
@@ -141,12 +141,12 @@ export class EngineBrowser {
     await this.#until(query, 'is not shown', async () => (await this.count(query)) > 0);
   }
 
-  /** Waits until none of it is shown. */
+  /** Waits until no match is visible. */
   async seeGone(query: ElementQuery): Promise<void> {
     await this.#until(query, 'is still shown', async () => (await this.count(query)) === 0);
   }
 
-  /** Waits until so many of it are shown. */
+  /** Waits until this many matches are visible. */
   async seeCount(query: ElementQuery, wanted: number): Promise<void> {
     await this.#until(
       query,
@@ -155,13 +155,13 @@ export class EngineBrowser {
     );
   }
 
-  /** The text of the first of it. */
+  /** The text of the first match. */
   async textOf(query: ElementQuery): Promise<string> {
     await this.see(query);
     return await this.#look((finder, wanted) => finder.findAll(wanted)[0]?.textContent ?? '', query);
   }
 
-  /** The accessible name that an element was given, of each one shown. */
+  /** The `aria-label` of each visible match. */
   async labelsOf(query: ElementQuery): Promise<string[]> {
     await this.see(query);
     return await this.#look(
@@ -170,31 +170,31 @@ export class EngineBrowser {
     );
   }
 
-  /** What a field holds. */
+  /** The value of a field. */
   async valueOf(query: ElementQuery): Promise<string> {
     await this.see(query);
     return await this.#look((finder, wanted) => (finder.findAll(wanted)[0] as HTMLInputElement).value, query);
   }
 
-  /** Presses the first of it as soon as it can be pressed. */
+  /** Presses the first match as soon as it is clickable. */
   async click(query: ElementQuery): Promise<void> {
     await this.#until(query, 'cannot be pressed', async () => {
       const { x, y } = await this.#look((finder, wanted) => finder.aim(wanted), query);
       await this.#driver.clickAt(x, y);
-      // A page that the press led away from knows nothing of it, and was pressed.
+      // If the press navigated away, the new page does not know of it, but it was pressed.
       return await this.evaluate(
         () => (globalThis as unknown as PageWithFinder).journeyFinder?.hasHit() ?? true,
       );
     });
   }
 
-  /** Gives the keyboard to the first of it. */
+  /** Focuses the first match. */
   async focus(query: ElementQuery): Promise<void> {
     await this.see(query);
     await this.#look((finder, wanted) => finder.findAll(wanted)[0]?.focus(), query);
   }
 
-  /** Replaces what a field holds by typing. */
+  /** Replaces the value of a field by typing. */
   async fill(query: ElementQuery, value: string): Promise<void> {
     await this.click(query);
     await this.evaluate(() => (document.activeElement as HTMLInputElement).select());
@@ -202,7 +202,7 @@ export class EngineBrowser {
     await this.#until(query, `does not hold ${value}`, async () => (await this.valueOf(query)) === value);
   }
 
-  /** Waits until path and query of the address match. */
+  /** Waits until path and query of the URL match. */
   async waitForAddress(wanted: RegExp): Promise<void> {
     // Hooks use it too, where `expect.poll` is not allowed.
     await vi.waitFor(async () => {
@@ -210,14 +210,14 @@ export class EngineBrowser {
     }, patient);
   }
 
-  /** Waits until a function of the page says yes. */
+  /** Waits until a function in the page returns true. */
   async waitUntil<Arg>(pageFunction: (arg: Arg) => boolean | Promise<boolean>, arg?: Arg): Promise<void> {
     await vi.waitFor(async () => {
       if (!(await this.evaluate(pageFunction, arg))) throw new Error(`Not yet: ${pageFunction.toString()}`);
     }, patient);
   }
 
-  /** Runs a function with the finder, which a page has only once it was looked at. */
+  /** Runs a function with the finder, which is injected into a page on first use. */
   async #look<Result>(
     pageFunction: (finder: PageFinder, query: ElementQuery) => Result | Promise<Result>,
     query: ElementQuery,
@@ -228,7 +228,7 @@ export class EngineBrowser {
     return (await this.#driver.evaluate(call)) as Result;
   }
 
-  /** Asks again until the answer is yes; an error is a no, because a page may be on its way to the next. */
+  /** Polls until the result is true. Errors count as false, because the page may be navigating. */
   async #until(query: ElementQuery, complaint: string, isTrue: () => Promise<boolean>): Promise<void> {
     await vi.waitFor(async () => {
       const reason = await isTrue().then(

@@ -7,14 +7,14 @@ import { viewport, type BrowserDriver, type Key } from './driver.ts';
 const patienceMs = 60_000;
 
 /**
- * What Firefox says of requests that were broken off because a page was left, or a server is gone. Code that is really
- * missing leaves a screen empty, which a journey sees.
+ * Firefox messages about requests aborted by leaving a page or by an unreachable server. Missing code would leave a
+ * screen empty, which a journey notices.
  */
 const noise = [
   /error loading dynamically imported module/,
   /Unable to preload CSS/,
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
-  // A photo or a piece of the map that was not on the screen before the server went.
+  // A photo or map tile that was not loaded before the server stopped.
   /\/(pictures|world-map)\/.* rejected with ‘Error: no-response/,
   /Firefox can’t establish a connection to the server/,
   /The connection to .* was interrupted while the page was loading/,
@@ -23,14 +23,14 @@ const noise = [
 /** Firefox by WebDriver BiDi. */
 export class Firefox implements BrowserDriver {
   readonly complaints: string[] = [];
-  /** Puppeteer's error holds it. */
+  /** Part of Puppeteer's error. */
   readonly output: readonly string[] = [];
   readonly #profile: string;
   readonly #display = new Display();
   #browser: Browser | null = null;
   #page: Page | null = null;
 
-  /** @param profile folder the browser keeps everything in */
+  /** @param profile folder of the profile */
   constructor(profile: string) {
     this.#profile = profile;
   }
@@ -51,7 +51,7 @@ export class Firefox implements BrowserDriver {
       timeout: patienceMs,
       protocolTimeout: patienceMs,
     });
-    // The page that Firefox begins with never has the focus, and nothing in it hears of one.
+    // Firefox's initial page never has the focus and gets no focus events.
     const page = await this.#browser.newPage();
     page.setDefaultNavigationTimeout(patienceMs);
     page.on('console', (message) => {

@@ -1,12 +1,12 @@
 import type * as TestingLibrary from '@testing-library/dom';
 import type { ElementQuery, JsonPattern } from './element-query.ts';
 
-/** What `installPageFinder` leaves in the page, beside Testing Library. */
+/** The object that `installPageFinder` adds to the page, in addition to Testing Library. */
 export interface PageFinder {
   findAll(query: ElementQuery): HTMLElement[];
-  /** Brings an element into view and says where to press it. @throws {Error} while it cannot be pressed */
+  /** Scrolls an element into view. @returns position to press @throws {Error} while it cannot be pressed */
   aim(query: ElementQuery): Promise<{ x: number; y: number }>;
-  /** Whether the press reached the element that was aimed at. */
+  /** Whether the press reached the intended element. */
   hasHit(): boolean;
 }
 
@@ -15,7 +15,7 @@ export interface PageWithFinder {
   journeyFinder?: PageFinder;
 }
 
-/** Runs inside the page, from its source text: it can name nothing outside itself. */
+/** Runs in the page, from its source text, so it must not use outer variables. */
 export function installPageFinder(): void {
   const page = globalThis as unknown as PageWithFinder;
   const dom = page.TestingLibraryDom;
@@ -51,7 +51,7 @@ export function installPageFinder(): void {
     (element.contains(hit) ||
       [...((element as HTMLInputElement).labels ?? [])].some((itsLabel) => itsLabel.contains(hit)));
 
-  // A press that reaches something else, because the page moved after the aim, has no effect and is made again.
+  // A press that reaches another element, because the page moved, has no effect and is repeated.
   let aimedAt: HTMLElement | null = null;
   let result: 'none' | 'hit' | 'missed' = 'none';
   const judge = (event: Event): void => {

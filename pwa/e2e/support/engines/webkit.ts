@@ -17,22 +17,22 @@ const keys: Record<Key, string> = {
 const startTimeoutMs = 60_000;
 const outputMax = 20;
 
-/** What WebKit says of a page that is in order, and of a server that is gone. */
+/** WebKit messages about correct pages and an unreachable server. */
 const noise = [
-  // Said by the clock: a busy machine comes to it later.
+  // A timing warning of busy machines.
   /was preloaded using link preload but not used within a few seconds/,
   /Unrecognized (CSP|Content-Security-Policy) directive 'manifest-src'/,
   /NetworkError: +A network error occurred/,
   /due to access control checks/,
-  // A photo or a piece of the map that was not on the screen before the server went.
+  // A photo or map tile that was not loaded before the server stopped.
   /no-response .*\/(pictures|world-map)\//,
   /[Cc]annot load .*\/(pictures|world-map)\//,
-  // A page that was left in the middle of it.
+  // A page left during a load.
   /Unable to preload CSS/,
   /Cache API operation failed: Context is stopped/,
 ];
 
-/** The driver gives up a script after half a minute itself; what it never answers at all must not hang the run. */
+/** The driver aborts scripts after 30 seconds; a driver that never answers must not hang the run. */
 const answerTimeoutMs = 60_000;
 
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -58,12 +58,12 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   }
 }
 
-/** WebKitGTK by WebDriver, in a window of our own that keeps its profile. */
+/** WebKitGTK by WebDriver, in our own window program, which persists the profile. */
 export class WebKit implements BrowserDriver {
   readonly complaints: string[] = [];
-  /** The last lines of the driver and its window. */
+  /** The last output lines of the driver and the window. */
   readonly output: string[] = [];
-  /** WebKitGTK asks the system whether there is a network, and its driver has no say in it. */
+  /** WebKitGTK gets the network state from the system; its driver cannot change it. */
   readonly setOffline = null;
   readonly #profile: string;
   readonly #display = new Display();
@@ -81,7 +81,7 @@ export class WebKit implements BrowserDriver {
     this.#server = startGroup(
       requireProgram('webkitDriver'),
       [`--port=${port}`, '--host=127.0.0.1'],
-      // Without a network card the system would call itself offline; what is tested is the loopback address.
+      // Without a network card the system would report offline, although the loopback address works.
       {
         env: { ...process.env, DISPLAY, GIO_USE_NETWORK_MONITOR: 'base' },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -130,7 +130,7 @@ export class WebKit implements BrowserDriver {
   }
 
   async evaluate(expression: string): Promise<unknown> {
-    // A script of WebDriver has no way to fail with a reason of its own.
+    // A WebDriver script cannot fail with its own reason.
     const script = `const done = arguments[arguments.length - 1];
       (async () => (${expression}))().then(
         (value) => done({ value: value === undefined ? null : value }),

@@ -1,7 +1,7 @@
 import type { Property } from '#contracts/domain/properties.ts';
 import { byNewest } from '#contracts/rules/search-order.ts';
-import type { ReviewFilter } from '#contracts/domain/option-lists.ts';
-import type { ReviewCounts } from '#contracts/domain/verification.ts';
+import type { VerificationFilter } from '#contracts/domain/option-lists.ts';
+import type { VerificationCounts } from '#contracts/domain/verification.ts';
 import { readWithPending, type WithPending } from '#pwa/data/overlays.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
@@ -45,7 +45,7 @@ const queuePlace = ({ verificationStatus, waitingSince, createdAt }: Property): 
 const byQueuePlace = (one: Property, other: Property): number =>
   queuePlace(one).localeCompare(queuePlace(other)) || one.id - other.id;
 
-const belongs: Record<ReviewFilter, (listing: Property) => boolean> = {
+const belongs: Record<VerificationFilter, (listing: Property) => boolean> = {
   all: () => true,
   pending: ({ verificationStatus }) => verificationStatus === 'pending',
   unsubmitted: ({ verificationStatus }) => verificationStatus === null,
@@ -129,11 +129,14 @@ export function usePropertiesToVerify(
  * How many listings stand where, live; null where this device was never told.
  * @param occasion they are counted anew when it changes
  */
-export function useVerificationCounts(isOnline: boolean, occasion = ''): ReviewCounts | null | undefined {
+export function useVerificationCounts(
+  isOnline: boolean,
+  occasion = '',
+): VerificationCounts | null | undefined {
   useTask(occasion, isOnline, () => fetchVerificationCounts());
   return useLiveQuery(
     async () =>
-      ((await privateDb().meta.get(verificationCountsKey))?.value as ReviewCounts | undefined) ?? null,
+      ((await privateDb().meta.get(verificationCountsKey))?.value as VerificationCounts | undefined) ?? null,
     [],
   );
 }

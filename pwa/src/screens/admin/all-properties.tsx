@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Input } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '#contracts/domain/properties.ts';
-import { reviewFilters, type ReviewFilter } from '#contracts/domain/option-lists.ts';
-import type { ReviewCounts } from '#contracts/domain/verification.ts';
+import { verificationFilters, type VerificationFilter } from '#contracts/domain/option-lists.ts';
+import type { VerificationCounts } from '#contracts/domain/verification.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
 import { useRefusal } from '#pwa/features/connection/use-refusal.ts';
 import { usePropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
@@ -16,7 +16,7 @@ import { joinClasses } from '#pwa/ui/join-classes.ts';
 import { VerificationList } from './verification-list.tsx';
 import styles from './admin.module.css';
 
-const filterLabels: Record<ReviewFilter, string> = {
+const filterLabels: Record<VerificationFilter, string> = {
   all: 'All',
   pending: 'Pending',
   unsubmitted: 'Not submitted',
@@ -30,7 +30,7 @@ const typingMs = 300;
 
 interface AllPropertiesProps {
   /** Null where this device was never told. */
-  counts: ReviewCounts | null;
+  counts: VerificationCounts | null;
   isOnline: boolean;
   onDecide: (property: Property) => void;
   onHistory: (property: Property) => void;
@@ -40,7 +40,7 @@ interface AllPropertiesProps {
 export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
   const [query, setQuery] = useSearchParams();
   const text = query.get('text') ?? '';
-  const filter = reviewFilters.find((name) => name === query.get('filter')) ?? 'all';
+  const filter = verificationFilters.find((name) => name === query.get('filter')) ?? 'all';
   const [typed, setTyped] = useState(text);
   const isRefused = useRefusal() !== null;
   const hostId = idFromRoute(query.get('host') ?? undefined);
@@ -91,10 +91,10 @@ export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
 interface FiltersProps {
   typed: string;
   onType: (text: string) => void;
-  selected: ReviewFilter;
+  selected: VerificationFilter;
   /** Null: not shown. */
-  counts: ReviewCounts | null;
-  onSelect: (filter: ReviewFilter) => void;
+  counts: VerificationCounts | null;
+  onSelect: (filter: VerificationFilter) => void;
 }
 
 function Filters({ typed, onType, selected, counts, onSelect }: FiltersProps) {
@@ -113,7 +113,7 @@ function Filters({ typed, onType, selected, counts, onSelect }: FiltersProps) {
         />
       </FluentRoot>
       <div className={styles.pills} role="group" aria-label="Status">
-        {reviewFilters.map((name) => (
+        {verificationFilters.map((name) => (
           <button
             key={name}
             type="button"
@@ -130,7 +130,7 @@ function Filters({ typed, onType, selected, counts, onSelect }: FiltersProps) {
   );
 }
 
-const toQuery = (filter: ReviewFilter, text: string, hostId: number): Record<string, string> => ({
+const toQuery = (filter: VerificationFilter, text: string, hostId: number): Record<string, string> => ({
   tab: 'all',
   ...(filter !== 'all' && { filter }),
   ...(text.trim() !== '' && { text }),

@@ -1,5 +1,5 @@
 import type { Property } from '#contracts/domain/properties.ts';
-import type { ReviewFilter } from '#contracts/domain/option-lists.ts';
+import type { VerificationFilter } from '#contracts/domain/option-lists.ts';
 import { storeProperties } from '#pwa/data/properties/stored-properties.ts';
 import {
   findVerificationList,
@@ -17,7 +17,7 @@ export type VerificationSearch =
   | { list: 'queue' }
   | {
       list: 'all';
-      filter: ReviewFilter;
+      filter: VerificationFilter;
       text: string;
       /** Only listings of this host. */
       hostId?: number | undefined;
@@ -35,7 +35,7 @@ export const verificationCountsKey = 'reviewCounts';
 /** Fetches the numbers of listings of each kind for staff. */
 export const fetchVerificationCounts = (): Promise<FetchResult> =>
   toFetchResult(async () => {
-    const { body } = await appDevice.api.call('countForReview', {});
+    const { body } = await appDevice.api.call('countByVerification', {});
     await appDevice.privateDb().meta.put({ key: verificationCountsKey, value: body });
   });
 
@@ -73,7 +73,7 @@ function callFor(
   if (search.list === 'queue') return device.api.call('listVerificationQueue', { query: { cursor } });
   const { filter, text, hostId } = search;
   const query = { filter, text: text.trim() === '' ? undefined : text.trim(), hostId, cursor };
-  return device.api.call('listForReview', { query });
+  return device.api.call('listForVerification', { query });
 }
 
 const append = (known: VerificationList, page: Pick<VerificationList, 'ids' | 'next'>): VerificationList => ({

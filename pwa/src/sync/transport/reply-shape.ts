@@ -23,7 +23,7 @@ const shapes: Partial<Record<CallName, Shape>> = {
     isList(value['changes']),
   listCards: (value) =>
     isObject(value) && Array.isArray(value['cards']) && value['cards'].every((card) => Array.isArray(card)),
-  countForReview: isObject,
+  countByVerification: isObject,
   takeLease: (value) =>
     isObject(value) && Number.isSafeInteger(value['from']) && Number.isSafeInteger(value['to']),
   withdrawCall: (value) =>

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const listed = (text: string) => text.trim().split(/\s+/);
 
-describe('a password that everybody tries first', () => {
+describe('a common password', () => {
   test.each(
     listed(`123456 password iloveyou qwertyuiop summer2024 abcabc 112233 123321 102030 159357 trustno1 slayer scorpion
       nascar gateway midnight viking marina rosebud username 147258369 1029384756 zaq12wsx lovelove passwort1`),
@@ -19,7 +19,7 @@ describe('a password that everybody tries first', () => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  test('the two thousand commonest are, as they are and with an ending', async () => {
+  test('the 2,000 most common ones are refused, alone and with an ending', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const commonest = dictionary['passwords-common'].slice(0, 2000);
     expect(commonest.filter((one) => !isCommonPassword(one))).toEqual([]);

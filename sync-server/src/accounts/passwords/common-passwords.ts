@@ -1,13 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { readLeet } from './leet.ts';
 
-/** Leaked passwords, commonest first; some fifty thousand. */
+/** Leaked passwords, most common first; about 50,000. */
 const leaked: readonly string[] = dictionary['passwords-common'];
 
-/** How many of them are refused with something before or behind them too: most of the others are words of their own. */
+/** Number of them that are also refused with a prefix or suffix. Most of the others are ordinary words. */
 const basesMax = 10_000;
 
-/** What people here and of today choose beside those. */
+/** Further common choices that the list lacks. */
 const otherBases =
   'qwertz zxczxc abcabc 1qaz zaq1zaq1 2wsx3edc abc abcd abcde abcdef abcdefg abcdefgh aaa aaaa administrator root login ' +
   'volleyball hulk fortnite roblox max rodriguez chelsey zoe lily may twitter instagram linkedin myspace android iphone ' +
@@ -16,7 +16,7 @@ const otherBases =
 const commonPasswords = new Set(leaked);
 const bases = new Set([...leaked.slice(0, basesMax), ...otherBases.split(' ')]);
 
-/** Neighbouring keys and numbers in order, read from either end. */
+/** Adjacent keys and ordered digits, in both directions. */
 const rows = [
   '01234567890123456789',
   '09876543210987654321',
@@ -33,18 +33,18 @@ const rows = [
   '1029384756',
 ];
 
-/** What people put before or behind a word to satisfy a form: a sign or two, up to four digits or a run, a sign or two. */
+/** Prefixes and suffixes people add to satisfy a form: up to two signs, up to four digits or a run, up to two signs. */
 const signs = '[^\\p{L}\\p{N}]{0,2}';
 const affix = new RegExp(`^${signs}(?:\\d{0,4}|12345|123456|54321|654321)${signs}$`, 'u');
-/** The same around digits, where a letter or two do as well. */
+/** The same around digits, where up to two letters also count. */
 const affixOfDigits = /^\p{L}{0,2}[^\p{L}\p{N}]?$/u;
-/** Longest affix, and shortest word that is looked for between two, in UTF-16 units. */
+/** Longest affix, and shortest word between two affixes, in UTF-16 units. */
 const affixMax = 10;
 const wordMin = 3;
 
 /**
- * Whether the password is among those that are tried first: a common one, also with digits, a year or signs before or
- * behind it or with signs for letters, a run of keys or digits, or a short piece repeated.
+ * Whether an attacker would try the password first: a common one, also with digits, a year or signs around it or with
+ * signs for letters; a run of keys or digits; or a short repeated piece.
  * @param password of a bounded length
  */
 export function isCommonPassword(password: string): boolean {
@@ -52,7 +52,7 @@ export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(text) || isRepeated(text) || isRun(text) || hasCommonCore(text);
 }
 
-/** `aaaaaa`, `121212`, `abcabc`: a piece of up to four characters, again and again. */
+/** `aaaaaa`, `121212`, `abcabc`: a repeated piece of up to four characters. */
 function isRepeated(text: string): boolean {
   return /^(.{1,4})\1+$/.test(text) && text.length <= 16;
 }
@@ -62,7 +62,7 @@ function isRun(text: string): boolean {
   return rows.some((row) => row.includes(text) || row.includes(reversed));
 }
 
-/** Tries every way to cut something off both ends. */
+/** Tries every pair of prefix and suffix. */
 function hasCommonCore(text: string): boolean {
   for (let from = 0; from <= Math.min(affixMax, text.length - wordMin); from += 1) {
     const before = text.slice(0, from);
@@ -80,7 +80,7 @@ function isCommonBetween(before: string, word: string, after: string): boolean {
   return affix.test(before) && affix.test(after) && isCommonWord(word);
 }
 
-/** A common word as it is, in signs for letters, or twice: `lovelove`. */
+/** A common word as is, with signs for letters, or doubled: `lovelove`. */
 function isCommonWord(word: string): boolean {
   const half = word.slice(0, word.length / 2);
   return (

@@ -1,4 +1,4 @@
-/** Letters behind the signs people write for them; `1`, `!` and `|` stand for two of them. */
+/** Letters that signs stand for; `1`, `!` and `|` can each stand for two. */
 const leetLetters: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -9,6 +9,6 @@ const leetLetters: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** The text with letters in place of signs. @param one the letter that `1`, `!` and `|` stand for */
+/** The text with signs replaced by letters. @param one letter for `1`, `!` and `|` */
 export const readLeet = (text: string, one: 'i' | 'l'): string =>
   text.replace(/./gu, (sign) => ('1!|'.includes(sign) ? one : (leetLetters[sign] ?? sign)));

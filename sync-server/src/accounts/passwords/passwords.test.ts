@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '#server/lib/errors.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
-test('hashes that would wait too long are refused with a time to come back; the others are computed', async () => {
+test('hashes that would wait too long are refused with a Retry-After; the others are computed', async () => {
   const passwordHash = await hashPassword('cedar and steam');
   const results = await Promise.allSettled(
     Array.from({ length: 230 }, () => isPassword(passwordHash, 'cedar and steam')),

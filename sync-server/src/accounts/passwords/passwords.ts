@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#server/lib/errors.ts';
 
-/** Memory in KiB, passes, lanes. Source: OWASP Password Storage Cheat Sheet, argon2id. */
+/** Memory in KiB, passes, parallelism. Source: OWASP Password Storage Cheat Sheet, argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is what an attacker would make us do; more at once than there are cores to spare would starve everybody. */
+/** Hashes computed at once. Login floods must not take all cores from other requests. */
 const atOnce = 2;
-/** Hashes that may wait for their turn: two or three seconds of work. Further ones are refused. */
+/** Length of the queue: two or three seconds of work. Further hashes are refused. */
 const waitingMax = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** @throws {AppError} `unavailable` when too many are waiting */
+/** @throws {AppError} `unavailable` if the queue is full */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= waitingMax) {
     throw new AppError('unavailable', undefined, { headers: { 'Retry-After': '5' } });
@@ -22,7 +22,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The turn goes straight to the next in line, so that nobody slips in between.
+    // Hand the slot directly to the next in the queue, so that no newer call takes it.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();
@@ -38,11 +38,12 @@ export function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | null = null;
 
 /**
- * Whether the password belongs to the hash.
- * @param passwordHash null for a name nobody has: it takes the same time and is false
+ * Whether the password matches the hash.
+ * @param passwordHash null for an unknown account: takes the same time and returns false
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  // Out of turn, and once in a process: were it refused because many wait, it would stay refused.
+  // Bypasses the queue and runs once per process: a refusal because of a full queue would be stored in the promise for
+  // good.
   nobody ??= hashNow('a password that nobody has');
   const stored = passwordHash ?? (await nobody);
   const matches = await inTurn(() => verify(stored, password.normalize('NFKC')));

@@ -5,7 +5,7 @@ import { addUser } from '#server/test-support/test-users.ts';
 import { findSessions, insertSession } from './session-repository.ts';
 
 describeOnBothEngines('sessions of requests that come at the same time', (engine) => {
-  test('are found among more of them than a statement takes values', async () => {
+  test('are found when there are more than a statement accepts values', async () => {
     const opened = await openTestDatabase(engine);
     const { database } = opened;
     const userId = await addUser(database, 'guest');

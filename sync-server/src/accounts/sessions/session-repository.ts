@@ -1,7 +1,7 @@
 import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
-/** A session with the person it belongs to. Instants are ISO 8601. */
+/** A session with its user. Instants are ISO 8601. */
 export interface SessionRow {
   id: string;
   user_id: number;
@@ -10,7 +10,7 @@ export interface SessionRow {
   email_key: string;
 }
 
-/** Sessions removed with a new one: an account that has more than it may has fewer with each login. */
+/** Sessions deleted per login: an account above the limit gets below it over several logins. */
 const oldestAtOnce = 100;
 
 const sessionColumns = [
@@ -21,7 +21,7 @@ const sessionColumns = [
   'users.email_key',
 ] as const;
 
-/** The sessions of these digests that are there, by their digest. */
+/** The existing sessions of these digests, by digest. */
 export async function findSessions(
   db: Db,
   tokenHashes: readonly string[],
@@ -37,7 +37,7 @@ export async function findSessions(
   return found;
 }
 
-/** The sessions of these ids that are there. */
+/** The existing sessions of these ids. */
 export async function findSessionsById(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
   const found: SessionRow[] = [];
   for (const chunk of chunksOf(ids)) {
@@ -75,7 +75,7 @@ export async function deleteSessionsOf(trx: Trx, userId: number): Promise<void> 
   await trx('sessions').where({ user_id: userId }).delete();
 }
 
-/** Removes a person's sessions but for the newest, by their last use. @param remaining how many stay */
+/** Deletes a person's least recently used sessions. @param remaining number of sessions to keep */
 export async function deleteOldestSessionsOf(trx: Trx, userId: number, remaining: number): Promise<void> {
   const oldest = await trx('sessions')
     .where({ user_id: userId })
@@ -86,7 +86,7 @@ export async function deleteOldestSessionsOf(trx: Trx, userId: number, remaining
   if (oldest.length > 0) await trx('sessions').whereIn('id', oldest).delete();
 }
 
-/** Removes sessions that nobody has used since then, or that began before. */
+/** Deletes sessions last used, or started, before these instants. */
 export async function deleteSessionsBefore(
   trx: Trx,
   seenBefore: string,

@@ -19,19 +19,19 @@ import {
   type SessionRow,
 } from './session-repository.ts';
 
-/** When a session ends: after a time without use, and in any case after a time since login. Staff can do more harm. */
+/** Session lifetimes: since the last use, and since login. Shorter for staff, whose sessions can do more harm. */
 const lifetimes = {
   person: { idle: Duration.fromObject({ days: 30 }), absolute: Duration.fromObject({ days: 180 }) },
   staff: { idle: Duration.fromObject({ hours: 8 }), absolute: Duration.fromObject({ days: 3 }) },
 } as const;
 
-/** Longest a session's cookie is kept by a browser, in seconds. */
+/** Lifetime of the session cookie in the browser, in seconds. */
 export const cookieMaxAgeSeconds = lifetimes.person.absolute.as('seconds');
 
-/** How old the stored time of the last use may be: saves a write on nearly every request. */
+/** Maximum age of the stored last-use time. Saves a write on nearly every request. */
 const touchEveryMs = Duration.fromObject({ minutes: 5 }).toMillis();
 
-/** Only a digest of the token is stored, so that a copy of the database does not contain usable sessions. */
+/** Only a digest of the token is stored, so that a leaked database contains no usable sessions. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -55,10 +55,10 @@ interface SessionDeps {
   env: Pick<Env, 'staffEmail'>;
 }
 
-/** Finds who holds a token, or null when its session is unknown or over. */
-export type CallerFinder = (token: string) => Promise<Caller | null>;
+/** Finds the caller of a token; null if the session is unknown or has ended. */
+type CallerFinder = (token: string) => Promise<Caller | null>;
 
-/** Sessions of requests that come at the same time are looked up together, and each of them anew for every request. */
+/** Concurrent requests are looked up in one statement. Nothing is cached between requests. */
 export function createCallerFinder({ database, clock, env }: SessionDeps): CallerFinder {
   const findSession = batchLookups((hashes: readonly string[]) => findSessions(database.read, hashes));
   return async (token) => {
@@ -77,7 +77,7 @@ export function createCallerFinder({ database, clock, env }: SessionDeps): Calle
   };
 }
 
-/** Of these session ids, those whose session is there and not over. */
+/** The subset of these session ids whose session is active. */
 export type FindLiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export function createLiveSessionFinder({ database, clock, env }: SessionDeps): FindLiveSessions {
@@ -91,7 +91,7 @@ export function createLiveSessionFinder({ database, clock, env }: SessionDeps): 
 const isStaffSession = ({ email_key }: SessionRow, { staffEmail }: SessionDeps['env']): boolean =>
   email_key === uniqueName(staffEmail);
 
-/** Removes what no browser can use any more, by the longer of the lifetimes; the shorter ones end when they are used. */
+/** Deletes sessions past the longer lifetime. Staff sessions past the shorter one are ended when they are used. */
 export async function deleteEndedSessions(trx: Trx, now: Date): Promise<void> {
   const { idle, absolute } = lifetimes.person;
   await deleteSessionsBefore(

@@ -16,7 +16,8 @@ export interface LogInDeps extends AccountDeps {
 
 /**
  * Signs in. An unknown name gets the same answer in the same time as a wrong password. Ten failures for an account from
- * an address close that way for a while; the account itself is never locked, or anybody could lock out anybody.
+ * one address block that address for the account for a while. The account itself is never locked, because anyone could
+ * lock it.
  * @throws {AppError} `wrong_credentials`, `too_many_requests`, `unavailable`; with the right password
  * `username_change_required`, and for the new name `taken` or `invalid_fields`
  */
@@ -53,7 +54,7 @@ async function findByPassword(
   const attempts = users.map(({ id }) => `account:${id} ${address}`);
   if (attempts.length === 0) attempts.push(`name:${key} ${address}`);
   const giveBack = () => Promise.all(attempts.map((attempt) => limits.giveBack('login', attempt)));
-  // Counted before the hash is computed: guesses sent at the same time would otherwise all be tried.
+  // Counted before the hash is computed; otherwise concurrent guesses would all be tried.
   let triesLeft = Infinity;
   for (const attempt of attempts) triesLeft = Math.min(triesLeft, await limits.consume('login', attempt));
   const user = await findOwner(users, password).catch(async (error: unknown) => {
@@ -68,19 +69,19 @@ async function findByPassword(
   return user;
 }
 
-/** The first of the accounts whose password it is. Without an account it takes as long as with one. */
+/** The first account with this password. Takes the same time if there is no account. */
 async function findOwner(users: readonly User[], password: string): Promise<User | null> {
   if (users.length === 0) await isPassword(null, password);
   for (const user of users) if (await isPassword(user.passwordHash, password)) return user;
   return null;
 }
 
-/** Differs for each start of the server, so that a logged digest cannot be looked up in a list of names. */
+/** New for each start of the server, so that a logged digest cannot be looked up in a list of names. */
 const nameDigestKey = randomBytes(32);
 
 /**
- * The account a failed login was meant for. A name that nobody has is logged as a short keyed digest: people type their
- * password into the wrong field.
+ * The account of a failed login, for the log. An unknown name is logged as a short keyed digest, because people type
+ * their password into the wrong field.
  */
 function toLoggedName([user]: readonly User[], key: string): { account: number } | { unknownName: string } {
   if (user !== undefined) return { account: user.id };

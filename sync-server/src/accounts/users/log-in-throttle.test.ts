@@ -5,7 +5,7 @@ import { createLogger } from '#server/logger.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
-// The real functions; the calls are counted.
+// The real functions, with call counts.
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const real = await original();
   return { ...real, verify: vi.fn(real.verify) };
@@ -26,7 +26,7 @@ const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1' };
 
 beforeEach(() => void verified.mockClear());
 
-/** Ten are tried whatever arrives at the same time, and the right password at the end is not among them. */
+/** Only ten concurrent logins are tried; the correct password comes after them. */
 async function guessAtOnce(servers: readonly TestServer[], count: number): Promise<void> {
   const passwords = Array.from({ length: count }, (_, index) =>
     index === count - 1 ? maya.password : wrong,
@@ -60,7 +60,7 @@ describeOnBothEngines('the login throttle', (engine) => {
     await guessAtOnce([server], 300);
   });
 
-  test('a correct password does not count, and gives no wrong one back', async () => {
+  test('a correct password neither counts as a failure nor resets the failures', async () => {
     for (let round = 0; round < 12; round += 1) {
       expect((await logIn(server, 'maya', maya.password)).status).toBe(200);
     }
@@ -79,7 +79,7 @@ describeOnBothEngines('the login throttle', (engine) => {
     expect((await logIn(server, 'maya', maya.password)).status).toBe(429);
   });
 
-  test('all IPv6 addresses of one customer count together, another network does not', async () => {
+  test('all IPv6 addresses of one customer count together; another network counts separately', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await logIn(server, 'maya', wrong, `2001:db8:7:9:${attempt + 1}::${attempt}`);
     }
@@ -87,7 +87,7 @@ describeOnBothEngines('the login throttle', (engine) => {
     expect((await logIn(server, 'maya', maya.password, '2001:db8:7:a::1')).status).toBe(200);
   });
 
-  test('a failed login is logged with its account and address, and without anything that was typed', async () => {
+  test('a failed login is logged with account and address, without what was typed', async () => {
     await logIn(server, 'maya', wrong);
     await logIn(server, 'a secret in the wrong field', wrong, '2001:db8:7:9::1');
     expect(failures()).toMatchObject([
@@ -99,7 +99,7 @@ describeOnBothEngines('the login throttle', (engine) => {
     expect(lines.join('')).not.toContain('maya');
   });
 
-  test('a login that is refused without being tried adds no line', async () => {
+  test('a throttled login adds no log line', async () => {
     await guessAtOnce([server], 40);
     expect(failures().length).toBeLessThanOrEqual(10);
   });

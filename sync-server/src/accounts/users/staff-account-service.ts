@@ -18,8 +18,8 @@ interface StaffDeps {
 }
 
 /**
- * Makes the staff account, or gives it the password of the settings when that one changed, which ends its sessions. The
- * account is known by its e-mail address only: a username may be anybody's.
+ * Creates the staff account. If its password in the settings has changed, sets the new one and ends its sessions. The
+ * account is identified by its e-mail address only, because anyone can have its username.
  */
 export async function ensureStaffAccount({ database, clock, env, logger }: StaffDeps): Promise<void> {
   const emailKey = uniqueName(env.staffEmail);
@@ -41,12 +41,12 @@ export async function ensureStaffAccount({ database, clock, env, logger }: Staff
   }
   await database.write(async (trx) => {
     await setPasswordHash(trx, existing.id, passwordHash);
-    // Whoever signed in with the old password is out.
+    // Sign out sessions started with the old password.
     await deleteSessionsOf(trx, existing.id);
   });
   logger.warn(
     { account: existing.id },
-    'The account with the address of STAFF_EMAIL has the password of STAFF_PASSWORD from now on, and its sessions are ended.',
+    'The account with the address of STAFF_EMAIL now has the password of STAFF_PASSWORD; its sessions were ended.',
   );
 }
 

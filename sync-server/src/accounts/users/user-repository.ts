@@ -16,7 +16,7 @@ interface UserRow {
   created_at: string;
 }
 
-/** An account. `emailKey` is the form of the address that must be unique. */
+/** An account. `emailKey` is the normalized, unique form of the address. */
 export interface User {
   id: number;
   username: string;
@@ -48,28 +48,28 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   return row === undefined ? null : toUser(row);
 }
 
-/** The account of that e-mail address, in its unique form. */
+/** The account with that normalized e-mail address. */
 export async function findUserByEmailKey(db: Db, key: string): Promise<User | null> {
   const row = await db<UserRow>('users').where('email_key', key).first();
   return row === undefined ? null : toUser(row);
 }
 
-/** The account of that username, in its unique form. */
+/** The account with that normalized username. */
 export async function findUserByUsernameKey(db: Db, key: string): Promise<User | null> {
   const row = await db<UserRow>('users').where('username_key', key).first();
   return row === undefined ? null : toUser(row);
 }
 
 /**
- * The accounts that may be meant by what was typed at login, in its unique form: the one with that e-mail address, then
- * the one with that username. They are two only where a username of old is somebody else's address.
+ * The accounts that match a normalized login name: by e-mail address first, then by username. There are two only if an
+ * old username is another person's address.
  */
 export async function findUsersToLogIn(db: Db, key: string): Promise<User[]> {
   const rows = await db<UserRow>('users').where('email_key', key).orWhere('username_key', key).limit(2);
   return rows.map(toUser).sort((a, b) => Number(b.emailKey === key) - Number(a.emailKey === key));
 }
 
-/** What others may know of these people, by id. */
+/** Public fields of these people, by id. */
 export async function findPublicUsers(db: Db, ids: readonly number[]): Promise<Map<number, PublicUser>> {
   const rows = await db<UserRow>('users')
     .whereIn('id', [...new Set(ids)])

@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const maya = { username: 'Maya', email: 'Maya@Example.com', password: 'cedar and steam' };
 
-/** The token a reply hands to the browser, with the cookie's attributes. */
+/** The session token of a reply, with the cookie's attributes. */
 function cookieOf(headers: Headers): { token: string; attributes: string } {
   const [first = '', ...attributes] = (headers.get('set-cookie') ?? '').split('; ');
   return { token: first.split('=')[1] ?? '', attributes: attributes.join('; ') };
@@ -24,7 +24,7 @@ describeOnBothEngines('an account', (engine) => {
   afterAll(() => server.close());
   const withToken = (headers: Headers) => new TestClient(server.origin, cookieOf(headers).token);
 
-  test('is opened and signed in at once, and its cookie is kept from scripts', async () => {
+  test('is created and signed in at once, and its cookie is not readable by scripts', async () => {
     const answer = await server.visitor().call(endpoints.register, { body: maya });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -74,7 +74,7 @@ describeOnBothEngines('an account', (engine) => {
     ]);
   });
 
-  test('is entered by name or address, in any letters, with a new session each time', async () => {
+  test('is signed in to by name or address in any case, with a new session each time', async () => {
     const tokens = new Set<string>();
     for (const username of ['maya', 'MAYA@EXAMPLE.COM']) {
       const answer = await server
@@ -121,13 +121,13 @@ describeOnBothEngines('an account', (engine) => {
     expect(stored[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('staff is who holds the staff address, made at the start', async () => {
+  test('the staff account has the staff address and is created at startup', async () => {
     const body = { username: 'staff@demo.example', password: 'retreat-staff' };
     const answer = await server.visitor().call(endpoints.login, { body });
     expect(answer.body).toMatchObject({ isStaff: true });
   });
 
-  test('another staff password in the settings ends the sessions that were opened with the old one', async () => {
+  test('a new staff password in the settings ends the sessions of the old one', async () => {
     const opened = await server.visitor().call(endpoints.login, {
       body: { username: 'staff@demo.example', password: 'retreat-staff' },
     });
@@ -140,7 +140,7 @@ describeOnBothEngines('an account', (engine) => {
     await ensureStaffAccount(server.deps);
   });
 
-  test('a session ends after 30 days without use, and that of staff after 8 hours', async () => {
+  test('a session ends after 30 days without use; a staff session after 8 hours', async () => {
     const guest = await server.as('idle');
     const staff = await server.as('staff');
     server.clock.advance(7 * hourMs);
@@ -165,7 +165,7 @@ describeOnBothEngines('an account', (engine) => {
     expect((await guest.call(endpoints.getMe)).body).toBeNull();
   });
 
-  test('a deleted user is a visitor at once', async () => {
+  test('a deleted user immediately becomes a visitor', async () => {
     const guest = await server.as('leaving');
     await server.database.write((trx) => trx('users').where({ id: guest.userId }).delete());
     expect((await guest.call(endpoints.getMe)).body).toBeNull();
@@ -181,7 +181,7 @@ describeOnBothEngines('guessing passwords', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('ten failures close the way for a while; another account is not touched', async () => {
+  test('ten failures block logins for a while; other accounts are unaffected', async () => {
     const guess = (username: string, password: string) =>
       server.visitor().call(endpoints.login, { body: { username, password } });
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -193,7 +193,7 @@ describeOnBothEngines('guessing passwords', (engine) => {
     expect((await guess('somebody else', 'a wrong guess')).status).toBe(401);
   });
 
-  test('ten failures from one address keep nobody out who comes from another', async () => {
+  test('ten failures from one address do not block other addresses', async () => {
     const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1', INSECURE_HTTP: '1' };
     const proxied = await startTestServer({ engine, env });
     const from = (address: string, body: { username: string; password: string }) =>
@@ -210,7 +210,7 @@ describeOnBothEngines('guessing passwords', (engine) => {
 });
 
 describe('a session over TLS', () => {
-  test('behind a trusted proxy that speaks TLS has the guarded one', async () => {
+  test('behind a trusted TLS proxy has the Secure cookie', async () => {
     const server = await startTestServer({ env: { INSECURE_HTTP: '1', TRUST_PROXY: '1' } });
     const { headers } = await server
       .visitor()

@@ -26,7 +26,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** The signed-in person as their own device may know them; null once the account is gone. */
+/** The caller's own account; null if it was deleted. */
 export async function findSessionUser(db: Db, caller: Caller): Promise<SessionUser | null> {
   const user = await findUser(db, caller.userId);
   return user === null ? null : toSessionUser(user, caller.isStaff);
@@ -34,8 +34,8 @@ export async function findSessionUser(db: Db, caller: Caller): Promise<SessionUs
 
 /**
  * Opens an account and signs it in. Source: spec §5, decision 002.
- * @throws {AppError} `taken` for a name that somebody's looks like, or an address somebody has, the staff's included;
- * `invalid_fields` for a reserved name, or a password that everybody tries first; `too_many_requests`, `unavailable`
+ * @throws {AppError} `taken` for a look-alike name or a used address, including the staff's; `invalid_fields` for a
+ * reserved name or a common password; `too_many_requests`, `unavailable`
  */
 export async function register(
   { database, clock, env, limits }: AccountDeps,
@@ -48,7 +48,7 @@ export async function register(
     throw new AppError('invalid_fields', message, { errors: [{ field: 'password', message }] });
   }
   await limits.consume('registration', from.address);
-  // Before it is known whether the address is taken: otherwise the time would tell the staff's from other taken ones.
+  // Hash before checking the address; otherwise the response time would reveal the staff's.
   const passwordHash = await hashPassword(password);
   return database.write(async (trx) => {
     await refuseTakenUsername(trx, username, { field: 'username', userId: null });
@@ -83,7 +83,7 @@ async function refuseTakenEmail(
   throw new AppError('taken', message, { errors: [{ field: 'email', message }] });
 }
 
-/** A new session for every login, so that a token planted before it is worth nothing. */
+/** Every login gets a new session, so that a token planted before it is useless. */
 export async function rotateSession(
   trx: Trx,
   userId: number,

@@ -2,7 +2,7 @@ import { chunksOf } from '#server/database/chunks.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 
-/** The accounts that hold these keys, by key. */
+/** The accounts that own these keys, by key. */
 export async function findHolders(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const holders = new Map<string, number>();
   for (const chunk of chunksOf(keys)) {
@@ -14,7 +14,7 @@ export async function findHolders(db: Db, keys: readonly string[]): Promise<Read
   return holders;
 }
 
-/** Whether the account holds the keys of its username. */
+/** Whether the account owns the keys of its username. */
 export async function holdsUsernameKeys(db: Db, userId: number): Promise<boolean> {
   return (await db('username_keys').where('user_id', userId).first('key')) !== undefined;
 }

@@ -1,27 +1,27 @@
 import unhomoglyph from 'unhomoglyph';
 import { readLeet } from '#server/accounts/passwords/leet.ts';
 
-/** Characters that show nothing: controls, and those a font leaves out. */
+/** Invisible characters: controls, and those that fonts do not draw. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Accents, dots and strokes of no script of their own, left over where no letter has them. */
+/** Combining marks that remain after composition. */
 const looseMarks = /(?=\p{M})\p{Script=Inherited}/gu;
 
-/** The text as it is seen: composed, without what shows nothing, with single spaces. */
+/** The visible text: composed, without invisible characters, with single spaces. */
 function toSeenText(username: string): string {
   const composed = username.normalize('NFKC').replace(/\s+/gu, ' ').replace(invisible, '').normalize('NFKC');
   return composed.replace(looseMarks, '').replace(/ +/g, ' ').trim();
 }
 
-/** Every character replaced by the one it may be taken for. Source: UTS #39, skeletons; `vv` for `w` is added. */
+/** Every character replaced by the one it resembles. Source: UTS #39, skeletons; `vv` for `w` is added. */
 const toSkeleton = (text: string): string =>
   unhomoglyph(text).replace(looseMarks, '').toLowerCase().replaceAll('vv', 'w');
 
 /**
- * What usernames that look alike have in common: two names are taken for each other when they share a key. There are
- * two, because some letters look alike as capitals and others as small ones: `PauI` is `Paul`, and `ΜΑΥΑ` is `maya`.
- * The keys are stored; after a change to this function or its library they must be computed again by a migration.
+ * Keys that look-alike usernames share. There are two, because some letters look alike in upper case and others in
+ * lower case: `PauI` is `Paul`, and `ΜΑΥΑ` is `maya`. The keys are stored: changing this function or its library
+ * requires a migration that computes them again.
  * @param username of a bounded length
- * @returns none for a name that shows nothing
+ * @returns none for an invisible name
  */
 export function usernameKeysOf(username: string): string[] {
   const text = toSeenText(username);
@@ -29,9 +29,12 @@ export function usernameKeysOf(username: string): string[] {
   return [...new Set(keys)].filter((key) => key !== '');
 }
 
-/** Names only the product may use. */
+/** Names reserved for the product. */
 const product = 'wellens';
-/** Words of people who speak for the product; a name made of nothing but such words is refused. None is made of others. */
+/**
+ * Words that suggest an official account. A name made only of such words is refused. No word is a combination of
+ * others.
+ */
 const reservedWords =
   'the our team staff crew admin administrator admins sysadmin superuser root system support help desk service ' +
   'customer care moderator moderators mod operator official security trust safety abuse billing payment payments ' +
@@ -43,8 +46,8 @@ const productPattern = new RegExp(keysOfWord(product).join('|'), 'u');
 const reservedPattern = new RegExp(`^(?:${reservedWords.split(' ').flatMap(keysOfWord).join('|')})+$`, 'u');
 
 /**
- * Whether the name speaks for the product or its staff, in any spelling: with signs for letters, with digits, spaces or
- * signs between or behind.
+ * Whether the name impersonates the product or its staff, in any spelling: with signs for letters, or with digits,
+ * spaces or signs in between or at the end.
  * @param username of a bounded length
  */
 export function isReservedUsername(username: string): boolean {

@@ -20,10 +20,10 @@ import { isReservedUsername, usernameKeysOf } from './username-keys.ts';
 /** Adds every row that shows the person's name to the change feed. */
 export type AnnounceName = (trx: Trx, userId: number) => Promise<void>;
 
-/** Field of a form that carries a username to be chosen. */
+/** Form field that holds the chosen username. */
 type UsernameField = 'username' | 'newUsername';
 
-/** @throws {AppError} `invalid_fields` for a name that speaks for the product or its staff */
+/** @throws {AppError} `invalid_fields` for a name that impersonates the product or its staff */
 export function refuseReservedUsername(username: string, field: UsernameField): void {
   if (!isReservedUsername(username)) return;
   const message = 'This username is reserved. Please choose another one.';
@@ -31,8 +31,8 @@ export function refuseReservedUsername(username: string, field: UsernameField): 
 }
 
 /**
- * Whether nobody else has that username, one that looks like it, or it as an e-mail address.
- * @param userId the account it is for; null for a new one
+ * Whether no other account has that username, a look-alike, or it as an e-mail address.
+ * @param userId account that wants it; null for a new one
  */
 export async function isUsernameFree(db: Db, username: string, userId: number | null): Promise<boolean> {
   const keys = usernameKeysOf(username);
@@ -48,7 +48,7 @@ export async function isUsernameFree(db: Db, username: string, userId: number | 
   );
 }
 
-/** @throws {AppError} `taken` where somebody else's name looks the same */
+/** @throws {AppError} `taken` if another account's name looks the same */
 export async function refuseTakenUsername(
   trx: Trx,
   username: string,
@@ -59,7 +59,7 @@ export async function refuseTakenUsername(
   throw new AppError('taken', message, { errors: [{ field, message }] });
 }
 
-/** Stores a new account with the keys of its username, where those are free. @param createdAt ISO 8601 */
+/** Stores a new account with the keys of its username, if they are free. @param createdAt ISO 8601 */
 export async function addUser(trx: Trx, user: User, createdAt: string): Promise<void> {
   const isFree = await isUsernameFree(trx, user.username, null);
   await insertUser(trx, user, createdAt);
@@ -74,9 +74,8 @@ async function takeKeys(trx: Trx, userId: number, username: string): Promise<voi
 }
 
 /**
- * The account with a username that is its own. One that somebody else's looks like, from before such names were refused,
- * is replaced at login.
- * @param newUsername what it is replaced by; null when nothing was given
+ * The account with a unique username. An old username that looks like another account's is replaced at login.
+ * @param newUsername replacement; null if none was given
  * @throws {AppError} `username_change_required` without a new one; `taken`, `invalid_fields` for the new one
  */
 export async function ensureUsername(
@@ -103,7 +102,7 @@ async function rename(trx: Trx, user: User, chosen: string, now: Date): Promise<
   refuseReservedUsername(chosen, 'newUsername');
   await refuseTakenUsername(trx, chosen, { field: 'newUsername', userId: user.id });
   const username = chosen.normalize('NFKC').trim();
-  // People are shown by the name they registered with, unless they were given another one.
+  // The display name is the registered username unless it was set to another one.
   const name = user.name === user.username ? username : user.name;
   await setUsername(trx, user.id, username, name);
   await deleteUsernameKeys(trx, user.id);

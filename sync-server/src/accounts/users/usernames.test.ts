@@ -10,7 +10,7 @@ import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { ensureStaffAccount } from './staff-account-service.ts';
 import { insertUser } from './user-repository.ts';
 
-// The real function; its calls are counted.
+// The real function, with call counts.
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const real = await original();
   return { ...real, hash: vi.fn(real.hash) };
@@ -27,7 +27,7 @@ function register(server: TestServer, parts: { username?: string; email?: string
   return server.visitor().call(endpoints.register, { body });
 }
 
-/** An account from before today's rules for names. @returns its id */
+/** An account from before the current rules for names. @returns its id */
 async function addOldAccount(server: TestServer, username: string, email: string): Promise<number> {
   const passwordHash = await hashPassword(password);
   return server.database.write(async (trx) => {
@@ -70,7 +70,7 @@ describeOnBothEngines('a new username', (engine) => {
     });
   });
 
-  test('of two that look alike and are sent together, one is taken', async () => {
+  test('of two look-alikes sent at the same time, one is refused as taken', async () => {
     const answers = await Promise.all(
       ['River', 'Rіver', 'RIVER', 'Rivеr'].map((username) => register(server, { username })),
     );
@@ -154,12 +154,12 @@ describeOnBothEngines('an e-mail address', (engine) => {
       body: { username, password, ...(newUsername === undefined ? {} : { newUsername }) },
     });
 
-  test('is registered by its owner although an old account has it as its name, and both log in', async () => {
+  test('is registered by its owner although it is the username of an old account, and both can log in', async () => {
     const old = await addOldAccount(server, 'owner@example.com', 'squatter@example.com');
     expect((await logIn('owner@example.com')).body).toMatchObject({ id: old });
     const answer = await register(server, { username: 'The Owner', email: 'Owner@Example.com' });
     expect(answer.status).toBe(201);
-    // The same password fits both; the address is its owner's.
+    // Both have the same password; the address belongs to its owner.
     expect((await logIn('owner@example.com')).body).toMatchObject({ id: answer.body.id });
     expect((await logIn('squatter@example.com')).problem.code).toBe('username_change_required');
     expect((await logIn('squatter@example.com', 'Squatter')).body).toMatchObject({
@@ -168,7 +168,7 @@ describeOnBothEngines('an e-mail address', (engine) => {
     });
   });
 
-  test('of an account whose name is an address of somebody else, the name still finds the account', async () => {
+  test("of an account whose username is another person's address still finds the account", async () => {
     const old = await addOldAccount(server, 'second@example.com', 'other@example.com');
     await server.visitor().call(endpoints.register, {
       body: { username: 'Second', email: 'second@example.com', password: 'a different cedar' },
@@ -182,7 +182,7 @@ describeOnBothEngines('an e-mail address', (engine) => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  test('that is taken costs the same hash whether it is staff’s or somebody’s', async () => {
+  test('that is taken computes the same hash whether it is the staff’s or another person’s', async () => {
     await register(server, { email: 'somebody@example.com' });
     for (const email of ['somebody@example.com', server.deps.env.staffEmail, 'nobody@example.com']) {
       hashed.mockClear();
@@ -193,7 +193,7 @@ describeOnBothEngines('an e-mail address', (engine) => {
 });
 
 describeOnBothEngines('the staff account', (engine) => {
-  test('is made beside a stranger whose username is its address, and the log says so', async () => {
+  test("is created although a stranger's username is its address, and the log says so", async () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     const server = await startTestServer({ engine, logger });
@@ -215,7 +215,7 @@ describeOnBothEngines('the staff account', (engine) => {
 });
 
 describe('a new name', () => {
-  test('is what others see from then on: at listings, in conversations and in bookings', async () => {
+  test('is shown to others at listings, in conversations and in bookings', async () => {
     const server = await startTestServer();
     await register(server, { username: 'Anna Host' });
     const old = await addOldAccount(server, 'Аnnа Host', 'anna@example.com');

@@ -9,20 +9,20 @@ import { findUpcomingParticipants, readBooking, updateBooking } from './booking-
 import { refundPayment } from './payment-repository.ts';
 import { releaseSpots } from '#server/catalog/retreat-packages/package-day-repository.ts';
 
-/** What becomes of a booking, by whom: `actorId` null when only time passed. */
+/** A change of a booking. `actorId` is null if it was caused by the passing of time. */
 export interface BookingStep {
   status: BookingStatus;
   actorId: number | null;
   at: Date;
-  /** When the booking ended, where it did. */
+  /** When the booking ended, if it did. */
   endedAt: string | null;
-  /** Whole US dollars of what was paid; null where nothing was cancelled. */
+  /** Refund in whole US dollars; null if nothing was cancelled. */
   refundAmount: number | null;
-  /** Whose side cancelled it, where it was cancelled. */
+  /** The side that cancelled, if it was cancelled. */
   cancelledBy?: BookingSide;
 }
 
-/** Tells both sides of a booking that it changed, and, where its days changed hands, everybody. */
+/** Records the change for both sides of a booking, and for everyone if its days were taken or freed. */
 export async function recordBookingChange(
   trx: Trx,
   booking: Pick<Booking, 'id' | 'propertyId' | 'userId' | 'host'>,
@@ -37,8 +37,8 @@ export async function recordBookingChange(
 }
 
 /**
- * Takes a booking one step along its lifecycle: the row, its days and spots when it ends, an audit row and the change
- * rows. The caller has made sure that the step may be taken.
+ * Performs one lifecycle step of a booking: updates the row, frees days and spots if it ends, writes an audit row and
+ * the change rows. The caller has checked that the step is allowed.
  */
 export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep): Promise<Booking> {
   const ends = !isActive(step.status);
@@ -69,8 +69,8 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
 }
 
 /**
- * Tells the people of every stay to come at a listing that what its row shows of the listing changed.
- * Stays that ended keep what they showed: there may be thousands, and nobody acts on them any more.
+ * Records a change of the listing's fields shown in bookings, for the people of every future stay. Past stays are left
+ * out: there may be thousands, and nothing is done with them any more.
  */
 export async function recordUpcomingBookings(trx: Trx, propertyId: number, today: string): Promise<void> {
   for (const { id, guestId, hostId } of await findUpcomingParticipants(trx, propertyId, today)) {

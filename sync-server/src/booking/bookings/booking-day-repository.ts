@@ -3,14 +3,14 @@ import { daysOfStay } from '#contracts/rules/stay.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { queueInsert } from '#server/database/queued-writes.ts';
 
-/** A day of a listing that belongs to one active booking. The primary key is (property_id, day). */
+/** A day of a listing taken by an active booking. The primary key is (property_id, day). */
 export interface BookingDayRow {
   property_id: number;
   day: string;
   booking_id: number;
 }
 
-/** Taken days of a listing from `from` to `to`, both included. */
+/** Taken days of a listing from `from` to `to`, inclusive. */
 export async function findTakenDays(db: Db, propertyId: number, from: string, to: string): Promise<string[]> {
   return await db<BookingDayRow>('booking_days')
     .where('property_id', propertyId)
@@ -18,7 +18,7 @@ export async function findTakenDays(db: Db, propertyId: number, from: string, to
     .pluck('day');
 }
 
-/** Takes the days of bookings. The primary key refuses one that is taken, and the transaction with it. */
+/** Takes the days of bookings. The primary key fails the transaction if a day is taken. */
 export async function takeDays(
   trx: Trx,
   bookings: readonly Pick<Booking, 'id' | 'propertyId' | 'startDate' | 'endDate'>[],
@@ -29,12 +29,12 @@ export async function takeDays(
   await queueInsert(trx, 'booking_days', rows);
 }
 
-/** Gives the days of a booking back. */
+/** Frees the days of a booking. */
 export async function releaseDays(trx: Trx, bookingId: number): Promise<void> {
   await trx<BookingDayRow>('booking_days').where('booking_id', bookingId).delete();
 }
 
-/** Taken days of listings, each in ascending order; of all listings unless named. */
+/** Taken days by listing, in ascending order. Defaults to all listings. */
 export async function readTakenDays(db: Db, ids?: readonly number[]): Promise<Map<number, string[]>> {
   const query = db<BookingDayRow>('booking_days')
     .orderBy(['property_id', 'day'])

@@ -81,7 +81,7 @@ describeOnBothEngines('deciding about a booking', (engine) => {
     expect(await decide(declineBooking, request, host)).toMatchObject({ status: 200 });
   });
 
-  test('a declined request gives its days to the next guest', async () => {
+  test('a declined request frees its days for the next guest', async () => {
     const request = await askFor();
     expect(await decide(declineBooking, request, host)).toMatchObject({
       body: { status: 'declined', endedAt: server.clock.now().toISOString(), refundAmount: null },
@@ -138,7 +138,7 @@ describeOnBothEngines('deciding about a booking', (engine) => {
         cancellationPolicy,
         startDate: addDays(server.clock.today(), days),
       });
-      // The policy of the day of booking holds, whatever the host makes of it later.
+      // The policy at the time of booking applies, whatever the host changes later.
       await server.database.write((trx) =>
         trx('properties').where('id', stay.propertyId).update({ cancellation_policy: 'flexible' }),
       );
@@ -150,7 +150,7 @@ describeOnBothEngines('deciding about a booking', (engine) => {
     },
   );
 
-  test('a host who calls a stay off gives everything back', async () => {
+  test('a host who cancels a stay refunds everything', async () => {
     const stay = await askFor({ instantBook: true, cancellationPolicy: 'strict', startDate: '2030-03-02' });
     await pay(stay);
     expect(await decide(cancelBooking, stay, host)).toMatchObject({ body: { refundAmount: 336 } });
@@ -168,7 +168,7 @@ describeOnBothEngines('deciding about a booking', (engine) => {
     expect(body.find(({ id }) => id === stay.id)?.cancelledBy).toBe(side);
   });
 
-  test('accept and cancel race: one of them wins and the other is told how it stands', async () => {
+  test('accept and cancel race: one wins, the other gets the current state', async () => {
     for (let round = 0; round < 10; round += 1) {
       const request = await askFor();
       const [accepted, cancelled] = await Promise.all([
@@ -194,7 +194,7 @@ describeOnBothEngines('deciding about a booking', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('an answer sent twice under its key is given once', async () => {
+  test('an answer sent twice under one key is applied once', async () => {
     const request = await askFor();
     const first = await decide(acceptBooking, request, host, 'accept-1');
     const again = await decide(acceptBooking, request, host, 'accept-1');
@@ -202,7 +202,7 @@ describeOnBothEngines('deciding about a booking', (engine) => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('every step leaves an audit row with who took it', async () => {
+  test('every step adds an audit row with its actor', async () => {
     const request = await askFor();
     await decide(acceptBooking, request, host);
     await decide(cancelBooking, request, guest);

@@ -17,7 +17,7 @@ const deciders: Record<Decision, readonly BookingSide[]> = {
   cancelled: ['guest', 'host', 'staff'],
 };
 
-/** Why a booking of this status can no longer be decided about. */
+/** Why a booking of this status can no longer be decided. */
 const whyNotPossible: Record<BookingStatus, string> = {
   pending: 'This is no longer possible.',
   confirmed: 'This booking is already confirmed.',
@@ -28,10 +28,10 @@ const whyNotPossible: Record<BookingStatus, string> = {
 };
 
 /**
- * Decides about a booking, once per idempotency key.
- * @throws {AppError} `not_found` for a stranger, `forbidden` for the guest of a request, `wrong_state` with the
- * booking as it stands when its lifecycle does not allow the step, such as an expired request, or when a request is
- * accepted at a listing that is no longer verified
+ * Applies a decision to a booking, once per idempotency key.
+ * @throws {AppError} `not_found` for a stranger, `forbidden` for the guest of a request, `wrong_state` with the current
+ * booking if its lifecycle does not allow the step (such as an expired request), or if a request is accepted at a
+ * listing that is no longer verified
  */
 async function decide(call: WriteCall, bookingId: number, status: Decision): Promise<Recorded<Booking>> {
   const locks = await locksOfBooking(call.database.read, bookingId);
@@ -69,7 +69,7 @@ async function decide(call: WriteCall, bookingId: number, status: Decision): Pro
 
 /** Confirms a request. Source: decision 006. */
 export const acceptStay = (call: WriteCall, bookingId: number) => decide(call, bookingId, 'confirmed');
-/** Declines a request; its days and spots are free again. */
+/** Declines a request and frees its days and spots. */
 export const declineStay = (call: WriteCall, bookingId: number) => decide(call, bookingId, 'declined');
-/** Cancels a request or a stay, with the refund that is due; its days and spots are free again. */
+/** Cancels a request or a stay with the refund due, and frees its days and spots. */
 export const cancelStay = (call: WriteCall, bookingId: number) => decide(call, bookingId, 'cancelled');

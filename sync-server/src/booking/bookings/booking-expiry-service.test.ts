@@ -31,7 +31,7 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
   const stored = (id: number) =>
     server.database.read('bookings').where('id', id).first<{ status: string; ended_at: string | null }>();
 
-  test('a request nobody answered is shown as expired at once, before any job has run', async () => {
+  test('an unanswered request is shown as expired immediately, before the job has run', async () => {
     const booking = await request();
     server.clock.set('2030-03-03T12:00:00.000Z');
     const expired = {
@@ -56,7 +56,7 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     });
   });
 
-  test('its days can be booked by the next guest before any job has run', async () => {
+  test('its days can be booked by the next guest before the job has run', async () => {
     const booking = await request();
     server.clock.set('2030-03-03T12:00:00.000Z');
     const next = await server.as('next');
@@ -65,7 +65,7 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     expect(await stored(booking.id)).toMatchObject({ status: 'expired' });
   });
 
-  test('the job writes what readers already see, gives days and spots back and tells both sides', async () => {
+  test('the job writes what readers already see, frees days and spots, and records the change for both sides', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId, instantBook: false });
     const packageId = await addPackage(server.database, { propertyId });
     await addPackageDays(server.database, packageId, [{ date: '2030-04-11', spotsRemaining: 6 }]);
@@ -98,7 +98,7 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     server.clock.set('2030-04-13T23:59:59.999Z');
     expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(0);
     server.clock.set('2030-04-14T00:00:00.000Z');
-    guest = await server.as('guest'); // The session of six weeks ago is over, too.
+    guest = await server.as('guest'); // The session of six weeks ago has ended, too.
     expect((await guest.call(listMyBookings)).body).toMatchObject([{ status: 'completed' }]);
     expect(await expireAllOverdueBookings(server.database, server.clock)).toBe(1);
     expect(await stored(booking.id)).toMatchObject({
@@ -107,7 +107,7 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     });
   });
 
-  test('hundreds of bookings are settled in transactions of bounded size', async () => {
+  test('hundreds of bookings are updated in transactions of bounded size', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId });
     const rows = Array.from({ length: 250 }, (_, index) => ({
       id: index + 1,
@@ -130,7 +130,7 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     expect(commits).toBe(3);
   });
 
-  test('the job looks right at the start of the server, and stops after what it was writing', async () => {
+  test('the job runs when the server starts, and stops after its current write', async () => {
     const booking = await request();
     server.clock.set('2030-03-03T12:00:00.000Z');
     const stop = startExpiryJob({ database: server.database, clock: server.clock, logger: silentLogger });

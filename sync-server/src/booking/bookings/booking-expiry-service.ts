@@ -4,11 +4,11 @@ import { moveBooking } from './booking-change-service.ts';
 import { dueChange } from './booking-policy.ts';
 import { findOverdueBookings } from './booking-repository.ts';
 
-/** Bookings moved in one transaction at most, so that the job never keeps other writes waiting for long. */
+/** Maximum bookings per transaction, so that the job does not delay other writes. */
 const batch = 100;
 
 /**
- * Updates bookings whose time is over: requests expire, confirmed stays are completed.
+ * Updates overdue bookings: requests expire, confirmed stays are completed.
  * @param propertyId only bookings of this listing
  * @returns number of bookings changed
  */
@@ -22,11 +22,11 @@ export async function expireOverdueBookings(trx: Trx, now: Date, propertyId?: nu
   return due.length;
 }
 
-/** Updates all overdue bookings, in transactions of bounded size. @returns number of bookings changed */
+/** Updates all overdue bookings in transactions of bounded size. @returns number of bookings changed */
 export async function expireAllOverdueBookings(database: Database, clock: Clock): Promise<number> {
   let moved = 0;
   for (;;) {
-    // Read before opening a transaction: mostly there is nothing to write.
+    // Read first: usually there is nothing to write.
     const due = await findOverdueBookings(database.read, clock.now(), 1);
     if (due.length === 0) return moved;
     moved += await database.write((trx) => expireOverdueBookings(trx, clock.now()));

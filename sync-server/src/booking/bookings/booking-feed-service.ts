@@ -4,7 +4,7 @@ import { asOf } from './booking-policy.ts';
 import { findBookingIdsOf, findBookings, findTakenStays } from './booking-repository.ts';
 import { findVisibleListingIds } from '#server/catalog/properties/listing-terms-repository.ts';
 
-/** Bookings for the change feed: those the viewer has to do with, as guest or as host. */
+/** The viewer's bookings as guest or host, for the change feed. */
 export const bookingFeed = (clock: Clock): FeedTable => ({
   read: async (db, ids, viewer) => {
     if (viewer === null) return new Map();
@@ -15,7 +15,7 @@ export const bookingFeed = (clock: Clock): FeedTable => ({
   listOwnIds: (db, viewer) => findBookingIdsOf(db, viewer.userId),
 });
 
-/** Taken stays for the change feed: one row for each listing the viewer may see, under the listing's id. */
+/** Taken stays for the change feed: one row per visible listing, under the listing's id. */
 export const takenStaysFeed = (clock: Clock): FeedTable => ({
   read: async (db, ids, viewer) => {
     const visible = await findVisibleListingIds(db, ids, viewer);

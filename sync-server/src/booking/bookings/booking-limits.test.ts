@@ -24,7 +24,7 @@ describeOnBothEngines('limits of booking', (engine) => {
       body: { propertyId, userId: by.userId, startDate, endDate: addDays(startDate, 1), totalPrice: 112 },
     });
 
-  test('a stay ends within two years, and what is free beyond is not offered', async () => {
+  test('a stay must end within two years, and free days beyond that are not offered', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId });
     const last = addDays(server.clock.today(), bookingHorizonDays);
     const refused = await ask(propertyId, last);
@@ -41,7 +41,7 @@ describeOnBothEngines('limits of booking', (engine) => {
     expect(freeStays.filter(({ endDate }) => endDate > last)).toEqual([]);
   });
 
-  test('twenty requests of a guest wait at a time, however they are sent; one that ends makes room', async () => {
+  test('a guest can have twenty open requests, however they are sent; one that ends makes room', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId, instantBook: false });
     const day = (index: number) => addDays(server.clock.today(), 10 + 3 * index);
     const sent = await Promise.all(
@@ -50,7 +50,7 @@ describeOnBothEngines('limits of booking', (engine) => {
     const refused = sent.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(5);
     for (const { problem } of refused) expect(problem).toMatchObject({ status: 409, code: 'limit_reached' });
-    // What is confirmed at once is no request, and another guest has twenty of their own.
+    // Instant bookings do not count, and each guest has their own twenty.
     const instant = await addListing(server.database, { hostId: host.userId });
     expect((await ask(instant, day(0))).status).toBe(201);
     expect((await ask(propertyId, day(30), await server.as('guest2'))).status).toBe(201);
@@ -60,7 +60,7 @@ describeOnBothEngines('limits of booking', (engine) => {
     expect((await ask(propertyId, day(32))).problem.code).toBe('limit_reached');
   });
 
-  test('an edit is recorded for the stays to come and not for those that ended', async () => {
+  test('an edit is recorded for future stays, not for past ones', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId });
     const later = await server.as('guest4');
     const ended = (await ask(propertyId, addDays(server.clock.today(), 5), later)).body.id;

@@ -30,7 +30,7 @@ describeOnBothEngines('the stays of a person', (engine) => {
   afterAll(() => server.close());
 
   const nextOf = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
-  /** All pages of a list, as its Link headers lead. */
+  /** All pages of a list, by following its Link headers. */
   async function readPages(by: TestClient, path: string): Promise<Booking[][]> {
     const pages: Booking[][] = [];
     for (let next: string | undefined = path; next !== undefined && pages.length < 10;) {
@@ -72,7 +72,7 @@ describeOnBothEngines('the stays of a person', (engine) => {
     expect((await guest.fetch(`/api/bookings/mine?${query}`)).status).toBe(400);
   });
 
-  test('the cursor of one person shows another nothing', async () => {
+  test("one person's cursor reveals nothing to another", async () => {
     const stranger = await server.as('guest2');
     const next = nextOf(await guest.fetch('/api/bookings/mine?limit=3')) ?? 'nowhere';
     expect(await (await stranger.fetch(next)).json()).toEqual([]);

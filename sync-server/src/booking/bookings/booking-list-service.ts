@@ -15,14 +15,17 @@ interface StaysPage {
   next: string | null;
 }
 
-/** The caller's stays as a guest, or those at their listings as a host, newest check-in first. @throws {AppError} `bad_cursor` */
+/**
+ * The caller's stays as guest, or those at their listings as host, latest check-in first. @throws {AppError}
+ * `bad_cursor`
+ */
 export async function findStaysPage(
   { database, clock }: { database: Database; clock: Clock },
   { userId }: Caller,
   side: 'guest' | 'host',
   { limit = bookingPage.default, cursor }: StaysQuery,
 ): Promise<StaysPage> {
-  // One more than asked for tells whether there is a next page.
+  // One more row than requested shows whether there is a next page.
   const found = await findStaysOf(
     database.read,
     side === 'guest' ? { guestId: userId } : { hostId: userId },

@@ -30,7 +30,10 @@ const capacity = 5;
 const hourMs = 3_600_000;
 const rates = { listing: 100, package: 150 } as const;
 
-/** What guests, hosts and time may do, in any order. Days are counted from the first; bookings by their turn. */
+/**
+ * Random steps of guests, hosts and the clock. Days are offsets from the first; bookings are numbered in order of
+ * creation.
+ */
 const person = constantFrom('guest', 'guest2', 'host', 'stranger');
 const wish = record({
   who: constantFrom('guest', 'guest2'),
@@ -41,7 +44,7 @@ const wish = record({
 });
 type Wish = typeof wish extends Arbitrary<infer W> ? W : never;
 const act = oneof(
-  // Those who ask at the same moment are served together.
+  // Concurrent requests share a group commit.
   record({
     kind: constant('book'),
     wishes: oneof(
@@ -126,7 +129,7 @@ describeOnBothEngines('whatever happens to bookings', (engine) => {
                 .filter((outcome) => outcome.status === 'rejected')
                 .map(({ reason }) => reason as Error);
               const strange = refusals.find((reason) => !(reason instanceof AppError));
-              // Where nobody was served, nothing may have changed.
+              // If all were refused, nothing may have changed.
               const told = strange ?? (refusals.length === outcomes.length ? refusals[0] : undefined);
               if (told !== undefined) throw told;
               return;

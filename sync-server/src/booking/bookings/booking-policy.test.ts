@@ -20,7 +20,7 @@ describe('how long a request waits for its host', () => {
   });
 });
 
-describe('what time makes of a booking', () => {
+describe('the effect of time on a booking', () => {
   const booking = (status: BookingStatus) => ({
     status,
     endDate: '2026-06-09',
@@ -29,7 +29,7 @@ describe('what time makes of a booking', () => {
     version: 3,
   });
 
-  test('a request is over at the very moment it expires', () => {
+  test('a request ends exactly when it expires', () => {
     expect(asOf(booking('pending'), now)).toMatchObject({
       status: 'expired',
       endedAt: '2026-06-10T09:30:00.000Z',
@@ -39,7 +39,7 @@ describe('what time makes of a booking', () => {
     expect(asOf(booking('pending'), new Date(now.getTime() - 1)).status).toBe('pending');
   });
 
-  test('a confirmed stay is completed once its check-out day is over', () => {
+  test('a confirmed stay is completed after its check-out day', () => {
     expect(asOf(booking('confirmed'), now)).toMatchObject({
       status: 'completed',
       endedAt: '2026-06-10T00:00:00.000Z',
@@ -48,7 +48,7 @@ describe('what time makes of a booking', () => {
   });
 
   test.each(['declined', 'cancelled', 'expired', 'completed'] as const)(
-    'a %s booking stays as it is',
+    'a %s booking does not change',
     (status) => {
       const ended = booking(status);
       expect(asOf(ended, now)).toBe(ended);
@@ -56,7 +56,7 @@ describe('what time makes of a booking', () => {
   );
 });
 
-describe('what a guest gets back', () => {
+describe('refunds', () => {
   const refund = (
     cancellationPolicy: CancellationPolicy,
     daysBefore: number,
@@ -84,11 +84,11 @@ describe('what a guest gets back', () => {
     expect(refund(policy, days)).toBe(dollars);
   });
 
-  test('a guest whose host calls the stay off gets everything back', () => {
+  test('a guest gets a full refund if the host cancels', () => {
     expect(refund('strict', 0, 'host')).toBe(1001);
   });
 
-  test('nothing was paid for a request, so nothing is given back', () => {
+  test('a request was not paid, so nothing is refunded', () => {
     const request = {
       status: 'pending',
       startDate: today,
@@ -100,7 +100,7 @@ describe('what a guest gets back', () => {
   });
 });
 
-test('a stranger is on no side of a booking, staff on their own', () => {
+test('a stranger has no side of a booking; staff are a side of their own', () => {
   const booking = { userId: 1, host: { id: 2 } };
   expect(sideOf(booking, { userId: 1, isStaff: false })).toBe('guest');
   expect(sideOf(booking, { userId: 2, isStaff: true })).toBe('host');
@@ -108,6 +108,6 @@ test('a stranger is on no side of a booking, staff on their own', () => {
   expect(sideOf(booking, { userId: 4, isStaff: false })).toBeNull();
 });
 
-test('a reference can be read out without a mistake', () => {
+test('a reference has no characters that can be confused', () => {
   for (let count = 0; count < 200; count += 1) expect(newReference()).toMatch(/^WLNS[A-HJKMNP-TW-Z2-9]{6}$/);
 });

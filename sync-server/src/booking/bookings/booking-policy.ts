@@ -9,15 +9,15 @@ import { toDateTime, toInstant, toUtcDay } from '#server/lib/time.ts';
 // Without 0/O, 1/I/L and U/V: a reference is read out over the phone.
 const referenceLetters = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
 
-/** A booking reference: `WLNS` and six characters that cannot be mistaken for one another. Source: decision 006. */
+/** A booking reference: `WLNS` and six unambiguous characters. Source: decision 006. */
 export function newReference(): string {
   const letters = Array.from({ length: 6 }, () => referenceLetters[randomInt(referenceLetters.length)]);
   return `WLNS${letters.join('')}`;
 }
 
 /**
- * When a request made at `now` expires: after 48 hours or at check-in, whichever comes first. A request for the day
- * it is made on waits until that day is over. Source: decision 006.
+ * When a request made at `now` expires: after 48 hours or at check-in, whichever comes first. A request for the same
+ * day expires at the end of that day. Source: decision 006.
  */
 export function requestExpiry(startDate: string, now: Date): string {
   const made = toDateTime(now);
@@ -26,10 +26,10 @@ export function requestExpiry(startDate: string, now: Date): string {
   return toInstant(DateTime.min(made.plus({ hours: requestExpiryHours }), lastMoment));
 }
 
-/** What of a booking decides how it stands at a moment. */
-export type BookingState = Pick<Booking, 'status' | 'endDate' | 'expiresAt' | 'endedAt' | 'version'>;
+/** Fields of a booking that decide its state at a given time. */
+type BookingState = Pick<Booking, 'status' | 'endDate' | 'expiresAt' | 'endedAt' | 'version'>;
 
-/** What time has made of a booking that nobody touched: the change it is due, or null. */
+/** The change a booking is due because of the passing of time, or null. */
 export function dueChange(
   booking: BookingState,
   now: Date,
@@ -44,15 +44,15 @@ export function dueChange(
 }
 
 /**
- * A booking as it stands at `now`, whether or not the expiry job has been there: a reader never sees a request that
- * can no longer be answered.
+ * A booking as of `now`, whether or not the expiry job has run: readers never see a request as open that can no longer
+ * be answered.
  */
 export function asOf<B extends BookingState>(booking: B, now: Date): B {
   const due = dueChange(booking, now);
   return due === null ? booking : { ...booking, ...due, version: booking.version + 1, expiresAt: null };
 }
 
-/** Whose side of a booking a person is on; null for a stranger, who may not know of it. */
+/** The person's side of a booking; null for a stranger, who must not learn that it exists. */
 export function sideOf(
   booking: { userId: number; host: { id: number } },
   caller: { userId: number; isStaff: boolean },
@@ -63,8 +63,8 @@ export function sideOf(
 }
 
 /**
- * Refund in whole US dollars of what was paid. A guest who cancels gets what the stored policy gives; a stay called off
- * from the other side costs the guest nothing. Source: decision 006.
+ * Refund in whole US dollars. A guest who cancels gets the share of the stored policy; if the host or staff cancel, the
+ * refund is complete. Source: decision 006.
  */
 export function refundOnCancel(
   booking: {

@@ -18,7 +18,7 @@ import { bookStay } from './booking-service.ts';
 
 const { acceptBooking, cancelBooking, createBooking, takeLease } = endpoints;
 
-/** How many of each status there are. */
+/** Number of replies per status. */
 const tally = (answers: readonly { status: number }[]) =>
   Object.fromEntries(
     [...new Set(answers.map(({ status }) => status))].map((status) => [
@@ -44,7 +44,7 @@ describeOnBothEngines('many guests at once', (engine) => {
     const propertyId = await addListing(server.database, { hostId: host.userId });
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => {
-        // Each stay has the 15th in it, and hardly two are the same.
+        // Each stay includes the 15th, and few are the same.
         const startDate = addDays('2030-04-15', -(index % 7));
         const endDate = addDays('2030-04-15', 1 + (index % 5));
         const body = buildStay({ propertyId, userId: guest(index).userId, startDate, endDate });
@@ -93,14 +93,14 @@ describeOnBothEngines('many guests at once', (engine) => {
     expect(days).toHaveLength(3);
   });
 
-  test('who is refused among others leaves no gap in what they get', async () => {
+  test('a refusal within a batch leaves no gap for the others', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => {
         const { userId } = guest(index);
         const startDate = addDays('2030-06-01', 3 * index);
         const parts = { propertyId, userId, startDate, endDate: addDays(startDate, 2) };
-        // Every third saw another price; every fourth wants a day of the one before, too.
+        // Every third sends another price; every fourth overlaps the one before.
         const asked = {
           ...(index % 4 === 3 ? { startDate: addDays(startDate, -1) } : {}),
           ...(index % 3 === 2 ? { rate: 99 } : {}),
@@ -122,7 +122,7 @@ describeOnBothEngines('many guests at once', (engine) => {
     expect(booked).toHaveLength(7);
   });
 
-  test('what is offered instead counts who was served a moment ago', async () => {
+  test('alternative dates take the latest bookings into account', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId });
     const packageId = await addPackage(server.database, { propertyId });
     await addPackageDays(server.database, packageId, [{ date: '2030-04-11', spotsRemaining: 1 }]);
@@ -147,7 +147,7 @@ describeOnBothEngines('many guests at once', (engine) => {
     });
   });
 
-  test('two retreats share nothing: all guests of different nights are served', async () => {
+  test('bookings of two retreats do not block each other: all guests of different nights succeed', async () => {
     const listings = [
       await addListing(server.database, { hostId: host.userId }),
       await addListing(server.database, { hostId: host.userId }),
@@ -163,7 +163,7 @@ describeOnBothEngines('many guests at once', (engine) => {
     expect(tally(answers)).toEqual({ 201: 40 });
   });
 
-  test('spots are never less than none or more than there were, however guests come and go', async () => {
+  test('spots stay between zero and the capacity, whatever guests book and cancel', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId, instantBook: false });
     const packageId = await addPackage(server.database, { propertyId, maxCapacity: 6 });
     const days = daysOfStay('2030-04-10', '2030-04-13');

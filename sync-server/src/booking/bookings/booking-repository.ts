@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Booking, TakenStay } from '#contracts/domain/bookings.ts';
 import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
+import { packageIdsOf } from '#server/catalog/retreat-packages/retreat-package-repository.ts';
 import type { Db, Lock, Trx } from '#server/database/database.ts';
 import { findDuplicate, queueInsert, readPastQueue } from '#server/database/queued-writes.ts';
 import { toUtcDay } from '#server/lib/time.ts';
@@ -12,7 +13,7 @@ import {
   type StoredBooking,
 } from './booking-row.ts';
 
-/** @param narrow says which bookings, and in which order */
+/** @param narrow adds the condition and the order */
 async function findViews(db: Db, narrow: (views: Knex.QueryBuilder) => unknown): Promise<Booking[]> {
   const views = db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
@@ -45,7 +46,7 @@ const newestCheckInFirst = [
   { column: 'b.id', order: 'desc' },
 ];
 
-/** Bookings by their ids, in no order. */
+/** Bookings by id, unordered. */
 export function findBookings(db: Db, ids: readonly number[]): Promise<Booking[]> {
   return findViews(db, (views) => views.whereIn('b.id', ids));
 }
@@ -69,23 +70,23 @@ export async function locksOfBooking(db: Db, id: number): Promise<Lock[]> {
   return row === undefined ? [] : [{ kind: 'property', id: row.property_id }];
 }
 
-/** Whose stays: those of a guest, or those at the listings of a host. */
-export type StaysOf = { guestId: number } | { hostId: number };
+/** Scope: stays of a guest, or stays at the listings of a host. */
+type StaysOf = { guestId: number } | { hostId: number };
 
-/** Where a page of stays ended, `startDate` as `YYYY-MM-DD`. */
+/** Last stay of a page; `startDate` is `YYYY-MM-DD`. */
 export interface StaysEnd {
   startDate: string;
   id: number;
 }
 
-/** The booking as it stands after a write of this transaction. */
+/** The booking after a write of this transaction. */
 export async function readBooking(trx: Trx, id: number): Promise<Booking> {
   const booking = await findBooking(trx, id);
   if (booking === null) throw new Error(`Booking ${id} vanished in its own transaction`);
   return booking;
 }
 
-/** At most `limit` stays after the end of the page before, newest check-in first. */
+/** At most `limit` stays after the previous page, latest check-in first. */
 export function findStaysOf(
   db: Db,
   whose: StaysOf,
@@ -98,7 +99,7 @@ export function findStaysOf(
   });
 }
 
-/** Ids of the bookings a person has to do with, as guest or as host. */
+/** Ids of a person's bookings, as guest or host. */
 export async function findBookingIdsOf(db: Db, userId: number): Promise<number[]> {
   const ids: unknown[] = await db('bookings as b')
     .join('properties as p', 'p.id', 'b.property_id')
@@ -115,7 +116,7 @@ interface BookingParticipants {
   hostId: number;
 }
 
-/** The two people of the latest bookings that the person has to do with, as guest or as host. */
+/** Guest and host of the person's latest bookings, as guest or host. */
 export async function findRecentParticipants(
   db: Db,
   userId: number,
@@ -129,7 +130,7 @@ export async function findRecentParticipants(
     .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
 }
 
-/** Who has to do with each booking at a listing. */
+/** Guest and host of each booking at a listing. */
 export async function findUpcomingParticipants(
   db: Db,
   propertyId: number,
@@ -148,7 +149,7 @@ export async function findUpcomingParticipants(
     });
 }
 
-/** Stays that keep days of the listing and end on `today` or later, first check-in first. */
+/** Active stays at the listing that end on `today` or later, earliest check-in first. */
 export async function findTakenStays(
   db: Db,
   propertyIds: readonly number[],
@@ -169,8 +170,8 @@ export async function findTakenStays(
 }
 
 /**
- * Active bookings whose time is over but whose rows do not say so yet.
- * @param propertyId only those of this listing; of all where undefined
+ * Overdue bookings whose rows have not been updated yet.
+ * @param propertyId only those of this listing; all if undefined
  */
 export async function findOverdueBookings(
   db: Db,
@@ -191,7 +192,7 @@ export async function findOverdueBookings(
   return ids.length === 0 ? [] : findBookings(db, ids);
 }
 
-/** Whether a stay at the listing that is asked for or confirmed ends today or later. */
+/** Whether an active stay at the listing ends today or later. */
 export async function hasUpcomingBooking(db: Db, propertyId: number, today: string): Promise<boolean> {
   const upcoming = await db<BookingRow>('bookings')
     .where('property_id', propertyId)
@@ -209,7 +210,7 @@ export async function hasBooked(db: Db, propertyId: number, guestId: number): Pr
   return row !== undefined;
 }
 
-/** Requests of a guest that wait for an answer. */
+/** Number of a guest's open requests. */
 export async function countOpenRequests(db: Db, userId: number, now: Date): Promise<number> {
   const isOpen = (row: BookingRow): boolean => row.user_id === userId && row.status === 'pending';
   const [counted] = await readPastQueue(db, 'bookings', isOpen, () =>
@@ -221,24 +222,23 @@ export async function countOpenRequests(db: Db, userId: number, now: Date): Prom
   return counted?.count ?? 0;
 }
 
-/** Stays that were made with a package of the listing, in no order. */
+/** Stays booked with a package of the listing, unordered. */
 export function findBookingsWithPackages(db: Db, propertyId: number): Promise<Booking[]> {
-  const packages = db('retreat_packages').where('property_id', propertyId).select('id');
-  return findViews(db, (views) => views.whereIn('b.retreat_package_id', packages));
+  return findViews(db, (views) => views.whereIn('b.retreat_package_id', packageIdsOf(db, propertyId)));
 }
 
-/** Whether a booking has that reference, as far as the transaction must know. */
+/** Whether a booking has that reference. */
 export async function isReferenceTaken(trx: Trx, reference: string): Promise<boolean> {
   const find = async () => (await trx<BookingRow>('bookings').where({ reference }).first('id')) ?? null;
   return (await findDuplicate(trx, find)) !== null;
 }
 
-/** Stores a booking. An id or a reference that is in use makes the transaction fail. */
+/** Stores a booking. A used id or reference fails the transaction. */
 export async function insertBooking(trx: Trx, booking: StoredBooking): Promise<void> {
   await queueInsert(trx, 'bookings', [toBookingRow(booking)]);
 }
 
-/** Writes what became of a booking; its version grows. */
+/** Updates a booking and increments its version. */
 export async function updateBooking(
   trx: Trx,
   id: number,

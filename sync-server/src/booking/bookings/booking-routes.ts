@@ -29,7 +29,7 @@ export const bookingHandlers = ({ database, clock }: { database: Database; clock
   },
 });
 
-/** A page of stays, with the address of the next one in its `Link` header. */
+/** A page of stays, with the URL of the next one in the `Link` header. */
 async function answerStays(
   deps: { database: Database; clock: Clock },
   call: CallContext<typeof listMyBookings>,

@@ -7,7 +7,7 @@ import type {
 } from '#contracts/domain/option-lists.ts';
 import { toList } from '#server/database/columns.ts';
 
-/** A booking as it is stored. Days `YYYY-MM-DD`, moments ISO 8601 in UTC, money in whole US dollars. */
+/** A booking as stored. Days `YYYY-MM-DD`, instants ISO 8601 in UTC, money in whole US dollars. */
 export interface BookingRow {
   id: number;
   reference: string;
@@ -29,7 +29,7 @@ export interface BookingRow {
   version: number;
 }
 
-/** A booking with what its view shows of the listing and the people. */
+/** A booking with the fields of the listing and the people that its view shows. */
 export interface BookingViewRow extends BookingRow {
   title: string;
   location: string;
@@ -98,7 +98,7 @@ function toPayment(row: BookingViewRow): Payment | null {
   };
 }
 
-/** A booking without what its view shows of the listing and the people. */
+/** A booking without the fields of the listing and the people that its view shows. */
 export type StoredBooking = Omit<Booking, 'property' | 'host' | 'guest' | 'payment'>;
 
 export function toBookingRow(booking: StoredBooking): BookingRow {

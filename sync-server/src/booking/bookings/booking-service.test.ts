@@ -24,7 +24,7 @@ describeOnBothEngines('booking a stay', (engine) => {
   const stayAt = (propertyId: number, parts: Partial<Parameters<typeof buildStay>[0]> = {}) =>
     buildStay({ propertyId, userId: guest.userId, ...parts });
 
-  test('an instant-book retreat confirms at once, with all a guest needs to see', async () => {
+  test('an instant-book retreat confirms at once, with everything a guest sees', async () => {
     const propertyId = await listing({ cancellationPolicy: 'strict' });
     const { status, body, headers } = await book(stayAt(propertyId, { status: 'completed' }));
     expect(status).toBe(201);
@@ -51,13 +51,13 @@ describeOnBothEngines('booking a stay', (engine) => {
     expect((await host.call(endpoints.listHostingBookings)).body).toContainEqual(body);
   });
 
-  test('elsewhere the host is asked first, and has 48 hours', async () => {
+  test('otherwise the host has 48 hours to answer', async () => {
     const propertyId = await listing({ instantBook: false });
     const { body } = await book(stayAt(propertyId));
     expect(body).toMatchObject({ status: 'pending', expiresAt: '2030-03-03T12:00:00.000Z' });
   });
 
-  test('days sent as date-times keep the date that is written in them', async () => {
+  test('days sent as date-times retain their written date', async () => {
     const propertyId = await listing();
     const { body } = await book(
       stayAt(propertyId, { startDate: '2030-05-01T23:30:00-11:00', endDate: '2030-05-03T00:15:00+14:00' }),
@@ -65,7 +65,7 @@ describeOnBothEngines('booking a stay', (engine) => {
     expect(body).toMatchObject({ startDate: '2030-05-01', endDate: '2030-05-03', totalPrice: 224 });
   });
 
-  test('the day of check-out belongs to the stay: the next guest comes the day after', async () => {
+  test('the check-out day belongs to the stay: the next guest can arrive the day after', async () => {
     const propertyId = await listing();
     await book(stayAt(propertyId, { startDate: '2030-04-10', endDate: '2030-04-13' }));
     const touching = await book(stayAt(propertyId, { startDate: '2030-04-13', endDate: '2030-04-15' }));
@@ -95,7 +95,7 @@ describeOnBothEngines('booking a stay', (engine) => {
     ]);
   });
 
-  test('free stays nearby do not count the refused stay itself as taken', async () => {
+  test('nearby free stays do not treat the refused stay itself as taken', async () => {
     const propertyId = await listing();
     await book(stayAt(propertyId, { startDate: '2030-04-10', endDate: '2030-04-11' }));
     const { problem } = await book(stayAt(propertyId, { startDate: '2030-04-11', endDate: '2030-04-14' }));
@@ -145,7 +145,7 @@ describeOnBothEngines('booking a stay', (engine) => {
     });
   });
 
-  test('nobody books for somebody else, in a retreat they may not see, or in their own', async () => {
+  test('no one can book for someone else, at a hidden retreat, or at their own', async () => {
     const propertyId = await listing();
     const hidden = await listing({ isVerified: false });
     const staff = await server.as('staff');
@@ -189,7 +189,7 @@ describeOnBothEngines('booking a stay', (engine) => {
       parts: Parameters<typeof stayAt>[1] = {},
     ) => stayAt(ids.propertyId, { retreatPackageId: ids.packageId, rate: 150, ...parts });
 
-    test('its price counts, and its name stays with the booking', async () => {
+    test('its price applies, and its name is stored with the booking', async () => {
       const { body } = await book(packageStay(await withPackage()));
       expect(body).toMatchObject({ totalPrice: 504, packageName: 'Deep Detox' });
       expect(body.totalPrice).toBe(quoteStay({ startDate: '2030-04-10', endDate: '2030-04-13' }, 150).total);
@@ -220,7 +220,7 @@ describeOnBothEngines('booking a stay', (engine) => {
       expect(await book(packageStay({ propertyId: elsewhere, packageId }))).toMatchObject({ status: 422 });
     });
 
-    test('a day without enough spots refuses the stay; a booking takes spots and a cancellation gives them back', async () => {
+    test('a day without enough spots refuses the stay; a booking takes spots and a cancellation releases them', async () => {
       const ids = await withPackage();
       await addPackageDays(server.database, ids.packageId, [
         { date: '2030-04-10', spotsRemaining: 3 },
@@ -247,7 +247,7 @@ describeOnBothEngines('booking a stay', (engine) => {
       expect(await spots()).toEqual([3, 2, 6]);
     });
 
-    test('spots never grow beyond the capacity of the package', async () => {
+    test('spots never exceed the capacity of the package', async () => {
       const ids = await withPackage({ maxCapacity: 6 });
       await addPackageDays(server.database, ids.packageId, [{ date: '2030-04-11', spotsRemaining: 6 }]);
       const { body } = await book(packageStay(ids, { guests: 2 }));
@@ -273,7 +273,7 @@ describeOnBothEngines('booking a stay', (engine) => {
       expect(again.headers.get('sync-seq')).toBe(first.headers.get('sync-seq'));
     });
 
-    test('with another stay under the same key it is refused', async () => {
+    test('under the same key, another stay is refused', async () => {
       const propertyId = await listing();
       await book(stayAt(propertyId), guest, 'stay-2');
       expect(
@@ -284,7 +284,7 @@ describeOnBothEngines('booking a stay', (engine) => {
       });
     });
 
-    test('with an id of the device it is recognised even after its receipt is gone', async () => {
+    test("with a device's id it is recognized even after its receipt was deleted", async () => {
       const propertyId = await listing();
       const { body: lease } = await guest.call(endpoints.takeLease);
       const send = () =>
@@ -299,7 +299,7 @@ describeOnBothEngines('booking a stay', (engine) => {
       expect(await send()).toMatchObject({ status: 201, body: first.body });
     });
 
-    test('an id in use is a conflict, whatever became of the days and the price', async () => {
+    test('a used id is a conflict, even if the days or the price have changed', async () => {
       const propertyId = await listing();
       const { body: lease } = await guest.call(endpoints.takeLease);
       const send = (parts: Parameters<typeof stayAt>[1]) =>

@@ -36,7 +36,7 @@ import { checkTerms } from './stay-check-service.ts';
 const noListing = (): AppError => new AppError('not_found', 'This retreat could not be found.');
 
 /**
- * Whether the caller may ask for a stay at all, as far as the sent values tell.
+ * Checks whether the caller may request a stay, from the values sent.
  * @throws {AppError} `not_found` for a listing that is not visible, `identity_mismatch` for another guest
  */
 export async function mayAskForStay(
@@ -50,11 +50,11 @@ export async function mayAskForStay(
 }
 
 /**
- * Books a stay: confirmed at once for an instant-book listing, else a request to its host. The lock of the
- * property decides races, and the primary key of `booking_days` stands behind it; the price is the server's own.
- * @throws {AppError} `not_found`, `identity_mismatch`; `not_listed`; `rule_violated` with the first rule broken; `dates_unavailable`,
- * to which `offerFreeStays` adds the nearest free stays; `price_changed` with the right quote in `current`; `id_not_leased`, `conflict`;
- * `limit_reached` where as many requests of the guest wait for an answer as may
+ * Books a stay: confirmed at once for an instant-book listing, otherwise a request to its host. The lock of the
+ * property decides races, backed by the primary key of `booking_days`. The server computes the price.
+ * @throws {AppError} `not_found`, `identity_mismatch`; `not_listed`; `rule_violated` with the first rule broken;
+ * `dates_unavailable`, to which `offerFreeStays` adds the nearest free stays; `price_changed` with the right quote in
+ * `current`; `id_not_leased`, `conflict`; `limit_reached` if the guest has the maximum of open requests
  */
 export function bookStay(call: WriteCall, stay: NewBooking): Promise<Recorded<Booking>> {
   const { propertyId, startDate, endDate } = stay;
@@ -73,7 +73,7 @@ async function bookInside(
 ): Promise<ServiceResult<Booking>> {
   const { caller, clock } = call;
   const terms = await findStayTerms(trx, asked);
-  // An unlisted one is not denied: whoever asks for it knew it, and learns why it cannot be booked.
+  // An unlisted one is not reported as missing: the caller knew it, so say why it cannot be booked.
   if (terms === null || !canSee({ ...terms, listed: true }, caller)) throw noListing();
   requireSelf(stay.userId, caller);
   const earlier = call.entityId === null ? null : await findBooking(trx, call.entityId);
@@ -87,7 +87,7 @@ async function bookInside(
   const quote = quoteStay(stay, (chosen ?? terms).pricePerNight, chosen !== null);
   const id = await useEntityId(trx, call, 'bookings');
   if (earlier !== null) throw idInUse();
-  // But for overdue requests, nothing is written before all is known: a refusal has nothing to take back.
+  // Except for overdue requests, nothing is written before all checks pass, so a refusal needs no rollback.
   const canStay =
     (terms.areDaysFree || (await areDaysFreeAfterExpiry(trx, asked, now))) &&
     (chosen === null || (await hasSpots(trx, stay, chosen.id)));
@@ -123,9 +123,9 @@ async function bookInside(
 }
 
 /**
- * Whether the booking is the one that this very call made before, under an id of the device's own. It stands where the
- * receipt does not: a copy of the call must not come back as "these dates are gone" to the guest who has them. Another
- * number of guests, another price or package, or a stay that has ended since, is another call.
+ * Whether an earlier copy of this call, with the same device-chosen id, created the booking. Used if the receipt was
+ * deleted: a copy must not tell guests that the dates they have booked are gone. With another number of guests, price
+ * or package, or if the stay has ended, it is another call.
  */
 function isSameStay(booking: Booking, stay: NewBooking, caller: Caller): boolean {
   return (
@@ -140,7 +140,7 @@ function isSameStay(booking: Booking, stay: NewBooking, caller: Caller): boolean
   );
 }
 
-/** The terms of the chosen package, after what must hold before any date is looked at. */
+/** The terms of the chosen package, after the checks that precede any date. */
 async function findChosenPackage(
   trx: Trx,
   listing: ListingTerms,
@@ -157,7 +157,7 @@ async function findChosenPackage(
   return chosen ?? refuse('retreatPackageId', 'This package is not available at this retreat.');
 }
 
-/** Tries to draw a free reference, of which there are 600 million. */
+/** Attempts to draw a free reference. There are 600 million. */
 const referenceTries = 5;
 
 async function drawReference(trx: Trx): Promise<string> {
@@ -205,7 +205,7 @@ function toBooking({ id, reference, stay, terms, chosen, totalPrice, now }: Book
   };
 }
 
-/** Whether the days are free once the requests at the listing whose time is over gave theirs back. */
+/** Whether the days are free, after overdue requests at the listing were expired. */
 async function areDaysFreeAfterExpiry(
   trx: Trx,
   { propertyId, startDate, endDate }: AskedStay,
@@ -215,13 +215,13 @@ async function areDaysFreeAfterExpiry(
   return (await findTakenDays(trx, propertyId, startDate, endDate)).length === 0;
 }
 
-/** Whether each day of the stay that says something about the package's spots has enough of them. */
+/** Whether each day of the stay that has a package row has enough spots. */
 async function hasSpots(trx: Trx, stay: NewBooking, packageId: number): Promise<boolean> {
   const days = await findPackageDays(trx, packageId, stay.startDate, stay.endDate);
   return days.every((day) => day.available && day.spotsRemaining >= stay.guests);
 }
 
-/** Taken stays of a listing. @throws {AppError} `not_found` where the caller may not see it */
+/** Taken stays of a listing. @throws {AppError} `not_found` if the caller may not see it */
 export async function getTakenStays(
   db: Db,
   clock: Clock,

@@ -39,7 +39,7 @@ describeOnBothEngines('free stays offered to a refused one', (engine) => {
   const freeStaysOf = ({ current }: { current?: unknown }) =>
     (current as { freeStays: { startDate: string; endDate: string }[] }).freeStays;
 
-  test('are looked for outside the transaction, once for the stays of an envelope at one retreat', async () => {
+  test('are searched outside the transaction, once per retreat of an envelope', async () => {
     await book(other, '2030-04-10', 300);
     const calls = Array.from({ length: 100 }, (_, index) => {
       const startDate = addDays('2030-04-10', index % 50);
@@ -69,7 +69,7 @@ describeOnBothEngines('free stays offered to a refused one', (engine) => {
     expect(offered[49]).toHaveLength(3);
   });
 
-  test('are no part of the stored answer: a copy is refused again and offered what is free by then', async () => {
+  test('are not stored in the receipt: a copy is refused again and gets the days that are free by then', async () => {
     const { body: taken } = await book(other, '2030-04-10', 3);
     const key = randomUUID();
     const first = await book(guest, '2030-04-12', 1, key);
@@ -89,7 +89,7 @@ describeOnBothEngines('free stays offered to a refused one', (engine) => {
     expect(freeStaysOf(later.problem)[0]).toEqual({ startDate: '2030-04-11', endDate: '2030-04-12' });
   });
 
-  test('are none once the retreat or the package is gone', async () => {
+  test('are empty if the retreat or package was deleted', async () => {
     const packageId = await addPackage(server.database, { propertyId });
     await book(other, '2030-04-10', 3);
     const key = randomUUID();

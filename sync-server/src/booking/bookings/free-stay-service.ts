@@ -13,21 +13,21 @@ import { findPackageDays } from '#server/catalog/retreat-packages/package-day-re
 
 type Stay = Pick<NewBooking, 'propertyId' | 'retreatPackageId' | 'startDate' | 'endDate' | 'guests'>;
 
-/** How far from the wished stay free ones are looked for, in days. */
+/** Search radius around the requested stay, in days. */
 const searchDays = 90;
 
-/** The refusal of a stay whose days are gone. Source: spec §5, rule 5 */
+/** The refusal of a stay whose days are taken. Source: spec §5, rule 5 */
 export class DatesUnavailable extends AppError {
   readonly stay: Stay;
 
-  /** @param headers of a refusal that was given before */
+  /** @param headers of an earlier refusal */
   constructor(stay: Stay, headers: Readonly<Record<string, string>> = {}) {
     super('dates_unavailable', undefined, { headers });
     this.stay = stay;
   }
 }
 
-/** The refusal that was given to the stay before, where its days were gone; null for anything else. */
+/** The stay's earlier refusal, if its days were taken; null for any other error. */
 export function asDatesUnavailable(error: unknown, stay: Stay): DatesUnavailable | null {
   if (!(error instanceof ReplayedRefusal)) return null;
   const { code } = JSON.parse(error.body) as Problem;
@@ -41,12 +41,12 @@ export function asDatesUnavailable(error: unknown, stay: Stay): DatesUnavailable
 }
 
 /**
- * Adds the nearest free stays to refusals that have none yet, in `current`; anything else thrown is left as it is. Both
- * ways to the server, a call by HTTP and a push envelope, come here once their transaction is over: the search takes
- * longer than the refusal, and the one writer is everybody's.
+ * Adds the nearest free stays to refusals that have none yet, in `current`. Other errors are left unchanged. HTTP calls
+ * and push envelopes both call this after their transaction, because the search takes longer than the refusal and must
+ * not block the single writer.
  *
- * The receipt keeps the refusal alone, so a copy of the call is refused again whatever the calendar says by then, and
- * is offered what is free at that moment. Offers are no part of the decision, and those of an earlier answer may be gone.
+ * The receipt stores only the refusal. A copy of the call is refused again even if the days are free by then, and gets
+ * current alternatives, because earlier ones may be taken.
  */
 export async function offerFreeStays(
   { database, clock }: { database: Database; clock: Clock },
@@ -70,7 +70,7 @@ export async function offerFreeStays(
   );
 }
 
-/** Reads the days around all of the stays at once; they are of one listing, package and number of guests. */
+/** Reads the days around all stays at once. All have the same listing, package and number of guests. */
 async function openCalendar(
   db: Db,
   today: string,
@@ -79,7 +79,7 @@ async function openCalendar(
   const { propertyId, retreatPackageId, guests } = refusals[0].stay;
   const chosen =
     retreatPackageId === null ? null : await findBookablePackage(db, propertyId, retreatPackageId);
-  // A copy of the call may come when the package or the listing is gone.
+  // The package or listing may have been deleted before a copy of the call arrives.
   const isPackageGone = retreatPackageId !== null && chosen === null;
   if (isPackageGone || !(await isOpenForStays(db, propertyId))) return () => [];
 

@@ -1,23 +1,11 @@
 import type { Payment } from '#contracts/domain/bookings.ts';
 import type { Trx } from '#server/database/database.ts';
 
-/** A payment as it is stored. Amounts in whole US dollars; `at` ISO 8601 in UTC. */
-export interface PaymentRow {
-  booking_id: number;
-  amount: number;
-  refunded: number;
-  currency: 'USD';
-  provider: 'sandbox';
-  state: 'paid' | 'refunded';
-  reference: string;
-  at: string;
-}
-
 export async function insertPayment(trx: Trx, bookingId: number, payment: Payment): Promise<void> {
   await trx('payments').insert({ booking_id: bookingId, ...payment });
 }
 
-/** @param amount in whole US dollars, no more than was paid */
+/** @param amount in whole US dollars, at most what was paid */
 export async function refundPayment(trx: Trx, bookingId: number, amount: number): Promise<void> {
   await trx('payments').where('booking_id', bookingId).update({ refunded: amount, state: 'refunded' });
 }

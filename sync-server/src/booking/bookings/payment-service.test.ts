@@ -41,7 +41,7 @@ describeOnBothEngines('paying for a stay', (engine) => {
     key?: string;
   }
 
-  test('a confirmed stay is paid in whole, and both sides see it', async () => {
+  test('a confirmed stay is paid in full, and both sides see it', async () => {
     const stay = await book(instant);
     expect(stay).toMatchObject({ status: 'confirmed', payment: null });
     const { status, body } = await pay(stay.id);
@@ -56,7 +56,7 @@ describeOnBothEngines('paying for a stay', (engine) => {
     expect(changes).toContainEqual(expect.objectContaining({ table: 'bookings', id: stay.id, row: body }));
   });
 
-  test('nobody pays twice: a copy of the call gets the same answer, another call is refused, at once or later', async () => {
+  test('no one pays twice: a copy of the call gets the same answer; another call is refused, concurrent or later', async () => {
     const stay = await book(instant);
     const copies = await Promise.all(Array.from({ length: 5 }, () => pay(stay.id, { key: 'one-key' })));
     expect(new Set(copies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -66,7 +66,7 @@ describeOnBothEngines('paying for a stay', (engine) => {
     expect(rivals.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  test('a declined card leaves the stay to be paid with another', async () => {
+  test('after a declined card, the stay can be paid with another', async () => {
     const stay = await book(instant);
     expect((await pay(stay.id, { token: 'decline' })).problem).toMatchObject({
       status: 402,
@@ -80,7 +80,7 @@ describeOnBothEngines('paying for a stay', (engine) => {
     for (const { status } of byChance) expect([201, 402]).toContain(status);
   });
 
-  test('a stay that is not confirmed is refused in the words of its state', async () => {
+  test('paying for an unconfirmed stay is refused with the reason', async () => {
     const refusal = async (id: number) => (await pay(id)).problem;
     const pending = await book(onRequest);
     expect(await refusal(pending.id)).toMatchObject({
@@ -97,7 +97,7 @@ describeOnBothEngines('paying for a stay', (engine) => {
     expect((await refusal(cancelled.id)).detail).toMatch(/^This stay was cancelled/);
   });
 
-  test('only its guest pays for a stay', async () => {
+  test('only the guest can pay for a stay', async () => {
     const stay = await book(instant);
     expect((await pay(stay.id, { by: host })).problem.code).toBe('forbidden');
     expect((await pay(stay.id, { by: await server.as('stranger') })).problem.code).toBe('not_found');
@@ -109,7 +109,7 @@ describeOnBothEngines('paying for a stay', (engine) => {
     expect(problem.code).toBe('invalid_fields');
   });
 
-  test('a payment never travels in an envelope', async () => {
+  test('a payment is refused in an envelope', async () => {
     const stay = await book(instant);
     const { body } = await guest.call(endpoints.push, {
       body: {
@@ -126,7 +126,7 @@ describeOnBothEngines('paying for a stay', (engine) => {
     expect(body.answers[0]).toMatchObject({ status: 400 });
   });
 
-  test('a refund is the share of what was paid: all of it from the host, by the policy from the guest, nothing unpaid', async () => {
+  test('a refund is a share of what was paid: full if the host cancels, by policy if the guest does, none if unpaid', async () => {
     const unpaid = await book(instant);
     expect((await guest.call(cancelBooking, { params: { id: unpaid.id } })).body).toMatchObject({
       refundAmount: 0,

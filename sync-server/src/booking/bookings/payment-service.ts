@@ -12,7 +12,7 @@ import { findBooking, locksOfBooking, readBooking, updateBooking } from './booki
 import { insertPayment } from './payment-repository.ts';
 import { chargeSandbox } from './sandbox-provider.ts';
 
-/** Why a stay of this status cannot be paid; null where it can. */
+/** Why a stay of this status cannot be paid; null if it can. */
 const whyNotPayable: Record<BookingStatus, string | null> = {
   pending: 'You can pay once the host accepts your request.',
   confirmed: null,
@@ -22,7 +22,7 @@ const whyNotPayable: Record<BookingStatus, string | null> = {
   completed: 'This stay is over and can no longer be paid here.',
 };
 
-/** @throws {AppError} `not_found` for a stranger, `forbidden` for everybody else but the guest */
+/** @throws {AppError} `not_found` for a stranger, `forbidden` for the host and staff */
 export async function mayPay(db: Db | Trx, bookingId: number, caller: Caller): Promise<Booking> {
   const booking = await findBooking(db, bookingId);
   const side = booking === null ? null : sideOf(booking, caller);
@@ -32,9 +32,9 @@ export async function mayPay(db: Db | Trx, bookingId: number, caller: Caller): P
 }
 
 /**
- * Pays for a stay, in whole and once. The key of the call makes a copy of it one payment; the table allows no second one.
- * @throws {AppError} what `mayPay` throws; `already_paid`; `not_payable` with the state in words, both with the booking as
- * it stands; `payment_declined`
+ * Pays for a stay in full, once. A copy of the call has the same key; the table allows only one payment per booking.
+ * @throws {AppError} as `mayPay`; `already_paid`; `not_payable` with the reason, both with the current booking;
+ * `payment_declined`
  */
 export async function payStay(
   call: WriteCall,

@@ -10,6 +10,6 @@ test.each([
   expect(chargeSandbox(token, () => lot) !== null).toBe(isAccepted);
 });
 
-test('each payment has a reference of its own', () => {
+test('each payment has its own reference', () => {
   expect(chargeSandbox('approve')).not.toBe(chargeSandbox('approve'));
 });

@@ -1,13 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { PaymentToken } from '#contracts/domain/option-lists.ts';
 
-/** Of a hundred cards whose token leaves it to chance, so many are accepted. Source: spec §9, simulated timings. */
+/**
+ * Percentage of payments that are accepted if the card token does not decide it. Source: spec §9, simulated timings.
+ */
 const acceptedOfHundred = 80;
 
 /**
- * The built-in provider: takes no money.
- * @param draw a whole number from 0 up to the given one
- * @returns its reference of the payment, or null where the card was declined
+ * Built-in payment provider that charges nothing.
+ * @param draw returns a random integer from 0, below its argument
+ * @returns payment reference, or null if the card was declined
  */
 export function chargeSandbox(
   token: PaymentToken,

@@ -14,7 +14,7 @@ function refuse(field: string, detail: string): never {
 }
 
 /**
- * Holds a stay against the rules that need nothing but the listing's and the package's terms.
+ * Checks a stay against the rules that need only the listing's and the package's terms.
  * @throws {AppError} `rule_violated` with the sentence of the first rule broken. Source: spec §5, rules 1–4
  */
 export function checkTerms(

@@ -10,7 +10,7 @@ import type { Trx } from '#server/database/database.ts';
 import { readPastQueue } from '#server/database/queued-writes.ts';
 import type { BookingDayRow } from './booking-day-repository.ts';
 
-/** A stay somebody asks for. Days `YYYY-MM-DD`, both included. */
+/** A requested stay. Days `YYYY-MM-DD`, inclusive. */
 export interface AskedStay {
   propertyId: number;
   guestId: number;
@@ -18,9 +18,9 @@ export interface AskedStay {
   endDate: string;
 }
 
-/** What a stay that is asked for depends on, with what its booking's view shows of the listing and the people. */
+/** Terms for a requested stay, with the fields of listing and people that the booking's view shows. */
 export interface StayTerms extends ListingTerms {
-  /** Nobody has any of its days. */
+  /** None of its days is taken. */
   areDaysFree: boolean;
   shown: Booking['property'];
   host: PublicUser;
@@ -41,14 +41,14 @@ interface StayTermsRow extends ListingTermsRow {
   guest_image: string | null;
 }
 
-/** Written out, because it is read for every booking and Knex takes longer to build it than SQLite to run it. */
+/** Raw SQL, because it runs for every booking and Knex takes longer to build it than SQLite to run it. */
 const termsColumns = `p.id, p.host_id, p.is_verified, p.listed, p.price_per_night, p.max_guests, p.instant_book,
   p.cancellation_policy, p.title, p.location, p.latitude, p.longitude, p.images,
   h.name as host_name, h.profile_image as host_image,
   g.id as guest_id, g.name as guest_name, g.profile_image as guest_image,
   exists (select 1 from booking_days d where d.property_id = p.id and d.day between ? and ?) as is_taken`;
 
-/** What a stay that is asked for depends on, in one statement; null where the listing is not there. */
+/** Terms for a requested stay, in one statement; null if the listing does not exist. */
 export async function findStayTerms(trx: Trx, stay: AskedStay): Promise<StayTerms | null> {
   const { propertyId, guestId, startDate, endDate } = stay;
   const isDayOfStay = ({ property_id, day }: BookingDayRow): boolean =>

@@ -8,7 +8,7 @@ export function listCategories(db: Db): Promise<Category[]> {
   return findCategories(db);
 }
 
-/** Categories for the change feed: all of them, for everybody. */
+/** Categories for the change feed. Everyone sees all of them. */
 export const categoryFeed: FeedTable = {
   read: async (db, ids) => {
     const wanted = new Set(ids);

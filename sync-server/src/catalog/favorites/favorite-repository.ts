@@ -14,7 +14,7 @@ const toFavorite = (row: FavoriteRow): Favorite => ({
   propertyId: row.property_id,
 });
 
-/** Favourites of a person, newest first. */
+/** Favorites of a person, newest first. */
 export async function findFavoritesOf(db: Db, userId: number): Promise<Favorite[]> {
   const rows = await db<FavoriteRow>('favorites')
     .where('user_id', userId)
@@ -25,13 +25,13 @@ export async function findFavoritesOf(db: Db, userId: number): Promise<Favorite[
   return rows.map(toFavorite);
 }
 
-/** Favourites by their ids, in no order. */
+/** Favorites by id, unordered. */
 export async function findFavorites(db: Db, ids: readonly number[]): Promise<Favorite[]> {
   const rows = await db<FavoriteRow>('favorites').whereIn('id', ids);
   return rows.map(toFavorite);
 }
 
-/** The favourite of a person for a listing, if there is one. */
+/** The person's favorite for a listing, if any. */
 export async function findFavorite(db: Db, userId: number, propertyId: number): Promise<Favorite | null> {
   const row = await db<FavoriteRow>('favorites').where({ user_id: userId, property_id: propertyId }).first();
   return row === undefined ? null : toFavorite(row);
@@ -55,7 +55,7 @@ export async function deleteFavorite(trx: Trx, id: number): Promise<void> {
   await trx<FavoriteRow>('favorites').where({ id }).delete();
 }
 
-/** Removes what everybody saved of a listing. @returns what was removed */
+/** Deletes every user's favorite of a listing. @returns the deleted favorites */
 export async function deleteFavoritesOfProperty(trx: Trx, propertyId: number): Promise<Favorite[]> {
   const rows = await trx<FavoriteRow>('favorites').where('property_id', propertyId);
   await trx<FavoriteRow>('favorites').where('property_id', propertyId).delete();

@@ -45,7 +45,7 @@ describeOnBothEngines('saved retreats', (engine) => {
     expect((await saved()).slice(0, 2)).toEqual([newer, older]);
   });
 
-  test('removing is never an error, whether or not it was saved', async () => {
+  test('removing a retreat that was not saved is not an error', async () => {
     const propertyId = await listing();
     await save(propertyId);
     expect(await remove(propertyId)).toMatchObject({ status: 204, body: null });
@@ -54,7 +54,7 @@ describeOnBothEngines('saved retreats', (engine) => {
     expect(await saved()).not.toContain(propertyId);
   });
 
-  test('only the person themselves is told of it', async () => {
+  test('only the person who saved it receives the change', async () => {
     const propertyId = await listing();
     const { body } = await save(propertyId);
     await save(propertyId);
@@ -68,7 +68,7 @@ describeOnBothEngines('saved retreats', (engine) => {
     expect(changes).toEqual([guest.userId, guest.userId]);
   });
 
-  test('nobody sees, adds or removes what somebody else saved', async () => {
+  test("no one sees, adds or removes another person's favorites", async () => {
     const propertyId = await listing();
     await save(propertyId);
     const mismatch = { status: 403, problem: { code: 'identity_mismatch' } };
@@ -79,7 +79,7 @@ describeOnBothEngines('saved retreats', (engine) => {
     expect(await saved()).toContain(propertyId);
   });
 
-  test('a retreat that one may not see cannot be saved', async () => {
+  test('a retreat that is not visible to the caller cannot be saved', async () => {
     expect(await save(await listing(false))).toMatchObject({ status: 404 });
     expect(await save(999_999)).toMatchObject({ status: 404 });
   });

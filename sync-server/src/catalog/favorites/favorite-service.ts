@@ -30,7 +30,7 @@ export async function maySave(
 }
 
 /**
- * Saves a listing; saved before, it answers 200 with the favourite there is.
+ * Saves a listing. If it is saved already, answers 200 with the existing favorite.
  * @throws {AppError} `not_found`, `identity_mismatch`, `id_not_leased`, `conflict`, `limit_reached`
  */
 export function saveListing(
@@ -57,7 +57,7 @@ export function saveListing(
   return once(call, effect, { locks: [{ kind: 'property', id: propertyId }] });
 }
 
-/** Removes a favourite, whether or not there is one. @throws {AppError} `identity_mismatch` */
+/** Removes a favorite; succeeds if there is none. @throws {AppError} `identity_mismatch` */
 export function unsaveListing(
   call: WriteCall,
   userId: number,
@@ -81,7 +81,7 @@ export function findSavedListings(db: Db, userId: number): Promise<Favorite[]> {
   return findFavoritesOf(db, userId);
 }
 
-/** Favourites for the change feed: all of the viewer's own. */
+/** The viewer's own favorites, for the change feed. */
 export const favoriteFeed: FeedTable = {
   read: async (db, ids, viewer) => {
     const favorites = await findFavorites(db, ids);

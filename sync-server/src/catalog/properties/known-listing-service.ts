@@ -6,8 +6,7 @@ import { requireSeen, toVisible, type Standing } from './property-policy.ts';
 import { findProperty } from './property-repository.ts';
 
 /**
- * The listing, where the caller may see it. One that its host unlisted is still seen by people with a booking of it or a
- * conversation about it.
+ * The listing, if the caller may see it. People with a booking or a conversation still see an unlisted one.
  * @throws {AppError} `not_found`
  */
 export async function requireKnown<P extends Standing & { id: number }>(

@@ -3,16 +3,16 @@ import type { Trx } from '#server/database/database.ts';
 import { isOpen, type Standing } from './property-policy.ts';
 import { recordChange, type Audience } from '#server/database/change-repository.ts';
 
-/** Readers of a listing and of what belongs to it: everybody where it is open, else its host and staff. */
+/** Readers of a listing and its packages: everyone if it is open, otherwise its host and staff. */
 export function audienceOf(standing: Standing): Audience {
   const { hostId } = standing;
   return isOpen(standing) ? { kind: 'public' } : { kind: 'staff', userIds: [hostId] };
 }
 
 /**
- * Tells the readers of a row that it changed. Where fewer people may see it than before, it is first taken from
- * everybody and then given anew to those who still may: later changes win on a device.
- * @param before standing until now; null for a new row @param after standing from now on; null for a row that is gone
+ * Records the change for all readers of the row. If the audience shrinks, records a removal for everyone first, then
+ * the row for those who may still see it: on a device the later change wins.
+ * @param before status before the change; null for a new row @param after status after it; null for a deleted row
  */
 export async function recordTo(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** What the read model keeps of a verified listing to search it by. */
+/** Searchable fields of a verified listing, as the in-memory index holds them. */
 export interface ListingEntry {
   id: number;
   /** Milliseconds since 1970. */
@@ -15,7 +15,7 @@ export interface ListingEntry {
   amenities: readonly string[];
 }
 
-/** Oldest first, lower id first where created at the same moment: segments are read from their end. */
+/** Oldest first, ties by ascending id: segments are read from their end. */
 export function byAge(one: ListingEntry, other: ListingEntry): number {
   return one.createdMs - other.createdMs || one.id - other.id;
 }

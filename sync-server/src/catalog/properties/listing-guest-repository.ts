@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 
-/** Whether the person has a booking of the listing, also one that ended, or a conversation about it. */
+/** Whether the person has a booking of the listing, past ones included, or a conversation about it. */
 export async function isGuestOf(db: Db, propertyId: number, userId: number): Promise<boolean> {
   const row = await db('properties as p')
     .where('p.id', propertyId)

@@ -5,12 +5,12 @@ import type { Caller } from '#server/lib/caller.ts';
 import { isGuestOf } from './listing-guest-repository.ts';
 import { canSee } from './property-policy.ts';
 
-/** What booking, saving and writing about a listing must know of it. */
+/** Fields of a listing that bookings, favorites and conversations need. */
 export interface ListingTerms {
   id: number;
   hostId: number;
   isVerified: boolean;
-  /** False while its host takes no requests. */
+  /** False while the host has paused the listing. */
   listed: boolean;
   pricePerNight: number;
   maxGuests: number;
@@ -36,7 +36,7 @@ type StandingRow = Pick<ListingTermsRow, 'host_id' | 'is_verified' | 'listed'>;
 const isVisible = ({ host_id: hostId, is_verified, listed }: StandingRow, viewer: Viewer): boolean =>
   canSee({ hostId, isVerified: toFlag(is_verified), listed: toFlag(listed) }, viewer);
 
-/** The listing's terms, where the viewer may see it: an unlisted one also as a guest of it. */
+/** The listing's terms, if the viewer may see it. Its guests also see an unlisted one. */
 export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Promise<ListingTerms | null> {
   const row = await db('properties')
     .where({ id, deleted_at: null })
@@ -57,7 +57,7 @@ export async function findVisibleListing(db: Db, id: number, viewer: Viewer): Pr
   return isKnown ? toListingTerms(row) : null;
 }
 
-/** Whether the listing is there and verified, so that stays at it may be confirmed. */
+/** Whether the listing exists and is verified, so that stays at it may be confirmed. */
 export async function isOpenForStays(db: Db, id: number): Promise<boolean> {
   const row = await db('properties')
     .where({ id, deleted_at: null })
@@ -76,7 +76,7 @@ export const toListingTerms = (row: ListingTermsRow): ListingTerms => ({
   cancellationPolicy: row.cancellation_policy,
 });
 
-/** Those of the listings that the viewer may see. */
+/** The subset of the listings that the viewer may see. */
 export async function findVisibleListingIds(
   db: Db,
   ids: readonly number[],

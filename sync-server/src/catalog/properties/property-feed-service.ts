@@ -3,8 +3,8 @@ import { canSee, isInCharge, toVisible } from './property-policy.ts';
 import { findListed, findPropertyIdsOfHost, findTours } from './property-repository.ts';
 
 /**
- * Listings for the change feed: those the viewer may see, as they may see them; their own from the first read on. Tours
- * come with those the viewer may edit, which a device does without a network; others are read when they are opened.
+ * Listings for the change feed, as the viewer may see them. The first read returns only their own. Tours are included
+ * for listings the viewer may edit, so that they can be edited offline; others are fetched when opened.
  */
 export const propertyFeed: FeedTable = {
   read: async (db, ids, viewer) => {

@@ -1,17 +1,17 @@
 import type { ListedProperty } from '#contracts/domain/properties.ts';
 import { parseCursor, writeCursor } from '#server/lib/page-cursor.ts';
 
-/** Where a page of listings ended: the next one begins right after it. `createdAt` is ISO 8601. */
+/** Last listing of a page; the next page starts after it. `createdAt` is ISO 8601. */
 export interface PageEnd {
   createdAt: string;
   id: number;
-  /** Its place in a chosen order, as `rankOf` gives it; left out where the newest come first. */
+  /** Its rank in a chosen order (`rankOf`); absent if the newest come first. */
   rank?: number;
 }
 
 export interface Page {
   limit: number;
-  /** The listing after which the page begins; null for the first page. */
+  /** Start after this listing; null for the first page. */
   after: PageEnd | null;
 }
 
@@ -22,7 +22,7 @@ export interface PropertyPage {
 }
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-/** Whether a text is an ISO 8601 instant as listings are sorted by. */
+/** Whether a text is an ISO 8601 instant in the format listings are sorted by. */
 export const isMoment = (text: string): boolean =>
   momentPattern.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -31,14 +31,14 @@ const rankedPattern = /^(-?\d{1,12}(?:\.\d{1,17})?) (.+)$/;
 export const toCursor = ({ createdAt, id, rank }: PageEnd): string =>
   writeCursor(rank === undefined ? createdAt : `${rank} ${createdAt}`, id);
 
-/** @throws {AppError} `bad_cursor` for anything `toCursor` did not make of a page that was ordered by its age */
+/** @throws {AppError} `bad_cursor` unless `toCursor` made it for a page ordered by age */
 export function readCursor(cursor: string | undefined): PageEnd | null {
   if (cursor === undefined) return null;
   const { sortedBy, id } = parseCursor(cursor, isMoment);
   return { createdAt: sortedBy, id };
 }
 
-/** @throws {AppError} `bad_cursor` for anything `toCursor` did not make of a page in a chosen order */
+/** @throws {AppError} `bad_cursor` unless `toCursor` made it for a page in a chosen order */
 export function readRankedCursor(cursor: string | undefined): PageEnd | null {
   if (cursor === undefined) return null;
   const { sortedBy, id } = parseCursor(cursor, (text) => isMoment(rankedPattern.exec(text)?.[2] ?? ''));

@@ -5,25 +5,25 @@ import { toPublicProperty, withoutDoubles, type OwnListedProperty } from './prop
 
 type Person = Pick<Caller, 'userId' | 'isStaff'> | null;
 
-/** Its host and staff know all of a listing and may change it. */
+/** Whether the viewer is the host or staff: they see all fields of a listing and may change it. */
 export function isInCharge({ hostId }: Pick<Property, 'hostId'>, caller: Person): boolean {
   return caller !== null && (caller.isStaff || caller.userId === hostId);
 }
 
-/** What decides who may know of a listing. */
+/** Fields of a listing that decide who may see it. */
 export type Standing = Pick<Property, 'hostId' | 'isVerified' | 'listed'>;
 
-/** Whether everybody may see the listing: it is verified, and its host has not unlisted it. */
+/** Whether everyone may see the listing: it is verified, and its host has not unlisted it. */
 export function isOpen({ isVerified, listed }: Pick<Standing, 'isVerified' | 'listed'>): boolean {
   return isVerified && listed !== false;
 }
 
-/** Open listings are for everybody, others for those in charge. Source: decision 002. */
+/** Everyone sees open listings; only the host and staff see others. Source: decision 002. */
 export function canSee(property: Standing, caller: Person): boolean {
   return isOpen(property) || isInCharge(property, caller);
 }
 
-/** The listing as the caller may read it: notes and documents of its verification are for those in charge. */
+/** The listing as the caller may read it: only the host and staff see verification notes and documents. */
 export function toVisible<P extends OwnListedProperty>(
   property: P,
   caller: Person,
@@ -31,7 +31,7 @@ export function toVisible<P extends OwnListedProperty>(
   return isInCharge(property, caller) ? property : toPublicProperty(property);
 }
 
-/** @throws {AppError} `not_found` where there is none, or none the caller may know of */
+/** @throws {AppError} `not_found` if it does not exist or the caller may not see it */
 export function requireSeen<P extends Standing>(property: P | null, caller: Person): P {
   if (property === null || !canSee(property, caller)) {
     throw new AppError('not_found', 'This retreat could not be found.');
@@ -39,7 +39,7 @@ export function requireSeen<P extends Standing>(property: P | null, caller: Pers
   return property;
 }
 
-/** @throws {AppError} `not_found`; `forbidden` for those who see the listing and are not in charge of it */
+/** @throws {AppError} `not_found`; `forbidden` for viewers who are neither its host nor staff */
 export function requireInCharge<P extends Standing>(property: P | null, caller: Person): P {
   const seen = requireSeen(property, caller);
   if (!isInCharge(seen, caller)) {
@@ -48,14 +48,14 @@ export function requireInCharge<P extends Standing>(property: P | null, caller: 
   return seen;
 }
 
-/** @throws {AppError} `not_found`; `forbidden` for everybody but the host, staff too */
+/** @throws {AppError} `not_found`; `forbidden` for everyone but the host, staff included */
 export function requireHost<P extends Standing>(property: P | null, caller: Person): P {
   const seen = requireSeen(property, caller);
   if (seen.hostId !== caller?.userId) throw new AppError('forbidden', 'Only the host may do this.');
   return seen;
 }
 
-/** @throws {AppError} `stale_version` with the row as it stands, when another version was edited */
+/** @throws {AppError} `stale_version` with the current row, if another version was edited */
 export function requireVersion(current: { version: number }, ifMatch: number | null): void {
   if (ifMatch !== null && ifMatch !== current.version) {
     throw new AppError('stale_version', undefined, { current });
@@ -82,7 +82,10 @@ const listingFields = [
 ] as const satisfies readonly (keyof Listing)[];
 type ListingField = (typeof listingFields)[number];
 
-/** Title, place, photos and tour are what staff looked at: a change of them is marked for staff. Source: decision 007. */
+/**
+ * Fields that staff verify (title, location, photos, tour). Changing one flags the listing for staff. Source: decision
+ * 007.
+ */
 const reviewedFields: ReadonlySet<ListingField> = new Set<ListingField>([
   'title',
   'location',
@@ -105,7 +108,7 @@ export function touchesReviewed(fields: readonly ListingField[]): boolean {
   return fields.some((field) => reviewedFields.has(field));
 }
 
-/** The listing as it would be read back: without doubles, and without a tour where it is switched off. */
+/** The listing as it would be read back: without duplicates, and without a tour that is switched off. */
 function asStored(listing: Listing): Listing {
   const lists = {
     amenities: withoutDoubles(listing.amenities),
@@ -115,7 +118,10 @@ function asStored(listing: Listing): Listing {
   return { ...listing, ...lists, virtualTourUrl: null, virtualTourType: null, virtualTourData: null };
 }
 
-/** Values as they were and are, for the staff's review. A tour is too long to be kept twice: its scenes are counted. */
+/**
+ * Old and new values of the changed fields, for staff. A tour is too large to store twice, so only its number of scenes
+ * is.
+ */
 export function describeChanges(
   property: FullProperty,
   listing: Listing,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
-import { toList } from '#server/database/columns.ts';
+import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type PropertyViewRow,
 } from './property-row.ts';
 
-/** Listings that are not deleted, with their hosts' names and without their tours. */
+/** Listings that are not deleted, with their hosts' names, without tours. */
 export function listedViews(db: Db): Knex.QueryBuilder<ListedViewRow, ListedViewRow[]> {
   const views = viewsOf(
     db,
@@ -32,7 +32,7 @@ function viewsOf(db: Db, columns: readonly string[]): Knex.QueryBuilder {
     .select(...columns, { host_name: 'h.name', host_image: 'h.profile_image' });
 }
 
-/** Listings by their ids, in no order and without their tours. */
+/** Listings by id, unordered, without tours. */
 export async function findListed(db: Db, ids: readonly number[]): Promise<OwnListedProperty[]> {
   const rows = await listedViews(db).whereIn('p.id', ids);
   return rows.map(toListed);
@@ -43,7 +43,7 @@ export async function findProperty(db: Db, id: number): Promise<OwnProperty | nu
   return rows.map(toProperty)[0] ?? null;
 }
 
-/** Tours of these listings; null: it has none. */
+/** Tours of these listings; null if a listing has none. */
 export async function findTours(db: Db, ids: readonly number[]): Promise<Map<number, VirtualTour | null>> {
   const rows = await db<PropertyRow>('properties').whereIn('id', ids).select('id', 'virtual_tour_data');
   return new Map(rows.map(({ id, virtual_tour_data: tour }) => [id, toTour(tour)]));
@@ -67,17 +67,49 @@ export async function findEndedPauses(db: Db, today: string, limit: number): Pro
     .pluck('id');
 }
 
+const ofHost = (db: Db, hostId: number) =>
+  db<PropertyRow>('properties').where('host_id', hostId).whereNull('deleted_at');
+
+/** Subquery for the ids of a host's listings that are not deleted. */
+export const propertyIdsOfHost = (db: Db, hostId: number): Knex.QueryBuilder =>
+  ofHost(db, hostId).select('id');
+
 export async function findPropertyIdsOfHost(db: Db, hostId: number): Promise<number[]> {
-  return db<PropertyRow>('properties').where('host_id', hostId).whereNull('deleted_at').pluck('id');
+  return ofHost(db, hostId).pluck('id');
 }
 
-/** Stores listings with what they are searched by. */
+/** Number of listings with a verification status; `hasChanged`: changed since they were verified. */
+export interface StatusCount {
+  status: string | null;
+  hasChanged: boolean;
+  count: number;
+}
+
+export async function countByStatus(db: Db): Promise<StatusCount[]> {
+  const rows: { status: string | null; changed: FlagColumn; count: number | string }[] = await db(
+    'properties',
+  )
+    .whereNull('deleted_at')
+    .groupBy('verification_status', 'changed_since_verification')
+    .select({ status: 'verification_status', changed: 'changed_since_verification' })
+    .select(db.raw('count(*) as count'));
+  return rows.map(({ status, changed, count }) => ({
+    status,
+    hasChanged: toFlag(changed),
+    count: Number(count),
+  }));
+}
+
+/** Stores listings with their search terms. */
 export async function insertProperties(trx: Trx, rows: readonly PropertyRow[]): Promise<void> {
   await insertInChunks(trx, 'properties', rows);
   await insertSearchTerms(trx, rows);
 }
 
-/** Changes columns of a listing and lets its version grow. The rendered document is dropped: render it anew. */
+/**
+ * Updates columns of a listing and increments its version. Clears the rendered document: the caller must render it
+ * again.
+ */
 export async function updateProperty(trx: Trx, id: number, columns: Partial<PropertyRow>): Promise<void> {
   await trx<PropertyRow>('properties')
     .where({ id })
@@ -88,14 +120,14 @@ export async function updateProperty(trx: Trx, id: number, columns: Partial<Prop
   if (row !== undefined) await insertSearchTerms(trx, [row]);
 }
 
-/** The listing as it stands after a write of this transaction. */
+/** The listing after a write of this transaction. */
 export async function readProperty(db: Db, id: number): Promise<OwnProperty> {
   const property = await findProperty(db, id);
   if (property === null) throw new Error(`Listing ${id} vanished in its own transaction`);
   return property;
 }
 
-/** Writes beside the columns what everybody may read of the listing in a list, and gives it with what only some may. */
+/** Stores the listing's public JSON for lists with the row, and returns the listing with its private fields. */
 export async function renderProperty(trx: Trx, id: number): Promise<OwnProperty> {
   const { virtualTourData, ...listed } = await readProperty(trx, id);
   await trx<PropertyRow>('properties')
@@ -105,7 +137,7 @@ export async function renderProperty(trx: Trx, id: number): Promise<OwnProperty>
 }
 
 /**
- * Takes a listing out of every view. Its row stays for the stays and conversations that name it.
+ * Marks a listing as deleted. Its row remains for the bookings and conversations that refer to it.
  * @param at ISO 8601
  */
 export async function deleteProperty(trx: Trx, id: number, at: string): Promise<void> {

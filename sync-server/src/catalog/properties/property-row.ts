@@ -9,10 +9,7 @@ import { toSearchText } from '#contracts/rules/search-text.ts';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
 
-/**
- * A listing as it is stored. `document` is the JSON everybody may read in a list, null until it is rendered and once
- * deleted.
- */
+/** A listing as stored. `document` is its public JSON for lists; null until it is rendered and after deletion. */
 export interface PropertyRow {
   id: number;
   title: string;
@@ -46,11 +43,11 @@ export interface PropertyRow {
   document: string | null;
   deleted_at: string | null;
   version: number;
-  /** False while its host pauses it. */
+  /** False while its host has paused it. */
   listed: FlagColumn;
-  /** Last day of a pause, `YYYY-MM-DD`; null without an end. */
+  /** Last day of a pause, `YYYY-MM-DD`; null if it has no end. */
   paused_until: string | null;
-  /** ISO 8601; set while staff have a decision to make. */
+  /** ISO 8601; set while a staff decision is pending. */
   waiting_since: string | null;
 }
 
@@ -60,7 +57,7 @@ export interface PropertyViewRow extends PropertyRow {
   host_image: string | null;
 }
 
-/** The columns that a list of listings needs: a tour is read only with its own listing. */
+/** Columns for lists. A tour is read only with its single listing. */
 export const listedColumns = [
   'id',
   'title',
@@ -104,11 +101,11 @@ export type ListedViewRow = Pick<
 type Confidential =
   'verificationNotes' | 'verificationDocuments' | 'changedSinceVerification' | 'waitingSince';
 
-/** A listing with everything its host and staff may see of it in a list. */
+/** A listing as its host and staff see it in a list. */
 export type OwnListedProperty = ListedProperty &
   Required<Pick<ListedProperty, Confidential | 'listed' | 'pausedUntil'>>;
 
-/** A listing with everything its host and staff may see of it. */
+/** A listing as its host and staff see it. */
 export type OwnProperty = FullProperty & OwnListedProperty;
 
 export function toProperty(row: PropertyViewRow): OwnProperty {
@@ -156,14 +153,14 @@ export function toListed(row: ListedViewRow): OwnListedProperty {
   };
 }
 
-/** What everybody may read of a listing: without the notes and documents of its verification. */
+/** The public fields of a listing: without verification notes and documents. */
 export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P, Confidential> {
   const open: ListedProperty = { ...property };
   delete open.verificationNotes;
   delete open.verificationDocuments;
   delete open.changedSinceVerification;
   delete open.waitingSince;
-  // Everybody sees only listed ones; who else may see this one is told that it is not.
+  // The public sees only listed ones, so `listed` is sent only if it is false.
   if (open.listed !== false) {
     delete open.listed;
     delete open.pausedUntil;
@@ -171,7 +168,7 @@ export function toPublicProperty<P extends ListedProperty>(property: P): Omit<P,
   return open as Omit<P, Confidential>;
 }
 
-/** The columns a host writes. A tour that is switched off is not kept. Source: spec §3. */
+/** The columns a host writes. A tour that is switched off is not stored. Source: spec §3. */
 export function toListingColumns(
   listing: Listing,
 ): Pick<
@@ -217,7 +214,7 @@ export function toListingColumns(
   };
 }
 
-/** A new listing as it is stored: not reviewed, not rated, not verified. @param createdAt ISO 8601 */
+/** A new listing as stored: without reviews and rating, not verified. @param createdAt ISO 8601 */
 export function newPropertyRow(
   listing: Listing,
   { id, hostId, createdAt, coverPlaceholder }: NewPropertyFacts,
@@ -245,16 +242,16 @@ export function newPropertyRow(
   };
 }
 
-/** What the server decides about a new listing. */
-export interface NewPropertyFacts {
+/** Fields of a new listing that the server sets. */
+interface NewPropertyFacts {
   id: number;
   hostId: number;
   createdAt: string;
-  /** Tiny blurred copy of the first image as a data URI, where there is one. */
+  /** Tiny blurred copy of the first image as a data URI, if there is one. */
   coverPlaceholder: string | null;
 }
 
-/** The JSON everybody may read of a listing in a list. */
+/** The public JSON of a listing in a list. */
 export function renderDocument(row: PropertyRow, host: PublicUser): string {
   return toDocument(toListed({ ...row, host_name: host.name, host_image: host.profileImage }));
 }
@@ -263,7 +260,7 @@ export function toDocument(property: OwnListedProperty): string {
   return JSON.stringify(toPublicProperty(property));
 }
 
-/** The JSON everybody may read of a listing by itself. @param tour JSON; null without one */
+/** The public JSON of a single listing. @param tour JSON; null if it has none */
 export function withTour(document: string, tour: string | null): string {
   return `${document.slice(0, -1)},"virtualTourData":${tour ?? 'null'}}`;
 }

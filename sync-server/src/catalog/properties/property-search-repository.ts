@@ -8,12 +8,12 @@ import type { Page, PageEnd } from './property-page.ts';
 import { listedViews } from './property-repository.ts';
 import { toListed, type OwnListedProperty } from './property-row.ts';
 
-/** Whose listings are searched: those for everybody, those that are not, or all of one host. */
+/** Scope of a search: public listings, all others, or all of one host. */
 export type Scope = { kind: 'verified' } | { kind: 'unverified' } | { kind: 'own'; hostId: number };
 
 /**
- * Listings that match, newest first unless sorted: the rules of `contracts/rules/search-matching.ts` as SQL. The read model of
- * verified listings answers the same; one test proves that all three agree.
+ * Listings that match, newest first unless sorted: the rules of `contracts/rules/search-matching.ts` as SQL. The
+ * in-memory index gives the same results; a test compares all three.
  */
 export async function searchProperties(
   db: Db,
@@ -56,7 +56,7 @@ function orderFrom(query: Search, sort: SearchSort | undefined, after: PageEnd |
 function narrowToScope(query: Search, scope: Scope): void {
   if (scope.kind === 'own') void query.where('p.host_id', scope.hostId);
   if (scope.kind === 'verified') void query.where({ 'p.is_verified': true, 'p.listed': true });
-  // By status and not by the flag, because that is what the index is sorted by.
+  // By status, not by the flag: the database index is sorted by status.
   if (scope.kind === 'unverified') {
     void query.whereRaw(
       "(p.verification_status is null or p.verification_status in ('pending', 'rejected') or p.listed = ?)",
@@ -82,9 +82,9 @@ function narrowToFilters(query: Search, filters: SearchFilters): void {
   withoutTakenDay(query, filters);
 }
 
-/** Listings that all words of a text are found in. */
+/** Listings that contain all words of a text. */
 export function withWords(query: Search, text: string): void {
-  // A match by position knows no wildcards, so nothing needs to be escaped; `replace` is the one way both engines spell.
+  // `LIKE` would need escaped wildcards; `replace` is a substring test that both engines have.
   for (const { inPlace, inTerms } of toWordQueries(text)) {
     void query.whereRaw(
       `(replace(p.search_text, ?, '') <> p.search_text or replace(p.search_text, ?, '') <> p.search_text)`,
@@ -104,7 +104,7 @@ function withTerm(query: Search, table: string, column: string, terms: readonly 
   });
 }
 
-/** Listings of which no day from the first to the last, both included, is taken. */
+/** Listings with no taken day from `first` to `last`, inclusive. */
 function withoutTakenDay(query: Search, { startDate, endDate }: SearchFilters): void {
   if (startDate === undefined || endDate === undefined) return;
   void query.whereNotExists((exists: Search) => {

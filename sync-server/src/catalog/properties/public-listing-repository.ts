@@ -5,7 +5,7 @@ import { findListed } from './property-repository.ts';
 import { toDocument, withTour, type PropertyRow } from './property-row.ts';
 import type { ListingEntry } from './listing-entry.ts';
 
-/** A verified listing as JSON gives it, in the order of `entryColumns`. */
+/** A verified listing as a JSON array, in the order of `entryColumns`. */
 type EntryTuple = [
   id: number,
   createdAt: string,
@@ -34,7 +34,7 @@ const entryColumns = [
   'amenities',
 ] as const satisfies readonly (keyof PropertyRow)[];
 
-/** Rows that travel from the database as one text: far cheaper than a value at a time through the driver. */
+/** Rows read from the database as one JSON text: far cheaper than one value at a time through the driver. */
 const chunkSize = 5000;
 
 /** All verified listings, in chunks of ascending ids. */
@@ -52,7 +52,7 @@ export async function* readListingEntries(db: Db, engine: Engine): AsyncGenerato
   }
 }
 
-/** Those of the listings that are verified. */
+/** The subset of the listings that is verified. */
 export async function findListingEntries(
   db: Db,
   engine: Engine,
@@ -103,21 +103,21 @@ function toEntry(tuple: EntryTuple): ListingEntry {
   };
 }
 
-/** What everybody may read of a listing in a list, as it was rendered when it was written. */
+/** The public JSON of a listing, rendered when the listing was written. */
 export interface StoredDocument {
   id: number;
   version: number;
   document: string;
-  /** Its tour is read with it where it is read by itself. */
+  /** Its tour is read with the single listing only. */
   hasTour: boolean;
 }
 
-/** Documents of verified listings by their ids, in no order. */
+/** Documents of verified listings by id, unordered. */
 export async function findDocuments(db: Db, ids: readonly number[]): Promise<StoredDocument[]> {
   return withAllRendered(db, await documents(db).whereIn('id', ids));
 }
 
-/** A listing by itself as everybody may read it, with its tour; null where it is not for everybody. */
+/** The public JSON of a single listing, with its tour; null if it is not public. */
 export async function findWholeDocument(
   db: Db,
   id: number,
@@ -142,7 +142,7 @@ function documents(db: Db): Knex.QueryBuilder<PropertyRow, DocumentRow[]> {
   return stored as Knex.QueryBuilder<PropertyRow, DocumentRow[]>;
 }
 
-/** Rows that came into the database by another way than ours have no document yet. */
+/** Renders rows that have no document because they were not written through this server. */
 async function withAllRendered(db: Db, rows: readonly DocumentRow[]): Promise<StoredDocument[]> {
   const bare = rows.filter(({ document }) => document === null).map(({ id }) => id);
   const properties = bare.length === 0 ? [] : await findListed(db, bare);
@@ -158,7 +158,7 @@ export async function findHostIds(db: Db): Promise<number[]> {
   return db<PropertyRow>('properties').distinct('host_id').pluck('host_id');
 }
 
-/** Hosts of these listings. */
+/** Ids of the hosts of these listings. */
 export async function findHostsOf(db: Db, ids: readonly number[]): Promise<number[]> {
   return db<PropertyRow>('properties').whereIn('id', ids).distinct('host_id').pluck('host_id');
 }

@@ -14,8 +14,8 @@ interface DayWindow {
 }
 
 /**
- * Days of a package with their spots, oldest first; from today and for the longest window unless said.
- * @throws {AppError} `not_found`; `bad_filter` for a window that is backwards or too long
+ * Days of a package with their spots, oldest first. Defaults to the longest window, from today.
+ * @throws {AppError} `not_found`; `bad_filter` if the window ends before it starts or is too long
  */
 export async function findVisibleDays(
   db: Db,

@@ -11,7 +11,7 @@ import { addListing, addPackageDays } from '#server/test-support/test-listings.t
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 
 describeOnBothEngines('packages of a listing', (engine) => {
-  /** More than the engine takes values in one statement. */
+  /** More than the number of values an engine accepts in one statement. */
   const tooMany = engine === 'sqlite' ? 40_000 : 66_000;
   let server: TestServer;
   let host: TestClient;
@@ -25,7 +25,7 @@ describeOnBothEngines('packages of a listing', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** Packages as an earlier release let in any number of. @returns id of the first; the others follow it */
+  /** Stores packages as an earlier release without a limit did. @returns id of the first; the ids are consecutive */
   const fill = (propertyId: number, count: number): Promise<number> =>
     server.database.write(async (trx) => {
       const first = await nextId(trx, 'retreat_packages', count);
@@ -45,7 +45,7 @@ describeOnBothEngines('packages of a listing', (engine) => {
     });
   const duration = { minimumStay: 2, maximumStay: null, fixedDuration: false };
 
-  test('are a hundred at most, and those there are can be edited, retired and offered again', async () => {
+  test('are limited to 100, and existing ones can be edited, retired and offered again', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId });
     const first = await fill(propertyId, listingPackagesMax - 1);
     const { body: lease } = await host.call(endpoints.takeLease);
@@ -55,7 +55,7 @@ describeOnBothEngines('packages of a listing', (engine) => {
     expect(refused.problem.detail).toBe(
       'A retreat can have 100 packages, retired ones included. Edit one you no longer need instead.',
     );
-    // A copy of the call that took the last place is told so, and not that there is no room.
+    // A copy of the call that created the last one is a conflict, not over the limit.
     expect((await add(propertyId, lease.from)).problem.code).toBe('conflict');
     expect((await host.call(endpoints.retireRetreatPackage, { params: { id: first } })).status).toBe(204);
     expect((await add(propertyId)).problem.code).toBe('limit_reached');
@@ -64,7 +64,7 @@ describeOnBothEngines('packages of a listing', (engine) => {
     expect(edited.body).toMatchObject({ name: 'Offered again', available: true, minimumStay: 2 });
   });
 
-  test('that are 40,000 and more keep nobody from reading, editing, hiding, showing or deleting the listing', async () => {
+  test('numbering 40,000 and more do not prevent reading, editing, hiding, showing or deleting the listing', async () => {
     const propertyId = await addListing(server.database, { hostId: host.userId, pricePerNight: 100 });
     const first = await fill(propertyId, tooMany);
     const past = addDays(server.clock.today(), 1);

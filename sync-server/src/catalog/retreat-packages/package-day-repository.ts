@@ -2,7 +2,7 @@ import type { PackageAvailability } from '#contracts/domain/retreat-packages.ts'
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
-/** Spots of a package on a day, as bookings take them and give them back. */
+/** Spots of a package on a day; bookings take and release them. */
 interface PackageDayRow {
   id: number;
   package_id: number;
@@ -11,7 +11,7 @@ interface PackageDayRow {
   spots_remaining: number;
 }
 
-export type PackageDay = Pick<PackageAvailability, 'id' | 'date' | 'available' | 'spotsRemaining'>;
+type PackageDay = Pick<PackageAvailability, 'id' | 'date' | 'available' | 'spotsRemaining'>;
 
 interface SpotClaim {
   packageId: number;
@@ -21,7 +21,7 @@ interface SpotClaim {
   guests: number;
 }
 
-/** Days of a package that say something about their spots, from `from` to `to`, both included. */
+/** Days of a package that have a row, from `from` to `to`, inclusive. */
 export async function findPackageDays(
   db: Db,
   packageId: number,
@@ -40,7 +40,7 @@ export async function findPackageDays(
   }));
 }
 
-/** Lowers the spots of the stay's days. @returns ids of the days lowered: those with enough spots. */
+/** Takes spots on the stay's days. @returns ids of the days that had enough spots and were changed */
 export async function takeSpots(trx: Trx, claim: SpotClaim): Promise<number[]> {
   const rows = await trx<PackageDayRow>('package_availability')
     .where('package_id', claim.packageId)
@@ -51,7 +51,7 @@ export async function takeSpots(trx: Trx, claim: SpotClaim): Promise<number[]> {
   return rows.map((row: { id: number }) => row.id);
 }
 
-/** Gives spots back, never above the package's capacity. @returns ids of the days raised. */
+/** Releases spots, up to the package's capacity. @returns ids of the changed days */
 export async function releaseSpots(trx: Trx, claim: SpotClaim): Promise<number[]> {
   const capacity = trx('retreat_packages').where('id', claim.packageId).select('max_capacity');
   const raised = trx.raw('spots_remaining + ?', [claim.guests]);

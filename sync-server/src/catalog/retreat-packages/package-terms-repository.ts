@@ -2,7 +2,7 @@ import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 
-/** What booking must know of a package. Stays in nights, days `YYYY-MM-DD` or null for no bound. */
+/** Fields of a package that booking needs. Stays in nights; days `YYYY-MM-DD`, null for no bound. */
 export type PackageTerms = Pick<
   RetreatPackage,
   | 'id'
@@ -28,7 +28,7 @@ interface PackageTermsRow {
   end_date: string | null;
 }
 
-/** The terms of a package that can be booked at the listing. */
+/** The terms of a bookable package of the listing. */
 export async function findBookablePackage(
   db: Db,
   propertyId: number,

@@ -6,7 +6,9 @@ import type { FeedTable } from '#server/sync/feed-table.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { findAvailabilityByIds, findPackageIdsOfHost, findPackages } from './retreat-package-repository.ts';
 
-/** Packages for the change feed: those of listings the viewer may see; of their own listings from the first read on. */
+/**
+ * Packages of visible listings, for the change feed. The first read returns only those of the viewer's own listings.
+ */
 export const retreatPackageFeed: FeedTable = {
   read: async (db, ids, viewer) => {
     const packages = await filterVisible(db, await findPackages(db, ids), viewer);
@@ -15,7 +17,10 @@ export const retreatPackageFeed: FeedTable = {
   listOwnIds: (db, viewer) => findPackageIdsOfHost(db, viewer.userId),
 };
 
-/** Days of packages for the change feed: as the packages they belong to. A device asks for them when it needs them. */
+/**
+ * Package days for the change feed, visible like their packages. The first read returns none: devices fetch them on
+ * demand.
+ */
 export const packageAvailabilityFeed: FeedTable = {
   read: async (db, ids, viewer) => {
     const days = await findAvailabilityByIds(db, ids);

@@ -1,6 +1,8 @@
+import type { Knex } from 'knex';
 import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
 import type { PackageAvailability, RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { fromList, toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
+import { propertyIdsOfHost } from '#server/catalog/properties/property-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { insertInChunks } from '#server/database/chunks.ts';
 
@@ -70,12 +72,16 @@ export async function findPackagesOf(db: Db, propertyId: number): Promise<Retrea
   return rows.map(toRetreatPackage);
 }
 
+/** Subquery for the ids of a listing's packages. */
+export const packageIdsOf = (db: Db, propertyId: number): Knex.QueryBuilder =>
+  db<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).select('id');
+
 /** Ids of the packages of a listing. */
 export function findPackageIdsOf(db: Db, propertyId: number): Promise<number[]> {
   return db<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).pluck('id');
 }
 
-/** Packages a listing has, retired ones included. */
+/** Number of packages of a listing, retired ones included. */
 export async function countPackagesOf(db: Db, propertyId: number): Promise<number> {
   const [row] = await db('retreat_packages')
     .where('property_id', propertyId)
@@ -85,15 +91,12 @@ export async function countPackagesOf(db: Db, propertyId: number): Promise<numbe
 
 /** Ids of the packages of all listings of a host. */
 export async function findPackageIdsOfHost(db: Db, hostId: number): Promise<number[]> {
-  const ids: unknown[] = await db('retreat_packages as r')
-    .join('properties as p', 'p.id', 'r.property_id')
-    .where('p.host_id', hostId)
-    .whereNull('p.deleted_at')
-    .pluck('r.id');
-  return ids as number[];
+  return db<RetreatPackageRow>('retreat_packages')
+    .whereIn('property_id', propertyIdsOfHost(db, hostId))
+    .pluck('id');
 }
 
-/** Packages by their ids, in no order. */
+/** Packages by id, unordered. */
 export async function findPackages(db: Db, ids: readonly number[]): Promise<RetreatPackage[]> {
   const rows = await db<RetreatPackageRow>('retreat_packages').whereIn('id', ids);
   return rows.map(toRetreatPackage);
@@ -112,7 +115,7 @@ export async function updatePackage(trx: Trx, changed: RetreatPackage): Promise<
   await trx<RetreatPackageRow>('retreat_packages').where({ id }).update(columns);
 }
 
-/** Removes the packages of a listing and, with them, their days. */
+/** Deletes the packages of a listing and their days. */
 export async function deletePackagesOf(trx: Trx, propertyId: number): Promise<void> {
   await trx<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).delete();
 }
@@ -139,7 +142,7 @@ function toAvailability(row: PackageAvailabilityRow): PackageAvailability {
   };
 }
 
-/** Days of a package from `from` to `to`, both included, oldest first. */
+/** Days of a package from `from` to `to`, inclusive, oldest first. */
 export async function findAvailability(
   db: Db,
   packageId: number,
@@ -152,7 +155,7 @@ export async function findAvailability(
   return rows.map(toAvailability);
 }
 
-/** Days of packages by their ids, in no order. */
+/** Package days by id, unordered. */
 export async function findAvailabilityByIds(db: Db, ids: readonly number[]): Promise<PackageAvailability[]> {
   const rows = await db<PackageAvailabilityRow>('package_availability').whereIn('id', ids);
   return rows.map(toAvailability);
@@ -160,14 +163,16 @@ export async function findAvailabilityByIds(db: Db, ids: readonly number[]): Pro
 
 /** Ids of all days of the packages of a listing. */
 export async function findAvailabilityIdsOf(db: Db, propertyId: number): Promise<number[]> {
-  const packages = db<RetreatPackageRow>('retreat_packages').where('property_id', propertyId).select('id');
-  return db<PackageAvailabilityRow>('package_availability').whereIn('package_id', packages).pluck('id');
+  return db<PackageAvailabilityRow>('package_availability')
+    .whereIn('package_id', packageIdsOf(db, propertyId))
+    .pluck('id');
 }
 
 /**
- * Follows a package's capacity: each day has as many more or fewer spots, never below none or above what the capacity
- * leaves beside the stays of that day. After a capacity below what was taken, the spots alone no longer say how many are.
- * @returns ids of the days
+ * Adjusts the spots of each day to a new capacity: by the difference, at least 0 and at most the capacity minus the
+ * stays of that day. The stays have to be counted, because once the capacity was below the spots taken, the number of
+ * spots left no longer tells how many were taken.
+ * @returns ids of the changed days
  */
 export async function shiftSpots(
   trx: Trx,

@@ -28,7 +28,7 @@ import {
   updatePackage,
 } from './retreat-package-repository.ts';
 
-/** Packages of a listing, oldest first; retired ones only for those in charge. @throws {AppError} `not_found` */
+/** Packages of a listing, oldest first; retired ones only for the host and staff. @throws {AppError} `not_found` */
 export async function findVisiblePackages(
   db: Db,
   propertyId: number,
@@ -40,7 +40,7 @@ export async function findVisiblePackages(
 }
 
 /**
- * A package of a listing the caller may see, a retired one too: stays made with it still show it.
+ * A package of a visible listing. Retired ones included, because stays made with them still show them.
  * @throws {AppError} `not_found`
  */
 export async function getVisiblePackage(db: Db, id: number, caller: Caller | null): Promise<RetreatPackage> {
@@ -95,8 +95,8 @@ export function addPackage(
 }
 
 /**
- * Counts retired packages too: they are kept for the stays made with them, and can be offered again.
- * @throws {AppError} `limit_reached`; `conflict` for a copy of a call that took the last place
+ * Counts retired packages too: stays refer to them, and they can be offered again.
+ * @throws {AppError} `limit_reached`; `conflict` for a copy of the call that created the last one
  */
 async function requireRoom(trx: Trx, { entityId }: WriteCall, propertyId: number): Promise<void> {
   if ((await countPackagesOf(trx, propertyId)) < listingPackagesMax) return;
@@ -115,9 +115,9 @@ export async function mayEditPackage(
 }
 
 /**
- * Changes a package: the three fields of its duration, and whatever else is named. Its counted spots follow a change
- * of its capacity.
- * @throws {AppError} `not_found`, `forbidden`; `invalid_fields`; `stale_version` with the row as it stands
+ * Changes a package: the three duration fields, and any other field that is sent. A new capacity adjusts the spots of
+ * its days.
+ * @throws {AppError} `not_found`, `forbidden`; `invalid_fields`; `stale_version` with the current row
  */
 export function editPackage(
   call: WriteCall,
@@ -133,7 +133,10 @@ export function editPackage(
   });
 }
 
-/** Retires a package: nobody books it any more, stays made with it go on. @throws {AppError} `not_found`, `forbidden` */
+/**
+ * Retires a package: it can no longer be booked; existing stays are unaffected. @throws {AppError} `not_found`,
+ * `forbidden`
+ */
 export function retirePackage(call: WriteCall, id: number): Promise<Recorded<undefined>> {
   return once<undefined>(call, async (trx) => {
     const { chosen, property } = await mayEditPackage(trx, id, call.caller);
@@ -143,7 +146,7 @@ export function retirePackage(call: WriteCall, id: number): Promise<Recorded<und
   });
 }
 
-/** Stores a package as it is wanted; where nothing is different, nothing is written. */
+/** Stores a package. Writes nothing if nothing has changed. */
 async function change(
   trx: Trx,
   call: WriteCall,
@@ -179,7 +182,7 @@ function recordStep(
   return recordAudit(trx, { at, actorId: caller.userId, action, table: 'retreat_packages', id, detail });
 }
 
-/** @throws {AppError} `invalid_fields` where the last day is before the first */
+/** @throws {AppError} `invalid_fields` if the last day is before the first */
 function requireSeason({ startDate, endDate }: Pick<RetreatPackage, 'startDate' | 'endDate'>): void {
   if (startDate === null || endDate === null || startDate <= endDate) return;
   const message = 'The last day must not be before the first.';

@@ -49,7 +49,7 @@ describeOnBothEngines('a retreat package', (engine) => {
   const listFor = async (by: TestClient, id = propertyId) =>
     (await by.call(endpoints.listRetreatPackages, { params: { id } })).body.map((one) => one.id);
 
-  test('is added by its host, seen by everybody, and kept from strangers with its listing', async () => {
+  test('is added by its host, visible to everyone, and hidden from strangers with its listing', async () => {
     const { status, body } = await add();
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...sent, propertyId, version: 1 });
@@ -61,7 +61,7 @@ describeOnBothEngines('a retreat package', (engine) => {
     expect((await add({}, guest, hiddenId)).status).toBe(404);
   });
 
-  test('of a fixed length has no longest stay, and a longest below the shortest is raised', async () => {
+  test('of a fixed length has no maximum stay, and a maximum below the minimum is raised', async () => {
     const fixed = (await add({ fixedDuration: true, minimumStay: 7, maximumStay: 9 })).body;
     expect(fixed).toMatchObject({ minimumStay: 7, maximumStay: null, fixedDuration: true });
     const flexible = (await edit(fixed, { minimumStay: 5, maximumStay: 3, fixedDuration: false })).body;
@@ -73,7 +73,7 @@ describeOnBothEngines('a retreat package', (engine) => {
     });
   });
 
-  test('changed in two places: the second is shown the first', async () => {
+  test("edited in two places: the second edit gets the first one's row", async () => {
     const one = (await add()).body;
     const duration = { minimumStay: 3, maximumStay: null, fixedDuration: false };
     expect((await edit(one, duration, 1)).body.version).toBe(2);
@@ -82,7 +82,7 @@ describeOnBothEngines('a retreat package', (engine) => {
     expect((await edit(one, duration)).body.version).toBe(2);
   });
 
-  test('cannot end before it begins, nor ask for less than a night', async () => {
+  test('cannot end before it begins or require less than one night', async () => {
     expect((await add({ startDate: '2030-05-09', endDate: '2030-05-01' })).problem.errors).toEqual([
       { field: 'endDate', message: 'The last day must not be before the first.' },
     ]);
@@ -92,7 +92,7 @@ describeOnBothEngines('a retreat package', (engine) => {
     ]);
   });
 
-  test('that is retired is no longer offered, and still shown to those who stayed with it', async () => {
+  test('that is retired is no longer offered, but still shown to guests who booked it', async () => {
     const { id } = (await add()).body;
     expect((await host.call(endpoints.retireRetreatPackage, { params: { id } })).status).toBe(204);
     expect(await listFor(guest)).not.toContain(id);
@@ -101,7 +101,7 @@ describeOnBothEngines('a retreat package', (engine) => {
     expect(shown.body).toMatchObject({ id, available: false });
   });
 
-  test('with more room has more spots on each day, with less never below none', async () => {
+  test('with more capacity has more spots each day; with less, never below zero', async () => {
     const one = (await add({ maxCapacity: 4 })).body;
     const today = server.clock.today();
     await addPackageDays(server.database, one.id, [
@@ -119,7 +119,7 @@ describeOnBothEngines('a retreat package', (engine) => {
     expect(await spots()).toEqual([2, 0]);
   });
 
-  test('with less room and then more again gives no spots back that are taken', async () => {
+  test('whose capacity is lowered and raised again does not release taken spots', async () => {
     const id = await addListing(server.database, { hostId: host.userId, maxGuests: 4 });
     const one = (await add({ maxCapacity: 4, minimumStay: 1 }, host, id)).body;
     const [startDate, endDate] = [addDays(server.clock.today(), 1), addDays(server.clock.today(), 2)];
@@ -144,7 +144,7 @@ describeOnBothEngines('a retreat package', (engine) => {
     expect(await spots()).toEqual([4, 4]);
   });
 
-  test('tells its days from today on, the oldest first, for at most 400 days', async () => {
+  test('lists its days from today, oldest first, for at most 400 days', async () => {
     const { id } = (await add()).body;
     const today = server.clock.today();
     const days = [-1, 0, 5, 399, 400].map((offset) => addDays(today, offset));

@@ -26,7 +26,7 @@ describeOnBothEngines('the tour of a listing', (engine) => {
   let guest: TestClient;
   let host: TestClient;
   let staff: TestClient;
-  /** Verified and with a tour; verified and without one; waiting and with a tour. */
+  /** Verified with a tour; verified without one; pending with a tour. */
   let ids: [toured: number, plain: number, waiting: number];
   beforeAll(async () => {
     server = await startTestServer({ engine });
@@ -50,7 +50,7 @@ describeOnBothEngines('the tour of a listing', (engine) => {
     return { rows: rows as { id: number; virtualTourData?: unknown }[], cursor: body.cursor };
   };
 
-  test('is in no list, whoever reads it', async () => {
+  test('is left out of lists for every reader', async () => {
     const lists = [
       (await visitor.call(endpoints.listProperties)).body,
       (await guest.call(endpoints.listProperties)).body,
@@ -58,7 +58,7 @@ describeOnBothEngines('the tour of a listing', (engine) => {
       (await host.call(endpoints.listProperties, { query: { mine: true } })).body,
       (await staff.call(endpoints.listProperties)).body,
       (await staff.call(endpoints.listPendingVerification)).body,
-      (await staff.call(endpoints.listForReview)).body,
+      (await staff.call(endpoints.listForVerification)).body,
     ];
     for (const list of lists) {
       expect(list.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describeOnBothEngines('the tour of a listing', (engine) => {
     expect(lists[0]).toContainEqual(expect.objectContaining({ id: ids[0], hasVirtualTour: true }));
   });
 
-  test('is in the listing by itself, for everybody who may read it', async () => {
+  test('is in the single listing, for everyone who may read it', async () => {
     const [toured, plain, waiting] = ids;
     for (const reader of [visitor, guest, host, staff]) {
       expect((await get(reader, toured)).virtualTourData?.scenes).toMatchObject([{ name: 'Bath' }]);
@@ -78,7 +78,7 @@ describeOnBothEngines('the tour of a listing', (engine) => {
     }
   });
 
-  test('travels in the change feed only to those who may edit it', async () => {
+  test('is in the change feed only for those who may edit it', async () => {
     const first = await feedRows(host);
     expect(first.rows.map(({ id }) => id)).toEqual(ids);
     for (const row of first.rows) expect(row).toHaveProperty('virtualTourData');
@@ -101,7 +101,7 @@ describeOnBothEngines('the tour of a listing', (engine) => {
     expect((await get(visitor, ids[0])).virtualTourData?.scenes).toMatchObject([{ name: 'Garden' }]);
   });
 
-  test('leaves what lists were made of before, and stays in the listing', async () => {
+  test('is removed from documents rendered before, and stays in the single listing', async () => {
     const { database } = server;
     for (const id of ids.slice(0, 2)) {
       const { title, ...rest } = await get(visitor, id);

@@ -12,15 +12,15 @@ import {
 } from '#server/catalog/properties/property-repository.ts';
 import type { OwnProperty } from '#server/catalog/properties/property-row.ts';
 
-/** Whether a listing is listed; while it is not, until the end of which day (`YYYY-MM-DD`), or null without an end. */
+/** Whether a listing is listed and, if not, the last day of its pause (`YYYY-MM-DD`, null if it has no end). */
 type Pause = Pick<OwnProperty, 'listed' | 'pausedUntil'>;
 
-/** Listings listed again in one transaction. */
+/** Maximum listings relisted per transaction. */
 const batch = 50;
 
 /**
- * What an edit makes of a pause. A listed listing has none.
- * @throws {AppError} `invalid_fields` for a pause that would be over already
+ * The pause after an edit. A listed listing has none.
+ * @throws {AppError} `invalid_fields` for a pause that has already ended
  */
 export function pauseAfter(property: Pause, update: PropertyUpdate, today: string): Pause {
   const listed = update.listed ?? property.listed;
@@ -33,7 +33,7 @@ export function pauseAfter(property: Pause, update: PropertyUpdate, today: strin
   return { listed, pausedUntil };
 }
 
-/** The change of a pause as the audit keeps it; nothing where it is the same. */
+/** The change of a pause for the audit; empty if nothing changed. */
 export function describePause(before: Pause, after: Pause): Record<string, { from: unknown; to: unknown }> {
   return {
     ...(before.listed !== after.listed && { listed: { from: before.listed, to: after.listed } }),
@@ -43,7 +43,7 @@ export function describePause(before: Pause, after: Pause): Record<string, { fro
   };
 }
 
-/** Lists again what was paused until a day that is over. @returns how many */
+/** Relists listings whose pause has ended. @returns number of listings */
 export async function endPauses(database: Database, clock: Clock): Promise<number> {
   let ended = 0;
   for (;;) {

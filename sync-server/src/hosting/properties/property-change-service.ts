@@ -8,9 +8,9 @@ import { recordTo } from '#server/catalog/properties/listing-audience.ts';
 import { isOpen, type Standing } from '#server/catalog/properties/property-policy.ts';
 
 /**
- * Records that a listing changed. Where its standing changed, what belongs to it comes into view, or goes out of it,
- * with it: packages and taken stays; days of packages are only taken away, a device asks for them when it needs them.
- * @param before null for a new listing @param after null for one that is gone
+ * Records a change of a listing. If its visibility changed, also records its packages and taken stays, which appear or
+ * disappear with it. Package days are only removed; devices fetch them on demand.
+ * @param before null for a new listing @param after null for a deleted one
  */
 export async function recordListingChange(
   trx: Trx,

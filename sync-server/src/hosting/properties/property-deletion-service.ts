@@ -13,15 +13,15 @@ import { requireHost } from '#server/catalog/properties/property-policy.ts';
 import { deleteProperty, findProperty } from '#server/catalog/properties/property-repository.ts';
 
 /**
- * Removes a listing with its packages, their days and what people saved. Conversations stay and keep its name, and so
- * do stays that are over.
+ * Deletes a listing with its packages, their days and its favorites. Conversations and past stays remain, with its
+ * name.
  * @throws {AppError} `not_found`, `forbidden`; `upcoming_bookings`
  */
 export function removeProperty(call: WriteCall, id: number): Promise<Recorded<undefined>> {
   const { caller, clock } = call;
   return once<undefined>(call, async (trx) => {
     const property = requireHost(await findProperty(trx, id), caller);
-    // A request that can no longer be answered does not stand in the way, even if nobody has said so yet.
+    // Expire overdue requests first, so that they do not prevent the deletion.
     await expireOverdueBookings(trx, clock.now(), id);
     if (await hasUpcomingBooking(trx, id, clock.today())) throw new AppError('upcoming_bookings');
     const at = clock.now().toISOString();
@@ -48,7 +48,7 @@ async function removeFavorites(trx: Trx, propertyId: number): Promise<void> {
   }
 }
 
-/** Stays that were made with a package no longer point at it: their two people are told. */
+/** Removes the package reference from stays and records the change for guest and host. */
 async function removePackages(trx: Trx, propertyId: number): Promise<void> {
   const bookings = await findBookingsWithPackages(trx, propertyId);
   await deletePackagesOf(trx, propertyId);

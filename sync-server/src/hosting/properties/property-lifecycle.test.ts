@@ -41,7 +41,7 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
   const about = (changes: readonly Change[], id: number) =>
     changes.filter((one) => one.table === 'properties' && one.id === id).map(({ removed }) => removed);
 
-  test('is verified as it was reviewed, and not as it became meanwhile', async () => {
+  test('is verified only in the version that was reviewed', async () => {
     const property = await create();
     await host.call(endpoints.updateProperty, {
       params: { id: property.id },
@@ -58,7 +58,7 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     });
   });
 
-  test('without a version a decision is taken only where nothing changed since the last one', async () => {
+  test('without a version, a decision is accepted only if nothing has changed since the last one', async () => {
     const property = await createVerified();
     await host.call(endpoints.updateProperty, {
       params: { id: property.id },
@@ -71,7 +71,7 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     expect((await decide(property.id, 'verified', version)).body.changedSinceVerification).toBe(false);
   });
 
-  test('that was rejected can be submitted again, and only then', async () => {
+  test('can be submitted again only after it was rejected', async () => {
     const { id } = await create();
     expect((await submit(id)).problem).toMatchObject({ status: 409, code: 'wrong_state' });
     await decide(id, 'rejected');
@@ -84,7 +84,7 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     expect((await submit(id)).problem.detail).toBe('This property is already verified.');
   });
 
-  test('waits in line for staff, the oldest first, page by page', async () => {
+  test('waits in the queue for staff, oldest first, page by page', async () => {
     const [first, second] = [await create(), await create()];
     const seen: number[] = [];
     let path: string | undefined = '/api/properties/verification/pending?limit=1';
@@ -98,7 +98,7 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     expect((await host.call(endpoints.listPendingVerification)).problem.code).toBe('forbidden');
   });
 
-  test('reaches the devices of its host and staff first, of everybody once verified, and leaves them after', async () => {
+  test('reaches devices of its host and staff first, all devices once verified, and is removed again afterwards', async () => {
     const cursors = {
       visitor: await cursorOf(visitor),
       host: await cursorOf(host),
@@ -131,7 +131,7 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     });
   });
 
-  test('that staff puts back to pending is no longer shown to anybody but its host and staff', async () => {
+  test('that staff sets back to pending is shown only to its host and staff', async () => {
     const { id } = await createVerified();
     await decide(id, 'pending');
     for (const stranger of [visitor, guest]) {
@@ -141,7 +141,7 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     expect((await host.call(endpoints.getProperty, { params: { id } })).status).toBe(200);
   });
 
-  test('shows the fields of its verification to its host and staff only, in every call and in the change feed', async () => {
+  test('shows verification fields only to its host and staff, in every call and in the change feed', async () => {
     const cursors = new Map<TestClient, string>();
     for (const by of [staff, guest, visitor]) cursors.set(by, await cursorOf(by));
     const property = await createVerified();
@@ -162,7 +162,7 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     for (const stranger of [guest, visitor]) expect(await shownTo(stranger)).toEqual([[], [], []]);
   });
 
-  test('with a stay to come cannot be deleted; once the request has run out, it can', async () => {
+  test('with a future stay cannot be deleted; once the request has expired, it can', async () => {
     const property = await createVerified();
     await host.call(endpoints.updateProperty, {
       params: { id: property.id },
@@ -173,11 +173,11 @@ describeOnBothEngines('a listing, its verification and its end', (engine) => {
     expect((await remove(property.id)).problem).toMatchObject({ status: 409, code: 'upcoming_bookings' });
     server.clock.advance(49 * hourMs);
     expect((await remove(property.id)).status).toBe(204);
-    // Or the staff's session would be over for the tests below.
+    // Otherwise the staff session would end for the tests below.
     server.clock.advance(-49 * hourMs);
   });
 
-  test('that is deleted takes its packages and hearts along and leaves threads and past stays', async () => {
+  test('is deleted with its packages and favorites; conversations and past stays remain', async () => {
     const { id, title } = await createVerified();
     const packageId = await addPackage(server.database, { propertyId: id });
     await addPackageDays(server.database, packageId, [{ date: '2030-06-01', spotsRemaining: 2 }]);

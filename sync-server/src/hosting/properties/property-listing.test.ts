@@ -37,7 +37,7 @@ describeOnBothEngines('a listing', (engine) => {
       ...(input.ifMatch === undefined ? {} : { ifMatch: input.ifMatch }),
     });
 
-  test('waits for verification, makes its owner a host, and believes nothing it may not', async () => {
+  test('waits for verification, makes its owner a host, and ignores fields that the server sets', async () => {
     const newcomer = await server.as('newcomer');
     const answer = await newcomer.call(endpoints.createProperty, {
       body: {
@@ -66,14 +66,14 @@ describeOnBothEngines('a listing', (engine) => {
     expect((await newcomer.call(endpoints.getMe)).body).toMatchObject({ isHost: true });
   });
 
-  test('in the name of somebody else is refused', async () => {
+  test("in another person's name is refused", async () => {
     const answer = await host.call(endpoints.createProperty, {
       body: buildListing({ hostId: guest.userId }),
     });
     expect(answer.problem).toMatchObject({ status: 403, code: 'identity_mismatch' });
   });
 
-  test('says field by field what is missing, in the words of the form', async () => {
+  test("names each missing field with the form's sentence", async () => {
     const body = buildListing({
       title: 'Hut',
       images: ['javascript:alert(1)'],
@@ -92,7 +92,7 @@ describeOnBothEngines('a listing', (engine) => {
     );
   });
 
-  test('nobody but its host and staff knows of it before it is verified', async () => {
+  test('is visible only to its host and staff before it is verified', async () => {
     const { id } = await create();
     for (const stranger of [guest, server.visitor()]) {
       expect((await get(stranger, id)).status).toBe(404);
@@ -107,7 +107,7 @@ describeOnBothEngines('a listing', (engine) => {
     expect((await get(host, id)).body).toMatchObject({ verificationNotes: null, verificationDocuments: [] });
   });
 
-  test('changes at once for everybody who looks', async () => {
+  test('is updated immediately for every reader', async () => {
     const { id } = await create();
     await verify(id);
     const property = (await get(host, id)).body;
@@ -123,7 +123,7 @@ describeOnBothEngines('a listing', (engine) => {
     expect(page.body.map((one) => one.id)).toContain(id);
   });
 
-  test('edited in two places: the second is shown what the first made of it', async () => {
+  test("edited in two places: the second edit gets the first one's row", async () => {
     const property = await create();
     await edit(property, { maxGuests: 2 }, { ifMatch: property.version });
     const late = await edit(property, { maxGuests: 8 }, { ifMatch: property.version });
@@ -132,7 +132,7 @@ describeOnBothEngines('a listing', (engine) => {
   });
 
   test.each(['"old"', 'old', '"-1"', '"1", "2"', '"99999999999999999999"'])(
-    'is not changed for If-Match: %s, which names no version of it',
+    'is not changed for If-Match: %s, which is not one of its versions',
     async (tag) => {
       const property = await create();
       const params = { id: property.id };
@@ -148,12 +148,12 @@ describeOnBothEngines('a listing', (engine) => {
     },
   );
 
-  test('saved without a change stays at its version', async () => {
+  test('saved without a change retains its version', async () => {
     const property = await create();
     expect((await edit(property, {})).body.version).toBe(property.version);
   });
 
-  test('keeps its blurred placeholder as long as its first image stays', async () => {
+  test('retains its blurred placeholder while its first image is unchanged', async () => {
     const [cover, garden, bath] = ['cover', 'garden', 'bath'].map((name) => `/pictures/${name}-1600.webp`);
     const created = await create({ images: [cover!, garden!] });
     expect(created.coverPlaceholder).toBeNull();
@@ -180,7 +180,7 @@ describeOnBothEngines('a listing', (engine) => {
     expect((await edit(property, { hostId: host.userId }, { by: staff })).status).toBe(200);
   });
 
-  test('is marked for staff when what they looked at changes, and only then', async () => {
+  test('is flagged for staff only if verified fields change', async () => {
     const { id } = await create();
     await verify(id);
     const verified = (await get(host, id)).body;
@@ -207,7 +207,7 @@ describeOnBothEngines('a listing', (engine) => {
     });
   });
 
-  test('keeps its tour when an edit does not speak of it, and drops it when it is switched off', async () => {
+  test('retains its tour if an edit omits it, and loses it when it is switched off', async () => {
     const virtualTourData = {
       scenes: [{ id: 'bath', name: 'Bath', panorama: 'https://pictures.example/360.jpg' }],
     };
@@ -232,7 +232,7 @@ describeOnBothEngines('a listing', (engine) => {
     });
   });
 
-  test('takes a tour of at most 64 KB, and keeps a larger one that is older than this limit', async () => {
+  test('accepts a tour of at most 64 KB, and retains a larger one from before this limit', async () => {
     const tourOf = (count: number) => ({
       hasVirtualTour: true,
       virtualTourType: 'scenes' as const,
@@ -267,7 +267,7 @@ describeOnBothEngines('a listing', (engine) => {
     expect((await edit(edited.body, { virtualTourData: null })).body.virtualTourData).toBeNull();
   });
 
-  test('keeps a text that is older than the limit of accents, and takes no new one', async () => {
+  test('retains a text from before the accent limit, and refuses a new one', async () => {
     const many = `Deep rest${'\u0301'.repeat(40)} and a long quiet evening`;
     const property = await create({});
     expect(await edit(property, { description: many })).toMatchObject({
@@ -281,7 +281,7 @@ describeOnBothEngines('a listing', (engine) => {
     expect(edited).toMatchObject({ status: 200, body: { maxGuests: 3, description: many } });
   });
 
-  test('made on a device keeps the id it was given there, and is made once', async () => {
+  test('created on a device retains its id, and is created once', async () => {
     const { from } = (await host.call(endpoints.takeLease)).body;
     const send = () =>
       host.call(endpoints.createProperty, { body: buildListing(), entityId: from, key: `create-${from}` });

@@ -51,7 +51,7 @@ describeOnBothEngines('a listing that its host pauses', (engine) => {
     return body.changes.filter((one) => one.table === 'properties' && one.id === id);
   };
 
-  test('is gone for strangers from search, cards and feed, and comes back', async () => {
+  test('disappears for strangers from search, cards and feed, and returns', async () => {
     const { id } = await create();
     const packageId = await addPackage(server.database, { propertyId: id });
     expect(await found(id, server.visitor())).toBe(true);
@@ -83,7 +83,7 @@ describeOnBothEngines('a listing that its host pauses', (engine) => {
     expect(await changesOf(stranger, later, id)).toMatchObject([{ removed: false }]);
   });
 
-  test('is still seen by its guests, takes no new requests, and those that wait go on', async () => {
+  test('is still visible to its guests, accepts no new requests, and open requests continue', async () => {
     const { id } = await create();
     const request = (await ask(id, guest)).body;
     expect(request.status).toBe('pending');
@@ -100,7 +100,7 @@ describeOnBothEngines('a listing that its host pauses', (engine) => {
     expect((await ask(id, host, '2030-06-10', '2030-06-13')).problem.code).toBe('rule_violated');
   });
 
-  test('is listed again when the last day of its pause is over', async () => {
+  test('is listed again after the last day of its pause', async () => {
     const { id } = await create();
     const today = server.clock.today();
     const past = await change(id, { listed: false, pausedUntil: addDays(today, -1) });
@@ -114,7 +114,7 @@ describeOnBothEngines('a listing that its host pauses', (engine) => {
     expect((await read(id, host)).body).toMatchObject({ listed: true, pausedUntil: null });
   });
 
-  test('stays paused where an edit does not speak of it, and is not unlisted by others', async () => {
+  test('stays paused if an edit omits the pause, and cannot be unlisted by others', async () => {
     const { id } = await create();
     await change(id, { listed: false });
     const { body } = await read(id, host);

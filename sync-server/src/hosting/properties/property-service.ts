@@ -36,20 +36,20 @@ import {
   type OwnProperty,
 } from '#server/catalog/properties/property-row.ts';
 
-/** @throws {AppError} `identity_mismatch` where the listing names another host */
+/** @throws {AppError} `identity_mismatch` if the listing names another host */
 export function mayCreate(sent: { hostId?: unknown }, caller: Caller): Promise<void> {
   requireSelf(sent.hostId, caller);
   return Promise.resolve();
 }
 
 /**
- * Creates a listing: it waits for verification, and its owner is a host from now on.
+ * Creates a listing that waits for verification. Its owner becomes a host.
  * @throws {AppError} `identity_mismatch` for another host, `id_not_leased`, `conflict`, `limit_reached`
  */
 export function createProperty(call: WriteCall, listing: NewProperty): Promise<Recorded<FullProperty>> {
   const { caller, clock } = call;
   const { entityId } = call;
-  // Only an id that the device chose tells which listing a copy of the call is about; other answers are kept whole.
+  // A receipt can refer to the listing only if the device chose the id; otherwise it stores the whole answer.
   const again = entityId === null ? {} : { reload: (trx: Trx) => findProperty(trx, entityId) };
   return once<FullProperty>(
     call,
@@ -79,7 +79,7 @@ export function createProperty(call: WriteCall, listing: NewProperty): Promise<R
   );
 }
 
-/** @throws {AppError} `limit_reached`; `conflict` for a copy of a call that took the last place */
+/** @throws {AppError} `limit_reached`; `conflict` for a copy of the call that created the last one */
 async function requireRoom(trx: Trx, { caller, entityId }: WriteCall): Promise<void> {
   if ((await countPropertiesOf(trx, caller.userId)) < hostListingsMax) return;
   if (entityId !== null && (await findProperty(trx, entityId)) !== null) throw idInUse();
@@ -88,9 +88,9 @@ async function requireRoom(trx: Trx, { caller, entityId }: WriteCall): Promise<v
 }
 
 /**
- * Who may edit, judged by what was sent.
- * @throws {AppError} `malformed_request` where path and body name two listings, `not_found`, `forbidden`,
- * `identity_mismatch` where the body names another host
+ * Checks from the sent values whether the caller may edit.
+ * @throws {AppError} `malformed_request` if path and body name different listings, `not_found`, `forbidden`,
+ * `identity_mismatch` if the body names another host
  */
 export async function mayEdit(
   db: Db,
@@ -107,9 +107,9 @@ export async function mayEdit(
 }
 
 /**
- * Changes a listing at once. A change of what staff looked at is marked for them.
- * @param sent the body as it was sent: a tour it does not speak of is kept
- * @throws {AppError} as `mayEdit`; `stale_version` with the row as it stands
+ * Updates a listing immediately. Changes of verified fields are flagged for staff.
+ * @param sent body as sent: an omitted tour is retained
+ * @throws {AppError} as `mayEdit`; `stale_version` with the current row
  */
 export function editProperty(
   call: WriteCall,
@@ -133,7 +133,7 @@ export function editProperty(
       const at = clock.now().toISOString();
       await updateProperty(trx, id, {
         ...toListingColumns(listing),
-        // The placeholder is a copy of the first image, and nothing here can make one of another.
+        // The placeholder belongs to the first image, and the server cannot create another.
         cover_placeholder: listing.images[0] === property.images[0] ? property.coverPlaceholder : null,
         changed_since_verification: isMarked,
         listed: pause.listed,
@@ -162,7 +162,7 @@ export function editProperty(
   );
 }
 
-/** Fields that rows of trips and conversations show of their listing. */
+/** Fields of a listing that bookings and conversations show. */
 const shownElsewhere: ReadonlySet<string> = new Set<keyof Listing>([
   'title',
   'location',
@@ -173,8 +173,8 @@ const shownElsewhere: ReadonlySet<string> = new Set<keyof Listing>([
 ]);
 
 /**
- * The documented listing form knows no tour data: leaving them out of a full listing does not mean removing them. A
- * stored tour that is larger than today's limit may come back as it is.
+ * The documented listing form has no tour data, so omitting it does not remove the tour. A stored tour above the
+ * current limit may be sent back unchanged.
  * @throws {AppError} `invalid_fields` for another tour that is too large
  */
 function withStoredTour(

@@ -19,7 +19,7 @@ describeOnBothEngines('what a person may store', (engine) => {
   });
   afterAll(() => server.close());
 
-  test('thirty edits of a large listing leave receipts that refer to it, and a copy is still answered', async () => {
+  test('thirty edits of a large listing store receipts that refer to it, and a copy still gets an answer', async () => {
     const images = Array.from({ length: 30 }, (_, n) => `https://pictures.example/${n}/${'a'.repeat(1900)}`);
     const { body: listing } = await host.call(endpoints.createProperty, { body: buildListing({ images }) });
     const params = { id: listing.id };
@@ -37,12 +37,12 @@ describeOnBothEngines('what a person may store', (engine) => {
     expect(receipts.map(({ body }) => (body ?? '').length).reduce((sum, size) => sum + size)).toBeLessThan(
       30 * 8 * 1024,
     );
-    // The row as it stands, and not edited once more.
+    // The current row; the edit is not applied again.
     const again = await edit(3);
     expect(again).toMatchObject({ status: 200, body: { id: listing.id, maxGuests: 34 } });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect((await host.call(endpoints.getProperty, { params })).body.maxGuests).toBe(34);
-    // A refusal stays small too: it leaves the listing out, which is read by its own call.
+    // A refusal is small too: it omits the listing, which clients fetch by its own call.
     const stale = { params, body: { ...listing, maxGuests: 2 }, ifMatch: 1 };
     const { status, problem } = await host.call(endpoints.updateProperty, stale);
     expect([status, problem.code, 'current' in problem]).toEqual([412, 'stale_version', false]);
@@ -50,7 +50,7 @@ describeOnBothEngines('what a person may store', (engine) => {
     expect((await edit(3)).problem).toMatchObject({ status: 410, code: 'receipt_pruned' });
   });
 
-  test('two hundred listings: one more is refused before anything else, and all stay editable', async () => {
+  test('with 200 listings, one more is refused before other checks, and all remain editable', async () => {
     const many = await server.as('many');
     const ids: number[] = [];
     for (let count = 0; count < hostListingsMax; count += 1) {
@@ -67,7 +67,7 @@ describeOnBothEngines('what a person may store', (engine) => {
     expect((await many.call(endpoints.createProperty, { body: buildListing() })).status).toBe(201);
   });
 
-  test('a thousand saved listings: one more is refused, and one taken off makes room', async () => {
+  test('with 1,000 favorites, one more is refused, and removing one makes room', async () => {
     const guest = await server.as('guest');
     const first = await addListing(server.database, { hostId: host.userId });
     const other = await addListing(server.database, { hostId: host.userId });
@@ -97,7 +97,7 @@ describeOnBothEngines('what a person may store', (engine) => {
     expect((await save(other)).status).toBe(201);
   });
 
-  test('a thousand conversations with hosts: one more is refused, and those there are go on', async () => {
+  test('with 1,000 conversations with hosts, one more is refused, and existing ones continue', async () => {
     const guest = await server.as('talker');
     const listings = [
       await addListing(server.database, { hostId: host.userId }),
@@ -136,7 +136,7 @@ describeOnBothEngines('what a person may store', (engine) => {
     expect(started.status).toBe(201);
   });
 
-  test('one session too many ends the one that was used longest ago', async () => {
+  test('a session beyond the limit ends the least recently used one', async () => {
     const person = await server.as('logger');
     await server.database.write(async (trx) => {
       const sessions = Array.from({ length: sessionsMax - 1 }, (_, n) => ({

@@ -3,7 +3,7 @@ import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { CachedRows } from '#server/database/queued-writes.ts';
 
-/** A conversation as it is stored: two people, and the listing they talk about. */
+/** A conversation as stored: two people and the listing it is about. */
 interface ConversationRow {
   id: number;
   user1_id: number;
@@ -26,7 +26,7 @@ interface ConversationViewRow extends ConversationRow {
   unread_count: number | string;
 }
 
-/** The two people of a conversation and what they talk about. */
+/** The two participants of a conversation and the listing it is about. */
 export type Participants = Pick<Conversation, 'id' | 'user1Id' | 'user2Id' | 'propertyId'>;
 
 type ParticipantsRow = Pick<ConversationRow, 'id' | 'user1_id' | 'user2_id' | 'property_id'>;
@@ -58,8 +58,8 @@ function toConversation(row: ConversationViewRow): Conversation {
 }
 
 /**
- * Conversations of a person as that person sees them: one statement, whatever their number.
- * @param narrow says which of them, and in which order
+ * Conversations of a person, as that person sees them, in one statement.
+ * @param narrow adds the condition and the order
  */
 async function findViews(
   db: Db,
@@ -100,7 +100,7 @@ export function findConversationsOf(db: Db, viewerId: number): Promise<Conversat
   );
 }
 
-/** Those of the conversations the person takes part in, as that person sees them, in no order. */
+/** The subset of the conversations that the person takes part in, as that person sees them, unordered. */
 export function findConversationViews(
   db: Db,
   viewerId: number,
@@ -109,7 +109,7 @@ export function findConversationViews(
   return findViews(db, viewerId, (views) => views.whereIn('c.id', ids));
 }
 
-/** Who talks in a conversation, where the person is one of them. */
+/** The participants of a conversation, if the person is one of them. */
 export async function findParticipants(db: Db, id: number, userId: number): Promise<Participants | null> {
   const row = await db<ConversationRow>('conversations')
     .where({ id })
@@ -118,7 +118,7 @@ export async function findParticipants(db: Db, id: number, userId: number): Prom
   return row === undefined ? null : toParticipants(row);
 }
 
-/** The conversation of two people, in whichever order they are named, about a listing. */
+/** The conversation of two people, given in either order, about a listing. */
 export async function findConversationOfPair(
   db: Db,
   one: number,
@@ -133,7 +133,7 @@ export async function findConversationOfPair(
   return row === undefined ? null : toParticipants(row);
 }
 
-/** Conversations that a person has with hosts, as their guest. */
+/** Number of conversations a person has with hosts, as a guest. */
 export async function countConversationsAsGuest(db: Db, userId: number): Promise<number> {
   const [row] = await db('conversations as c')
     .join('properties as p', 'p.id', 'c.property_id')
@@ -161,15 +161,15 @@ export async function findConversationsAbout(db: Db, propertyId: number): Promis
   return rows.map(toParticipants);
 }
 
-/** A conversation with its last message's position and moment. */
-export interface ConversationEnd extends Participants {
+/** A conversation with the position and time of its last message. */
+interface ConversationEnd extends Participants {
   lastPosition: number;
   lastMessageAt: string;
   /** Messages added since it was read. */
   added: number;
 }
 
-/** Many messages of a group may move the end of one conversation: it is stored once for all of them. */
+/** Several messages of a group commit may extend one conversation: its end is stored once for all of them. */
 export const conversationEnds = new CachedRows<ConversationEnd>({
   table: 'conversations',
   find: async (trx, ids) => {
@@ -203,7 +203,7 @@ export function findConversationEnd(trx: Trx, id: number): Promise<ConversationE
   return conversationEnds.find(trx, id);
 }
 
-/** Moves the end of a conversation to a new message. A later moment stays where clocks disagree. */
+/** Moves the end of a conversation to a new message. If clocks disagree, the later time is retained. */
 export function moveConversationEnd(
   trx: Trx,
   end: ConversationEnd,

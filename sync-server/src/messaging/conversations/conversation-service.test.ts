@@ -27,7 +27,7 @@ describeOnBothEngines('conversations', (engine) => {
   const start = (propertyId: number | null, by = guest, other = host.userId, self = by.userId) =>
     by.call(startConversation, { body: { user1Id: self, user2Id: other, propertyId } });
 
-  test('a guest writes to the host of a retreat; both see the conversation with the other in it', async () => {
+  test("a guest writes to the host of a retreat; both see the conversation with the other's name", async () => {
     const propertyId = await listing();
     const { status, body } = await start(propertyId);
     expect(status).toBe(201);
@@ -57,7 +57,7 @@ describeOnBothEngines('conversations', (engine) => {
     expect(await start(propertyId, stranger)).toMatchObject({ status: 404 });
   });
 
-  test('starting it again gives the one there is, whichever way round and however often', async () => {
+  test('starting it again, from either side, returns the existing one', async () => {
     const propertyId = await listing();
     const { body } = await start(propertyId);
     const turned = { user1Id: host.userId, user2Id: guest.userId, propertyId };
@@ -76,7 +76,7 @@ describeOnBothEngines('conversations', (engine) => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test('a host writes first to the guest of a booking, and to nobody else', async () => {
+  test('a host writes first only to guests of a booking', async () => {
     const propertyId = await listing();
     expect(await start(propertyId, host, guest.userId)).toMatchObject({ status: 422 });
     const asked = await guest.call(endpoints.createBooking, {
@@ -91,7 +91,7 @@ describeOnBothEngines('conversations', (engine) => {
     expect(await start(propertyId, guest)).toMatchObject({ status: 200 });
   });
 
-  test('it stays when its retreat is no longer shown', async () => {
+  test('it remains when its retreat is no longer shown', async () => {
     const propertyId = await listing();
     const { body } = await start(propertyId);
     await server.database.write((trx) =>
@@ -101,7 +101,7 @@ describeOnBothEngines('conversations', (engine) => {
     expect(await start(propertyId, stranger)).toMatchObject({ status: 404 });
   });
 
-  test('the list shows the last message and what is unread, the latest conversation first', async () => {
+  test('the list shows the last message and the unread count, latest conversation first', async () => {
     const [older, newer] = [(await start(await listing())).body, (await start(await listing())).body];
     server.clock.advance(60_000);
     for (const content of ['Is the tea house open?', 'And the baths?']) {
@@ -141,7 +141,7 @@ describeOnBothEngines('conversations', (engine) => {
     [ownListing, hidden] = [await listing(), await listing(false)];
   });
 
-  test("nobody lists somebody else's conversations", async () => {
+  test("no one lists another person's conversations", async () => {
     expect(await stranger.call(listConversations, { params: { userId: guest.userId } })).toMatchObject({
       status: 403,
       problem: { code: 'identity_mismatch' },

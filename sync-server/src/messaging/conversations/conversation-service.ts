@@ -20,8 +20,8 @@ import {
 } from './conversation-repository.ts';
 
 /**
- * @throws {AppError} `not_found` for a listing that is not visible, `identity_mismatch` where the caller is neither of
- * the two
+ * @throws {AppError} `not_found` for a listing that is not visible, `identity_mismatch` if the caller is neither of the
+ * two
  */
 export async function mayStartConversation(
   db: Db,
@@ -39,9 +39,9 @@ export async function mayStartConversation(
 }
 
 /**
- * Starts a conversation with the host of a listing; the one the pair has about it answers 200.
- * @throws {AppError} `not_found`, `identity_mismatch`; `invalid_fields` without a listing, with somebody who is not its
- * host, or about one's own with anybody but its guests; `id_not_leased`, `conflict`, `limit_reached`
+ * Starts a conversation with the host of a listing. If the pair already has one about it, answers 200 with it.
+ * @throws {AppError} `not_found`, `identity_mismatch`; `invalid_fields` without a listing, with someone who is not its
+ * host, or about the caller's own with anyone but its guests; `id_not_leased`, `conflict`, `limit_reached`
  */
 export function startConversation(call: WriteCall, pair: NewConversation): Promise<Recorded<Conversation>> {
   const { caller, clock } = call;
@@ -81,7 +81,7 @@ export function startConversation(call: WriteCall, pair: NewConversation): Promi
   });
 }
 
-/** A host may write first to somebody who booked, or asked to book, the retreat. */
+/** A host may write first to someone who booked, or asked to book, the retreat. */
 async function requireGuest(trx: Trx, pair: NewConversation, caller: Caller): Promise<void> {
   const { user1Id, user2Id, propertyId } = pair;
   const guestId = user1Id === caller.userId ? user2Id : user1Id;
@@ -93,7 +93,9 @@ function refusal(field: string, message: string): AppError {
   return new AppError('invalid_fields', message, { errors: [{ field, message }] });
 }
 
-/** The conversation the pair has, where the caller is one of the two; it stays when its listing is no longer shown. */
+/**
+ * The pair's existing conversation, if the caller is one of the two. It remains when its listing is no longer shown.
+ */
 async function findEarlier(
   trx: Trx,
   { user1Id, user2Id, propertyId }: NewConversation,
@@ -110,7 +112,7 @@ async function getView(trx: Trx, id: number, caller: Caller): Promise<Conversati
   return view;
 }
 
-/** Tells the people of every conversation about a listing that its name changed. */
+/** Adds every conversation about a renamed listing to its participants' change feeds. */
 export async function recordConversationsAbout(trx: Trx, propertyId: number): Promise<void> {
   for (const { id, user1Id, user2Id } of await findConversationsAbout(trx, propertyId)) {
     const audience = { kind: 'users', userIds: [user1Id, user2Id] } as const;
@@ -123,7 +125,7 @@ export function findOwnConversations(db: Db, caller: Caller): Promise<Conversati
   return findConversationsOf(db, caller.userId);
 }
 
-/** Conversations for the change feed: all the viewer takes part in, as they see them. */
+/** The viewer's conversations, for the change feed. */
 export const conversationFeed: FeedTable = {
   read: async (db, ids, viewer) => {
     const views = viewer === null ? [] : await findConversationViews(db, viewer.userId, ids);

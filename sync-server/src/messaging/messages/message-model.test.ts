@@ -26,7 +26,7 @@ import { getMessagePage, markRead, sendMessage } from './message-service.ts';
 const people = ['guest', 'host', 'stranger'] as const;
 const person = constantFrom(...people);
 const act = oneof(
-  // Few keys, so that many sendings are copies of one before.
+  // Few keys, so that many sends are copies of an earlier one.
   record({ kind: constant('send'), who: person, key: option(constantFrom('k1', 'k2', 'k3', 'k4')) }),
   record({ kind: constant('read'), who: person, upTo: option(integer({ min: 1, max: 12 })) }),
   record({ kind: constant('lose receipts') }),
@@ -41,14 +41,14 @@ describeOnBothEngines('whatever happens to messages', (engine) => {
   });
   afterAll(() => opened.remove());
 
-  test('one order for both, one message per key, counts that are true, and marks that never go back', async () => {
+  test('one order for both, one message per key, correct counts, and read marks that never go back', async () => {
     const { database } = opened;
     const clock = createTestClock();
     await assert(
       asyncProperty(array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
         const propertyId = await addListing(database, { hostId: ids.host });
         const caller = (who: keyof typeof ids) => ({ userId: ids[who], isStaff: false, sessionId: who });
-        // A conversation of its own for each run, and so keys of its own.
+        // Each run has its own conversation and therefore its own keys.
         const call = (who: keyof typeof ids, key: string | null = null) =>
           writeCall(database, ids[who], key === null ? null : `${propertyId} ${key}`, clock);
         const pair = { user1Id: ids.guest, user2Id: ids.host, propertyId };

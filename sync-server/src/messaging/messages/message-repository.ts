@@ -29,7 +29,7 @@ const toMessage = (row: MessageRow): Message => ({
 });
 
 /**
- * The newest messages of a thread, oldest of them first.
+ * The newest messages of a conversation, in ascending order.
  * @param before only messages before this position
  */
 export async function findMessagePage(
@@ -44,7 +44,7 @@ export async function findMessagePage(
   return rows.reverse().map(toMessage);
 }
 
-/** Those of the messages that were sent by or to the person, in no order. */
+/** The subset of the messages sent by or to the person, unordered. */
 export async function findMessagesOf(db: Db, userId: number, ids: readonly number[]): Promise<Message[]> {
   const rows = await db<MessageRow>('messages')
     .whereIn('id', ids)
@@ -52,7 +52,7 @@ export async function findMessagesOf(db: Db, userId: number, ids: readonly numbe
   return rows.map(toMessage);
 }
 
-/** The message a person sent under a key of their device, if they did. */
+/** The message a person sent under an idempotency key, if any. */
 export function findMessageByKey(trx: Trx, senderId: number, key: string): Promise<Message | null> {
   return findDuplicate(trx, async () => {
     const sent = { sender_id: senderId, idempotency_key: key };
@@ -62,8 +62,8 @@ export function findMessageByKey(trx: Trx, senderId: number, key: string): Promi
 }
 
 /** A message to store, unread. */
-export interface StoredMessage extends Omit<Message, 'read'> {
-  /** Stops a second copy by the same sender, even without a receipt. */
+interface StoredMessage extends Omit<Message, 'read'> {
+  /** Prevents a second copy by the same sender, even without a receipt. */
   idempotencyKey: string | null;
 }
 
@@ -85,8 +85,8 @@ export async function insertMessage(trx: Trx, message: StoredMessage): Promise<v
 
 /**
  * Marks messages to a person as read.
- * @param upTo last position marked; all where undefined
- * @returns ids of those that were unread until now
+ * @param upTo last position to mark; all if undefined
+ * @returns ids of the messages that were unread
  */
 export async function markMessagesRead(
   trx: Trx,
@@ -104,7 +104,10 @@ export async function markMessagesRead(
   return rows.map((row: { id: number }) => row.id);
 }
 
-/** Ids of the newest messages of each conversation of a person, oldest first. @param perConversation so many of each */
+/**
+ * Ids of the newest messages of each conversation of a person, oldest first. @param perConversation maximum per
+ * conversation
+ */
 export async function findRecentMessageIds(
   db: Db,
   userId: number,

@@ -38,7 +38,7 @@ describeOnBothEngines('messages', (engine) => {
   const unread = async (id: number, by: TestClient) =>
     (await by.call(listMyConversations)).body.find((row) => row.id === id)?.unreadCount;
 
-  test('a message goes to the other person, whatever else was sent with it', async () => {
+  test('a message goes to the other participant, whatever other fields are sent', async () => {
     const { id, propertyId } = await talk();
     const { status, body } = await guest.call(sendMessage, {
       body: {
@@ -71,13 +71,13 @@ describeOnBothEngines('messages', (engine) => {
     });
   });
 
-  test('a message has 5,000 characters at most', async () => {
+  test('a message has at most 5,000 characters', async () => {
     const { id } = await talk();
     expect(await send(id, 'a'.repeat(5000))).toMatchObject({ status: 201 });
     expect(await send(id, 'a'.repeat(5001))).toMatchObject({ status: 422 });
   });
 
-  test('a stranger neither reads nor writes nor marks, and nobody writes in another name', async () => {
+  test('a stranger cannot read, write or mark, and no one can write as another person', async () => {
     const { id } = await talk();
     await send(id, 'Hello');
     expect(await thread(id, stranger)).toMatchObject({ status: 404 });
@@ -95,7 +95,7 @@ describeOnBothEngines('messages', (engine) => {
     expect((await thread(id)).body).toHaveLength(1);
   });
 
-  test('a hundred messages of two people at once stand in one order without gaps', async () => {
+  test('a hundred concurrent messages of two people have one order without gaps', async () => {
     const { id } = await talk();
     const sent = await Promise.all(
       Array.from({ length: 100 }, (_, index) => send(id, `Message ${index}`, index % 2 === 0 ? guest : host)),
@@ -111,7 +111,7 @@ describeOnBothEngines('messages', (engine) => {
     expect(await unread(id, host)).toBe(50);
   });
 
-  test('the same key fifty times at once is one message and one answer', async () => {
+  test('the same key sent fifty times at once is one message and one answer', async () => {
     const { id } = await talk();
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(id, 'Once', guest, 'message-1')));
     expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
@@ -122,7 +122,7 @@ describeOnBothEngines('messages', (engine) => {
     });
   });
 
-  test('a copy is recognised even after its receipt is gone', async () => {
+  test('a copy is recognized even after its receipt was deleted', async () => {
     const { id } = await talk();
     const first = await send(id, 'Still once', guest, 'message-2');
     await server.database.write((trx) => trx('receipts').delete());
@@ -134,7 +134,7 @@ describeOnBothEngines('messages', (engine) => {
     expect((await thread(id)).body).toHaveLength(1);
   });
 
-  test('a read mark never goes back, and concerns only what was sent to its reader', async () => {
+  test('a read mark never goes back and covers only messages to the reader', async () => {
     const { id } = await talk();
     for (const by of [guest, guest, host, guest]) await send(id, 'Hello', by);
     expect(await read(id, host, 2)).toMatchObject({ status: 204 });
@@ -147,7 +147,7 @@ describeOnBothEngines('messages', (engine) => {
     expect((await thread(id)).body.map((message) => message.read)).toEqual([true, true, false, true]);
   });
 
-  test('who sent a message learns that it was read, and nobody learns what did not change', async () => {
+  test('the sender learns that a message was read; an unchanged mark is not announced', async () => {
     const { id } = await talk();
     const { body: message } = await send(id, 'Hello');
     const changes = () =>

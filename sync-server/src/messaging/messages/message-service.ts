@@ -24,7 +24,7 @@ import {
   markMessagesRead,
 } from './message-repository.ts';
 
-/** Messages of each conversation that a device keeps from the first read on. Source: decision 004. */
+/** Messages per conversation that a device's first read returns. Source: decision 004. */
 const recentPerConversation = messagePage.default;
 
 const otherOf = ({ user1Id, user2Id }: Participants, userId: number): number =>
@@ -35,14 +35,14 @@ const takesPart = ({ user1Id, user2Id }: Participants, userId: number): boolean 
 
 const noConversation = (): AppError => new AppError('not_found', 'This conversation could not be found.');
 
-/** @throws {AppError} `not_found` for everybody but the two people */
+/** @throws {AppError} `not_found` for everyone but the two participants */
 async function getConversation(db: Db, id: number, caller: Caller): Promise<Participants> {
   const conversation = await findParticipants(db, id, caller.userId);
   if (conversation === null) throw noConversation();
   return conversation;
 }
 
-/** @throws {AppError} `not_found` for a stranger; `identity_mismatch` for another sender, or another recipient than theirs */
+/** @throws {AppError} `not_found` for a stranger; `identity_mismatch` for another sender or recipient */
 export async function mayWrite(
   db: Db,
   sent: { conversationId?: unknown; senderId?: unknown; recipientId?: unknown },
@@ -52,7 +52,7 @@ export async function mayWrite(
   requireNames(sent, await getConversation(db, sent.conversationId, caller), caller);
 }
 
-/** Sender and recipient, where they are named, are the two people. @throws {AppError} `identity_mismatch` */
+/** Sender and recipient, if sent, must be the two participants. @throws {AppError} `identity_mismatch` */
 function requireNames(
   { senderId, recipientId }: { senderId?: unknown; recipientId?: unknown },
   conversation: Participants,
@@ -63,8 +63,8 @@ function requireNames(
 }
 
 /**
- * Sends a message to the other person of a conversation, at the end of the thread. Sender, recipient, listing, place
- * and time are the server's own. A second copy under the same key is the first one, even where no receipt is left.
+ * Appends a message to a conversation. The server sets sender, recipient, listing, position and time. A copy under the
+ * same key returns the first message, even if its receipt was deleted.
  * @throws {AppError} `not_found`, `identity_mismatch`, `key_reused`, `id_not_leased`, `conflict`
  */
 export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded<Message>> {
@@ -102,8 +102,8 @@ export function sendMessage(call: WriteCall, sent: NewMessage): Promise<Recorded
 }
 
 /**
- * The message that was sent under the key of the call, where the call is a copy of it.
- * @throws {AppError} as `mayWrite`; `key_reused` where it is another message
+ * The message sent earlier under the call's key, if the call is a copy of it.
+ * @throws {AppError} as `mayWrite`; `key_reused` if it is another message
  */
 async function requireSame(trx: Trx, call: WriteCall, sent: NewMessage, earlier: Message): Promise<Message> {
   await mayWrite(trx, sent, call.caller);
@@ -113,7 +113,7 @@ async function requireSame(trx: Trx, call: WriteCall, sent: NewMessage, earlier:
   return earlier;
 }
 
-/** Both people's lists and threads change with a message: the counts and marks of one, the ticks of the other. */
+/** A message changes both participants' rows: unread count and marks of the one, delivery ticks of the other. */
 async function recordForBoth(
   trx: Trx,
   conversation: Participants,
@@ -125,8 +125,8 @@ async function recordForBoth(
 }
 
 /**
- * Marks what was addressed to the caller as read. A mark never goes back: a lower one changes nothing.
- * @param upTo last position the reader saw; all where undefined
+ * Marks messages to the caller as read. A lower mark than the stored one changes nothing.
+ * @param upTo last position the reader saw; all if undefined
  * @throws {AppError} `not_found` for a stranger, `identity_mismatch` for another reader
  */
 export function markRead(
@@ -151,11 +151,11 @@ export function markRead(
 interface MessagePage {
   /** Oldest first. */
   messages: Message[];
-  /** Position to ask for older ones before, or null where the page begins with the first message. */
+  /** Pass as `before` to get older messages; null if the page starts with the first message. */
   olderBefore: number | null;
 }
 
-/** The newest messages of a thread, or those before a position. @throws {AppError} `not_found` for a stranger */
+/** The newest messages of a conversation, or those before a position. @throws {AppError} `not_found` for a stranger */
 export async function getMessagePage(
   db: Db,
   caller: Caller,
@@ -164,13 +164,13 @@ export async function getMessagePage(
 ): Promise<MessagePage> {
   await getConversation(db, conversationId, caller);
   const found = await findMessagePage(db, conversationId, before, limit);
-  // The page ends with the newest message, so it is cut at its beginning.
+  // The page ends with the newest message, so it is cut at the start.
   const messages = cutPage(found.toReversed()).rows.reverse();
   const first = messages[0]?.position ?? 1;
   return { messages, olderBefore: first > 1 ? first : null };
 }
 
-/** Messages for the change feed: those by or to the viewer; at first only the newest of each conversation. */
+/** Messages by or to the viewer, for the change feed. The first read returns only the newest of each conversation. */
 export const messageFeed: FeedTable = {
   read: async (db, ids, viewer) => {
     const messages = viewer === null ? [] : await findMessagesOf(db, viewer.userId, ids);

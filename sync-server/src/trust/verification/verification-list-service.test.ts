@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Property } from '#contracts/domain/properties.ts';
-import type { ReviewQuery } from '#contracts/domain/verification.ts';
+import type { VerificationQuery } from '#contracts/domain/verification.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
@@ -21,10 +21,10 @@ describeOnBothEngines('the list of all listings for staff', (engine) => {
     (await host.call(endpoints.createProperty, { body: buildListing({ title, location }) })).body;
   const decide = (id: number, status: 'verified' | 'rejected' | 'pending', notes = 'Thank you.') =>
     staff.call(endpoints.verifyProperty, { params: { id }, body: { status, notes } });
-  const review = (query: ReviewQuery, by = staff) => by.call(endpoints.listForReview, { query });
-  const titles = async (query: ReviewQuery) => (await review(query)).body.map(({ title }) => title);
+  const review = (query: VerificationQuery, by = staff) => by.call(endpoints.listForVerification, { query });
+  const titles = async (query: VerificationQuery) => (await review(query)).body.map(({ title }) => title);
 
-  test('is narrowed by status and by words, leads from page to page, and is counted', async () => {
+  test('is filtered by status and by words, paged, and counted', async () => {
     const verified = await create('Cedar verified');
     const changed = await create('Cedar changed');
     const rejected = await create('Cedar rejected', 'Évora, Portugal');
@@ -54,7 +54,7 @@ describeOnBothEngines('the list of all listings for staff', (engine) => {
     }
     expect(seen).toEqual(['Cedar waiting', 'Cedar rejected', 'Cedar renamed', 'Cedar verified']);
 
-    expect((await staff.call(endpoints.countForReview)).body).toEqual({
+    expect((await staff.call(endpoints.countByVerification)).body).toEqual({
       all: 4,
       pending: 1,
       unsubmitted: 0,
@@ -63,10 +63,10 @@ describeOnBothEngines('the list of all listings for staff', (engine) => {
       changed: 1,
     });
     await host.call(endpoints.deleteProperty, { params: { id: rejected.id } });
-    expect((await staff.call(endpoints.countForReview)).body).toMatchObject({ all: 3, rejected: 0 });
+    expect((await staff.call(endpoints.countByVerification)).body).toMatchObject({ all: 3, rejected: 0 });
   });
 
-  test('the queue holds what waits and what changed, longest wait first, and never submitted listings last', async () => {
+  test('the queue holds waiting and changed listings, longest wait first, and never submitted ones last', async () => {
     const started = server.clock.now().getTime();
     const at = (minutes: number) => new Date(started + minutes * 60_000).toISOString();
     const later = async (title: string, minutes: number) => {
@@ -112,7 +112,7 @@ describeOnBothEngines('the list of all listings for staff', (engine) => {
     ]);
     expect(queue[2]?.verificationDocuments).toEqual(['licence.pdf']);
 
-    // What staff decide ends the wait; taking a decision back begins another.
+    // A decision ends the wait; setting it back starts a new one.
     await decide(rejected.id, 'rejected');
     const { problem } = await decide(changed.id, 'verified');
     expect(problem.code).toBe('changed_since_opened');
@@ -125,7 +125,7 @@ describeOnBothEngines('the list of all listings for staff', (engine) => {
     );
   });
 
-  test('is narrowed to one host', async () => {
+  test('is filtered by host', async () => {
     const other = await server.as('host2');
     const { body } = await other.call(endpoints.createProperty, {
       body: buildListing({ title: 'Other host' }),
@@ -147,9 +147,9 @@ describeOnBothEngines('the list of all listings for staff', (engine) => {
     expect((await server.visitor().call(endpoints.getProperty, { params: { id } })).status).toBe(404);
   });
 
-  test('is for staff, and refuses what cannot be searched for', async () => {
+  test('is for staff only, and refuses text that cannot be searched', async () => {
     expect((await review({}, host)).problem.code).toBe('forbidden');
-    expect((await host.call(endpoints.countForReview)).problem.code).toBe('forbidden');
+    expect((await host.call(endpoints.countByVerification)).problem.code).toBe('forbidden');
     expect((await review({ text: 'a\u0000b' })).problem.code).toBe('bad_filter');
     expect((await review({ cursor: 'nonsense' })).problem.code).toBe('bad_cursor');
   });

@@ -1,11 +1,12 @@
 import { addressOf } from '#contracts/api/endpoint.ts';
 import { isStorableText } from '#contracts/fields/visible-text.ts';
+import { listPendingVerification } from '#contracts/domain/properties.ts';
 import { propertyPage } from '#contracts/limits.ts';
 import {
-  listForReview,
+  listForVerification,
   listVerificationQueue,
-  type ReviewCounts,
-  type ReviewQuery,
+  type VerificationCounts,
+  type VerificationQuery,
 } from '#contracts/domain/verification.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -17,28 +18,22 @@ import {
   toCursor,
   type PropertyPage,
 } from '#server/catalog/properties/property-page.ts';
-import {
-  countForReview,
-  findForReview,
-  findQueue,
-  findWaiting,
-  queuePlace,
-} from './verification-repository.ts';
-import { listPendingVerification } from '#contracts/domain/properties.ts';
+import { countByStatus, type StatusCount } from '#server/catalog/properties/property-repository.ts';
+import { findForVerification, findQueue, findWaiting, queuePlace } from './verification-repository.ts';
 
 /** A page of all listings, newest first, for staff. @throws {AppError} `bad_filter`, `bad_cursor` */
-export async function findReviewPage(db: Db, query: ReviewQuery): Promise<PropertyPage> {
+export async function findVerificationPage(db: Db, query: VerificationQuery): Promise<PropertyPage> {
   const { limit = propertyPage.default, filter = 'all', text = '', hostId } = query;
-  // PostgreSQL takes no NUL, not even in a question.
+  // PostgreSQL accepts no NUL, not even in a parameter.
   if (!isStorableText(text)) {
     throw new AppError('bad_filter', 'text: Contains characters that cannot be searched.');
   }
   const page = { limit: limit + 1, after: readCursor(query.cursor) };
-  const found = await findForReview(db, { filter, text, hostId }, page);
+  const found = await findForVerification(db, { filter, text, hostId }, page);
   const { rows: properties, hasMore } = cutPage(found, limit);
   const last = properties.at(-1);
   if (!hasMore || last === undefined) return { properties, link: null };
-  const next = addressOf(listForReview, {}, { ...query, cursor: toCursor(last) });
+  const next = addressOf(listForVerification, {}, { ...query, cursor: toCursor(last) });
   return { properties, link: `<${next}>; rel="next"` };
 }
 
@@ -63,12 +58,22 @@ export async function findQueuePage(
   return { properties, link: `<${next}>; rel="next"` };
 }
 
-/** How many listings stand where in their verification, for staff. */
-export function findReviewCounts(db: Db): Promise<ReviewCounts> {
-  return countForReview(db);
+/** Number of listings by verification status, for staff. */
+export async function countByVerification(db: Db): Promise<VerificationCounts> {
+  const rows = await countByStatus(db);
+  const sum = (belongs: (row: StatusCount) => boolean): number =>
+    rows.filter(belongs).reduce((total, { count }) => total + count, 0);
+  return {
+    all: sum(() => true),
+    pending: sum(({ status }) => status === 'pending'),
+    unsubmitted: sum(({ status }) => status === null),
+    verified: sum(({ status }) => status === 'verified'),
+    rejected: sum(({ status }) => status === 'rejected'),
+    changed: sum(({ status, hasChanged }) => status === 'verified' && hasChanged),
+  };
 }
 
-/** Listings that staff have yet to look at, oldest first. @throws {AppError} `bad_cursor` */
+/** Listings that staff have not verified yet, oldest first. @throws {AppError} `bad_cursor` */
 export async function findWaitingPage(
   db: Db,
   query: { limit?: number | undefined; cursor?: string | undefined },

@@ -1,16 +1,15 @@
 import type { Knex } from 'knex';
-import { verificationStatuses, type ReviewFilter } from '#contracts/domain/option-lists.ts';
-import type { ReviewCounts } from '#contracts/domain/verification.ts';
+import { verificationStatuses, type VerificationFilter } from '#contracts/domain/option-lists.ts';
 import type { Db } from '#server/database/database.ts';
 import { listedViews } from '#server/catalog/properties/property-repository.ts';
 import { toListed, type OwnListedProperty } from '#server/catalog/properties/property-row.ts';
 import { withWords } from '#server/catalog/properties/property-search-repository.ts';
 import type { Page } from '#server/catalog/properties/property-page.ts';
 
-/** Listings whatever their status that match, newest first. @param text part of title or place */
-export async function findForReview(
+/** Matching listings of any status, newest first. @param text part of title or location */
+export async function findForVerification(
   db: Db,
-  { filter, text, hostId }: { filter: ReviewFilter; text: string; hostId: number | undefined },
+  { filter, text, hostId }: { filter: VerificationFilter; text: string; hostId: number | undefined },
   { limit, after }: Page,
 ): Promise<OwnListedProperty[]> {
   const query = listedViews(db)
@@ -26,7 +25,7 @@ export async function findForReview(
   return (await query).map(toListed);
 }
 
-function narrowTo(query: Knex.QueryBuilder, filter: ReviewFilter): void {
+function narrowTo(query: Knex.QueryBuilder, filter: VerificationFilter): void {
   if (filter === 'unsubmitted') void query.whereNull('p.verification_status');
   if (verificationStatuses.some((status) => status === filter)) {
     void query.where('p.verification_status', filter);
@@ -36,16 +35,16 @@ function narrowTo(query: Knex.QueryBuilder, filter: ReviewFilter): void {
   }
 }
 
-/** Sorts listings that were never submitted behind all others: no year begins with a 9. */
+/** Sorts listings that were never submitted after all others: no real year starts with 9. */
 const queueOrder = "coalesce(p.waiting_since, '9' || p.created_at)";
 
-/** Where a listing stands in the queue, as `queueOrder` sorts it. */
+/** Position of a listing in the queue, as `queueOrder` sorts it. */
 export const queuePlace = ({
   waitingSince,
   createdAt,
 }: Pick<OwnListedProperty, 'waitingSince' | 'createdAt'>): string => waitingSince ?? `9${createdAt}`;
 
-/** Listings that wait for a decision, longest wait first, then those never submitted. @param after place and id */
+/** Listings that wait for a decision, longest wait first, then those never submitted. @param after position and id */
 export async function findQueue(
   db: Db,
   { limit, after }: { limit: number; after: { place: string; id: number } | null },
@@ -71,28 +70,4 @@ export async function findWaiting(db: Db, { limit, after }: Page): Promise<OwnLi
     .limit(limit);
   if (after !== null) query.whereRaw('(p.created_at, p.id) > (?, ?)', [after.createdAt, after.id]);
   return (await query).map(toListed);
-}
-
-interface CountRow {
-  verification_status: string | null;
-  changed_since_verification: boolean | number;
-  count: number | string;
-}
-
-/** How many listings stand where in their verification. */
-export async function countForReview(db: Db): Promise<ReviewCounts> {
-  const rows: CountRow[] = await db('properties')
-    .whereNull('deleted_at')
-    .groupBy('verification_status', 'changed_since_verification')
-    .select('verification_status', 'changed_since_verification', db.raw('count(*) as count'));
-  const sum = (belongs: (row: CountRow) => boolean): number =>
-    rows.filter(belongs).reduce((total, row) => total + Number(row.count), 0);
-  return {
-    all: sum(() => true),
-    pending: sum((row) => row.verification_status === 'pending'),
-    unsubmitted: sum((row) => row.verification_status === null),
-    verified: sum((row) => row.verification_status === 'verified'),
-    rejected: sum((row) => row.verification_status === 'rejected'),
-    changed: sum((row) => row.verification_status === 'verified' && Boolean(row.changed_since_verification)),
-  };
 }

@@ -5,8 +5,8 @@ import { ok, setLink, type Handlers } from '#server/http/handlers.ts';
 import { answerList } from '#server/http/list-page.ts';
 import {
   findQueuePage,
-  findReviewCounts,
-  findReviewPage,
+  countByVerification,
+  findVerificationPage,
   findWaitingPage,
 } from './verification-list-service.ts';
 import {
@@ -28,12 +28,12 @@ export const verificationHandlers = ({ database }: { database: Database }): Hand
     setLink(call, link);
     return ok(properties);
   },
-  listForReview: async (call) => {
-    const { properties, link } = await findReviewPage(database.read, call.query);
+  listForVerification: async (call) => {
+    const { properties, link } = await findVerificationPage(database.read, call.query);
     setLink(call, link);
     return ok(properties);
   },
-  countForReview: async () => ok(await findReviewCounts(database.read)),
+  countByVerification: async () => ok(await countByVerification(database.read)),
   verifyProperty: async (call) => {
     const { params, user } = call;
     const verification = await authorizeFirst(call, () => mayVerify(database.read, params.id, user));

@@ -20,15 +20,15 @@ import {
 } from '#server/catalog/properties/property-repository.ts';
 import { withoutDoubles, type OwnProperty } from '#server/catalog/properties/property-row.ts';
 
-/** @throws {AppError} `not_found` where there is no such listing */
+/** @throws {AppError} `not_found` */
 export async function mayVerify(db: Db, id: number, caller: Caller): Promise<OwnProperty> {
   return requireSeen(await findProperty(db, id), caller);
 }
 
 /**
- * Sets what staff decided about a listing.
- * @throws {AppError} `not_found`; `changed_since_opened` with the row as it stands, where another version was reviewed,
- * or where none is named and the listing changed since it was verified
+ * Stores a staff decision about a listing.
+ * @throws {AppError} `not_found`; `changed_since_opened` with the current row, if another version was reviewed, or if
+ * none is sent and the listing has changed since it was verified
  */
 export function verifyProperty(
   call: WriteCall,
@@ -40,7 +40,8 @@ export function verifyProperty(
     call,
     async (trx) => {
       const property = await mayVerify(trx, id, caller);
-      // Without a version nobody knows what was looked at: then a listing must not have changed since its last decision.
+      // Without a version it is unknown what staff looked at, so the listing must not have changed since its last
+      // decision.
       const isOutdated =
         version === undefined ? property.changedSinceVerification : version !== property.version;
       if (isOutdated) {
@@ -71,17 +72,17 @@ export function verifyProperty(
   );
 }
 
-/** Names that earlier versions of the app sent by themselves: no host supplied such a document. */
+/** Placeholder names that earlier versions of the app sent automatically; they are not documents of the host. */
 const inventedDocuments: ReadonlySet<string> = new Set(['property-ownership.pdf', 'business-license.pdf']);
 
-/** @throws {AppError} `not_found`; `forbidden` for everybody but the host */
+/** @throws {AppError} `not_found`; `forbidden` for everyone but the host */
 export async function maySubmit(db: Db, id: number, caller: Caller): Promise<OwnProperty> {
   return requireHost(await findProperty(db, id), caller);
 }
 
 /**
- * Asks staff to look at a listing that has not been submitted or was rejected.
- * @throws {AppError} `not_found`, `forbidden`; `wrong_state` while it waits or is verified
+ * Submits a listing for verification that was not submitted yet or was rejected.
+ * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if it is waiting or verified
  */
 export function submitVerification(
   call: WriteCall,
@@ -119,7 +120,7 @@ export function submitVerification(
   );
 }
 
-/** What was done with a listing, newest first. @throws {AppError} `not_found` */
+/** Audit trail of a listing, newest first. @throws {AppError} `not_found` */
 export async function findPropertyAudit(db: Db, id: number, caller: Caller): Promise<AuditEntry[]> {
   requireSeen(await findProperty(db, id), caller);
   const entries = await findAudit(db, 'properties', id);
