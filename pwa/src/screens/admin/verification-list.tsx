@@ -1,7 +1,7 @@
 import { pluralOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
-import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
+import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
 import { VerificationCard } from '#pwa/features/verification/verification-card.tsx';
 import type { PropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { stateOfBooking, type GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
+import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-words.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import { findOwnPlace } from '#pwa/features/listing-wizard/own-place.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { ListingNumberField } from '#pwa/features/listing-wizard/fields/listing-number-field.tsx';
 import { StepCard } from './step-card.tsx';
@@ -83,4 +82,19 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
       })}
     </StepCard>
   );
+}
+
+/** How long the device may look for itself, in milliseconds. */
+const timeoutMs = 15_000;
+
+/** Where this device is, in degrees; null where it cannot or may not tell. */
+function findOwnPlace(): Promise<{ latitude: number; longitude: number } | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: timeoutMs },
+    );
+  });
 }

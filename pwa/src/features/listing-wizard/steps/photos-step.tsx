@@ -1,7 +1,7 @@
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { PhotoAdder } from '#pwa/features/listing-wizard/photos/photo-adder.tsx';
 import { PhotoList } from '#pwa/features/listing-wizard/photos/photo-list.tsx';
-import { TourPart } from '#pwa/features/listing-wizard/photos/tour-part.tsx';
+import { VirtualTourCard } from './virtual-tour-card.tsx';
 import { StepCard } from './step-card.tsx';
 
 /** Pictures by their addresses, and the optional virtual tour. */
@@ -17,7 +17,7 @@ export function PhotosStep({ form }: { form: ListingForm }) {
           onPreview={form.notePreview}
         />
       </StepCard>
-      <TourPart form={form} />
+      <VirtualTourCard form={form} />
     </>
   );
 }

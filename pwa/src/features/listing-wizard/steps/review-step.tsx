@@ -4,7 +4,7 @@ import type { ListingProblems } from '#pwa/features/listing-wizard/form/listing-
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { toListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { PhotoPreview } from '#pwa/features/listing-wizard/photos/photo-preview.tsx';
-import { policyNames } from '#pwa/features/listing-wizard/policy-names.ts';
+import { policyNames } from './policy-names.ts';
 import { ReviewSection } from './review-section.tsx';
 import type { StepId } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 import { formatDollars } from '#pwa/lib/money.ts';

@@ -3,9 +3,8 @@ import { dropDraftNote, noteDraft, readDraftNote } from '#pwa/data/draft-notes.t
 import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/data/message-drafts.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { sendMessage } from '#pwa/features/messaging/messaging-commands.ts';
 import { reportSendFailure } from '#pwa/features/messaging/send-failure.ts';
 
 /** Time without a key press after which a draft is written to the database, in milliseconds. */
@@ -111,7 +110,7 @@ export class ComposerText {
     let left: MessageDraft | undefined;
     try {
       if (!this.#isDraftKnown) this.adopt(await findStoredDraft(this.#db, this.#conversationId));
-      await writeMessage(appDevice, this.#conversationId, sent.text, () => {
+      await sendMessage(this.#conversationId, sent.text, () => {
         this.#stamp = stampAfter(this.#stamp);
         left = this.#draft(sent);
         return left;

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { readMessages } from '#pwa/sync/commands/message-commands.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
-import { logFailure } from '#pwa/features/messaging/message-log.ts';
+import { markAsRead } from '#pwa/features/messaging/messaging-commands.ts';
 
 interface ReadMarks {
   conversationId: number;
@@ -21,9 +19,7 @@ export function useReadMarks({ conversationId, upTo, hasUnread, isInSight }: Rea
     const mark = (): void => {
       if (document.visibilityState !== 'visible' || marked.current >= upTo) return;
       marked.current = upTo;
-      readMessages(appDevice, conversationId, upTo).catch((error: unknown) => {
-        logFailure('Failed to mark messages as read:', error);
-      });
+      markAsRead(conversationId, upTo);
     };
     mark();
     document.addEventListener('visibilitychange', mark);

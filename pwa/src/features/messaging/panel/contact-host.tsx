@@ -4,7 +4,7 @@ import { currentAccount } from '#pwa/data/open-stores.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Chat20Regular } from '#pwa/ui/icons/icons.tsx';
-import type { Contact } from './messages-panel.tsx';
+import type { Contact } from '#pwa/features/messaging/messaging-commands.ts';
 
 const load = () => import('./contact-host-dialog.tsx');
 const ContactHostDialog = lazyPart(async () => (await load()).ContactHostDialog);
