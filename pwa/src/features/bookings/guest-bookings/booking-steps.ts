@@ -21,20 +21,7 @@ export function stepsOfBooking(
   state: GuestBookingState,
   today: string,
 ): BookingStep[] {
-  const saved: BookingStep = {
-    label: 'Saved on this device',
-    when: formatMoment(booking.createdAt),
-    mark: 'done',
-  };
-  const asked: BookingStep = { label: 'Requested', when: formatMoment(booking.createdAt), mark: 'done' };
-  const booked: BookingStep[] = wasBookedAtOnce(booking)
-    ? [{ ...asked, label: 'Booked' }]
-    : [asked, { label: 'Confirmed', when: null, mark: 'done' }];
-  const ended = (label: string, detail: string | null = null): BookingStep => ({
-    label,
-    when: detail ?? (booking.endedAt === null ? null : formatMoment(booking.endedAt)),
-    mark: 'ended',
-  });
+  const { saved, asked, booked, ended } = pastStepsOf(booking);
   switch (state) {
     case 'waiting':
     case 'sending':
@@ -78,6 +65,22 @@ export function stepsOfBooking(
           : [{ label: 'Refund', when: formatDollars(booking.refundAmount), mark: 'done' } as const]),
       ];
   }
+}
+
+/** Steps behind a stay, and how it ends early. */
+function pastStepsOf(booking: GuestBooking) {
+  const when = formatMoment(booking.createdAt);
+  const saved: BookingStep = { label: 'Saved on this device', when, mark: 'done' };
+  const asked: BookingStep = { label: 'Requested', when, mark: 'done' };
+  const booked: BookingStep[] = wasBookedAtOnce(booking)
+    ? [{ ...asked, label: 'Booked' }]
+    : [asked, { label: 'Confirmed', when: null, mark: 'done' }];
+  const ended = (label: string, detail: string | null = null): BookingStep => ({
+    label,
+    when: detail ?? (booking.endedAt === null ? null : formatMoment(booking.endedAt)),
+    mark: 'ended',
+  });
+  return { saved, asked, booked, ended };
 }
 
 /**

@@ -54,7 +54,7 @@ export function useAnchoredScroll({ drawn, reachesEnd, onNearStart, onNearEnd }:
     setIsAtEnd(sticks);
   }, [reachesEnd]);
 
-  const settle = useCallback(() => {
+  const restore = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     const { sticks, anchor } = place.current;
@@ -76,7 +76,7 @@ export function useAnchoredScroll({ drawn, reachesEnd, onNearStart, onNearEnd }:
     lookAtEdges();
   };
 
-  useLayoutEffect(settle, [settle, drawn]);
+  useLayoutEffect(restore, [restore, drawn]);
 
   // What was drawn may not be enough for a person who stands at an edge, where no scrolling tells of them any more.
   const lookAgain = useEffectEvent(() => {
@@ -84,22 +84,26 @@ export function useAnchoredScroll({ drawn, reachesEnd, onNearStart, onNearEnd }:
   });
   useEffect(() => lookAgain(), [drawn]);
 
-  // The window or the field below it changes its height: an end that was in sight stays there.
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(settle);
-    observer.observe(element);
-    return () => observer.disconnect();
-    // The list itself comes with the first messages.
-  }, [settle, drawn]);
+  useResize(scroller, restore, drawn);
 
   const stickToEnd = (): void => {
     place.current = { sticks: true, anchor: null };
     setIsAtEnd(true);
-    settle();
+    restore();
   };
   return { scroller, onScroll, isAtEnd, stickToEnd };
+}
+
+/** Restores the position when the window or the message field changes its height. */
+function useResize(scroller: RefObject<HTMLElement | null>, onResize: () => void, drawn: unknown): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(onResize);
+    observer.observe(element);
+    return () => observer.disconnect();
+    // The element is rendered with the first messages.
+  }, [scroller, onResize, drawn]);
 }
 
 /** The first item in sight, and how far below the upper edge it begins. */
