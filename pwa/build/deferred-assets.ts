@@ -7,41 +7,35 @@ import type { Plugin } from 'vite';
  * worker caches them when the page is idle, so that every page opens offline, but the installation does not wait for them and
  * cannot fail because of them.
  */
-const deferredAsset = new RegExp(
-  `^(icons/icon-192|assets/(${[
-    'map-',
-    'place-',
-    'card-groups',
-    'retreat-map',
-    'virtual-tour',
-    'gallery-',
-    'contact-host-dialog',
-    'discard-draft-dialog',
-    'checkout-',
-    'confirmation-path',
-    'notice-',
-    'booking-confirmation-',
-    'list-property',
-    'draft-queries',
-    'listing-',
-    'package-commands',
-    'verification-badge',
-    'owner-dashboard',
-    'admin-',
-    'auth-',
-    'produce-',
-    'user-menu',
-    'user-sheet',
-    // Nobody installs the app without a network.
-    'install-',
-    // Letters of names such as Łódź: another font draws them until it is loaded.
-    'figtree-latin-ext',
-    // The positioning of menus, and the form library.
-    'usePositioning',
-    'fluent-forms',
-    'formik',
-  ].join('|')}))`,
-);
+const deferredNames = [
+  'map-',
+  'place-',
+  'retreat-map',
+  'virtual-tour',
+  'gallery-',
+  'contact-host-dialog',
+  'discard-draft-dialog',
+  'checkout-',
+  'confirmation-path',
+  'notice-',
+  'booking-confirmation-',
+  'list-property',
+  'verification-badge',
+  'owner-dashboard',
+  'admin-',
+  'auth-',
+  'produce-',
+  'user-menu',
+  'user-sheet',
+  // Nobody installs the app without a network.
+  'install-',
+  // Letters of names such as Łódź: another font draws them until it is loaded.
+  'figtree-latin-ext',
+  // The form library.
+  'fluent-forms',
+  'formik',
+] as const;
+const deferredAsset = new RegExp(`^(icons/icon-192|assets/(${deferredNames.join('|')}))`);
 
 /** A file as the service worker's build lists it. */
 interface ListedFile {
@@ -55,16 +49,17 @@ export interface DeferredAssets {
   plugin: Plugin;
 }
 
-/** What is not precached is cached later: removes the files from one list and adds them to the other. */
+/** Moves the deferred files from the precache list to the list that the worker caches when the page is idle. */
 export function deferredAssets(outDir: string): DeferredAssets {
-  let later: string[] = [];
+  let deferred: string[] = [];
   return {
     withoutDeferred: (entries) => {
-      later = entries.map(({ url }) => url).filter((url) => deferredAsset.test(url));
+      checkNames(entries);
+      deferred = entries.map(({ url }) => url).filter((url) => deferredAsset.test(url));
       return { manifest: entries.filter(({ url }) => !deferredAsset.test(url)) };
     },
     plugin: {
-      name: 'later-assets',
+      name: 'deferred-assets',
       apply: 'build',
       closeBundle: {
         sequential: true,
@@ -72,12 +67,21 @@ export function deferredAssets(outDir: string): DeferredAssets {
         handler() {
           const path = join(outDir, 'sw.js');
           const worker = readFileSync(path, 'utf8');
-          const list = JSON.stringify(later.map((url) => `/${url}`));
+          const list = JSON.stringify(deferred.map((url) => `/${url}`));
           const written = worker.replace('self.__DEFERRED_ASSETS', () => list);
-          if (written === worker) throw new Error('The service worker has no place for the later assets');
+          if (written === worker)
+            throw new Error('The service worker has no placeholder for the deferred assets');
           writeFileSync(path, written);
         },
       },
     },
   };
+}
+
+/** A renamed chunk would be precached unnoticed. @throws {Error} if no file has one of the names */
+function checkNames(entries: readonly ListedFile[]): void {
+  const unknown = deferredNames.filter(
+    (name) => !entries.some(({ url }) => url.startsWith(`assets/${name}`)),
+  );
+  if (unknown.length > 0) throw new Error(`No chunk has the deferred name ${unknown.join(', ')}`);
 }

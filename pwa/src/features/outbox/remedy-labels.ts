@@ -8,6 +8,7 @@ import {
   tripPath,
 } from '#pwa/lib/paths.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 import { canRetry, remediesOf, type Remedy } from '#pwa/sync/outbox/remedies.ts';
 
 /** A button or, with `to`, a link. */
@@ -78,12 +79,12 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
 }
 
 /** Discarding one of these leaves everything as it is, so that nobody is asked twice. */
-const keepLabels: Record<string, string> = {
+const keepLabels: Readonly<Record<string, string>> = {
   deleteProperty: 'Keep the listing',
   cancelBooking: 'Keep booking',
   retireRetreatPackage: 'Keep the package',
   submitVerification: "Don't submit",
-};
+} satisfies Partial<Record<CommandName, string>>;
 
 /** What the button that discards a rejected entry says, and whether a press is enough. */
 export function discardLabelFor(entry: OutboxEntry): { label: string; isHarmless: boolean } {
@@ -95,7 +96,12 @@ export function discardLabelFor(entry: OutboxEntry): { label: string; isHarmless
   return { label: keep, isHarmless: true };
 }
 
-const questions: Record<string, string> = {
+const anyChange = 'Discard this change?';
+
+const questions: Record<CommandName, string> = {
+  addFavorite: anyChange,
+  removeFavorite: anyChange,
+  markRead: anyChange,
   createBooking: 'Discard this request? Nothing was booked.',
   startConversation: 'Discard this conversation? The host never saw it.',
   sendMessage: "Discard this message? It won't be sent.",
@@ -110,5 +116,4 @@ const questions: Record<string, string> = {
 };
 
 /** What is asked before an entry is discarded that the server never had. */
-export const discardQuestionFor = ({ name }: OutboxEntry): string =>
-  questions[name] ?? 'Discard this change?';
+export const discardQuestionFor = ({ name }: OutboxEntry): string => forCommand(questions, name) ?? anyChange;
