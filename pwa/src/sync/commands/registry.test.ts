@@ -9,6 +9,10 @@ test.each(allCommands.map((command) => [command.name, command] as const))(
   },
 );
 
+test('no command is registered under two names', () => {
+  expect(new Set(allCommands).size).toBe(allCommands.length);
+});
+
 test('an entry of a newer app version stays stored until the app is updated', () => {
   expect(resolveCommand({ name: 'renameProperty', args: {}, argsVersion: 1 })).toBeNull();
   expect(resolveCommand({ name: 'createBooking', args: {}, argsVersion: 2 })).toBeNull();
