@@ -34,6 +34,7 @@ const deferredNames = [
   // The form library.
   'fluent-forms',
   'formik',
+  'luxon',
 ] as const;
 const deferredAsset = new RegExp(`^(icons/icon-192|assets/(${deferredNames.join('|')}))`);
 
@@ -61,6 +62,11 @@ export function deferredAssets(outDir: string): DeferredAssets {
     plugin: {
       name: 'deferred-assets',
       apply: 'build',
+      generateBundle(_, bundle) {
+        const initial = initialFiles(bundle).filter((file) => deferredAsset.test(file));
+        if (initial.length > 0)
+          throw new Error(`The first load needs deferred chunks: ${initial.join(', ')}`);
+      },
       closeBundle: {
         sequential: true,
         order: 'post',
@@ -84,4 +90,13 @@ function checkNames(entries: readonly ListedFile[]): void {
     (name) => !entries.some(({ url }) => url.startsWith(`assets/${name}`)),
   );
   if (unknown.length > 0) throw new Error(`No chunk has the deferred name ${unknown.join(', ')}`);
+}
+
+/** Files that the entry imports, directly or through others; not those it imports on demand. */
+function initialFiles(
+  bundle: Readonly<Record<string, { type: string; isEntry?: boolean; imports?: string[] }>>,
+): string[] {
+  const found = new Set(Object.keys(bundle).filter((file) => bundle[file]?.isEntry === true));
+  for (const file of found) for (const imported of bundle[file]?.imports ?? []) found.add(imported);
+  return [...found];
 }

@@ -1,8 +1,8 @@
+import { DateTime } from 'luxon';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/option-lists.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
-import { dateFormat } from '#pwa/lib/date-format.ts';
 
 /** A bar of a plot. */
 export interface Bar {
@@ -34,12 +34,10 @@ const propertiesShown = 8;
 
 const isKept = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed';
 
-const writeMonth = dateFormat({ month: 'short', timeZone: 'UTC' });
-
-/** The first day of the month that lies `offset` months after that of the day. */
-function monthStart(day: string, offset: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 10);
+/** Months around that of the day, in order. */
+function monthsAround(day: string): DateTime[] {
+  const month = DateTime.fromISO(day, { locale: 'en-US' }).startOf('month');
+  return Array.from({ length: monthsShown }, (_, index) => month.plus({ months: index - monthsBack }));
 }
 
 const outcomeWords: Record<BookingStatus, string> = {
@@ -64,13 +62,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 export function findInsights(bookings: readonly Booking[], listings: number, today: string): Insights {
   const kept = bookings.filter(isKept);
   const nightsOf = ({ startDate, endDate }: Booking): number => Math.max(1, countNights(startDate, endDate));
-  const months = Array.from({ length: monthsShown }, (_, index) => monthStart(today, index - monthsBack));
-  const value = months.map((month) => {
-    const ofMonth = kept.filter(({ startDate }) => startDate.slice(0, 7) === month.slice(0, 7));
-    return {
-      label: `${writeMonth(new Date(month))} ${month.slice(2, 4)}`,
-      value: sum(ofMonth.map(earned)),
-    };
+  const value = monthsAround(today).map((month) => {
+    const ofMonth = kept.filter(({ startDate }) => startDate.startsWith(month.toFormat('yyyy-MM')));
+    return { label: month.toFormat('MMM yy'), value: sum(ofMonth.map(earned)) };
   });
   const byProperty = new Map<number, Bar>();
   for (const booking of kept) {

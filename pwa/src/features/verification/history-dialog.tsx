@@ -1,4 +1,4 @@
-import { formatMoment } from '#pwa/lib/moments.ts';
+import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { toTrail, type TrailEntry } from './audit-trail.ts';

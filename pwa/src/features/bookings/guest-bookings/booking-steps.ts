@@ -1,5 +1,5 @@
 import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { formatMoment } from '#pwa/lib/moments.ts';
+import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import type { GuestBooking, GuestBookingState } from './guest-booking.ts';
 
