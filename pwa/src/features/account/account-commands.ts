@@ -16,7 +16,7 @@ import { reportSession } from './session-state.ts';
 /** Raised by each login, logout and question about the session: an answer to an earlier question is out of date. */
 let sessionTurn = 0;
 
-/** Opens the database of this person and keeps in it who they are; null goes on as a visitor. */
+/** Opens the database of this person and stores the account in it; null continues as a visitor. */
 export async function openAccount(user: SessionUser | null): Promise<void> {
   sessionTurn += 1;
   // First, or a page that ends in between would leave an account that does not know its person.
@@ -36,7 +36,7 @@ async function keepSession(user: SessionUser): Promise<void> {
   }
 }
 
-/** Whether a visitor left a database here. None is opened for that: it could be locked. Yes where the browser cannot tell. */
+/** Whether a visitor's database exists. It is not opened, because it could be locked. True if the browser cannot list databases. */
 async function hasVisitor(): Promise<boolean> {
   if (!('databases' in indexedDB)) return true;
   return (await indexedDB.databases()).some(({ name }) => name === privateDbName(null));
@@ -81,7 +81,7 @@ export async function refreshSession(): Promise<void> {
 export const hasUnsentChanges = async (): Promise<boolean> =>
   currentAccount() !== null && (await findUnsent(appDevice)).length > 0;
 
-/** What becomes of unsent changes at a logout. */
+/** What happens to unsent changes at a logout. */
 export type LogOutChoice = Pick<SignOut, 'discardUpTo'>;
 
 /**
@@ -152,7 +152,7 @@ export async function resumeSignOut(): Promise<void> {
     if (signOut === undefined) return;
     await finishDiscard(signOut);
     if (currentAccount() === null || currentAccount() === signOut.account) beginSigningOut(signOut.account);
-    // Somebody else has logged in since: the server says that this session is over.
+    // Another person has logged in since, so the server reports that this session has ended.
     else void endSession(false, appDevice).catch(() => undefined);
   } catch (error) {
     reportError(error); // the next start tries again

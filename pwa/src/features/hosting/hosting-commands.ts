@@ -10,7 +10,7 @@ export type Answer = 'accept' | 'decline';
 export type AnswerResult = { kind: 'done' } | { kind: 'refused'; detail: string } | { kind: 'unreached' };
 
 /**
- * Answers a request for a stay. Only with a connection: a guest must not be told of a stay the server may refuse.
+ * Answers a request for a stay. Needs a connection, because a guest must not see a stay that the server may refuse.
  * Source: decision 006.
  */
 export async function answerRequest(id: number, answer: Answer): Promise<AnswerResult> {

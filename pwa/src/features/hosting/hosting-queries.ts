@@ -43,7 +43,7 @@ export interface HostingGroups {
   past: WithPending<Booking>[];
 }
 
-/** Sorts stays into what a host has to do, to expect and to look back at. @param today `YYYY-MM-DD` */
+/** Groups stays into requests, upcoming and past. @param today `YYYY-MM-DD` */
 export function groupHosting(
   bookings: readonly WithPending<Booking>[],
   today: string,

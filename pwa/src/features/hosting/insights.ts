@@ -13,7 +13,7 @@ export interface Bar {
 
 /** Figures of the stays at a host's listings. Money in whole US dollars. */
 export interface Insights {
-  /** What guests pay for stays that were kept or are to come, by month of check-in: five months back, six ahead. */
+  /** Earnings from completed and confirmed stays by month of check-in: five months back, six ahead. */
   value: Bar[];
   /** Nights of the same stays by property, the most first. */
   nights: Bar[];
@@ -21,7 +21,7 @@ export interface Insights {
   outcomes: Bar[];
   stays: number;
   averageNights: number;
-  /** What guests pay for stays that are still to come. */
+  /** Earnings from upcoming stays. */
   upcomingValue: number;
   /** Share of the nights of the next 30 days that is booked, over all listings, 0–1. */
   occupancy: number;
@@ -49,7 +49,7 @@ const outcomeWords: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What the host earns with a stay: all but the service fee. */
+/** Earnings from a stay: the total without the service fee. */
 const earned = ({ totalPrice }: Booking): number => partsOfTotal(totalPrice).subtotal;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

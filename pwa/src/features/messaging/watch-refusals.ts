@@ -32,7 +32,7 @@ function watchDb(db: PrivateDb): Subscription {
       }
       told = new Set(refused.map(({ opId }) => opId));
     },
-    // The database was closed under the read, as at a log-out; the screens tell of one that is gone for good.
+    // The database was closed during the read, for example at a log-out. Screens report a lost database.
     error: () => undefined,
   });
 }

@@ -16,13 +16,13 @@ export interface RemedyAction {
   remedy: Remedy;
   label: string;
   to: string | null;
-  /** What the link hands to the page it leads to. */
+  /** Router state of the link. */
   state?: ChooseDatesState;
   /** Following the link discards the entry, which can never succeed. */
   endsEntry: boolean;
 }
 
-/** What can be done about a rejected entry beside discarding it, the best first. */
+/** Actions for a rejected entry besides discarding it, best first. */
 export function actionsFor(entry: OutboxEntry): RemedyAction[] {
   const code = entry.lastError?.code ?? 'connection';
   return remediesOf(entry.name, code).map((remedy) => ({
@@ -78,7 +78,7 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
   }
 }
 
-/** Discarding one of these leaves everything as it is, so that nobody is asked twice. */
+/** Discarding these changes nothing on the server, so no confirmation is needed. */
 const keepLabels: Readonly<Record<string, string>> = {
   deleteProperty: 'Keep the listing',
   cancelBooking: 'Keep booking',
@@ -86,12 +86,12 @@ const keepLabels: Readonly<Record<string, string>> = {
   submitVerification: "Don't submit",
 } satisfies Partial<Record<CommandName, string>>;
 
-/** What the button that discards a rejected entry says, and whether a press is enough. */
+/** Label of the button that discards a rejected entry, and whether it needs no confirmation. */
 export function discardLabelFor(entry: OutboxEntry): { label: string; isHarmless: boolean } {
   if (mayHaveArrived(entry)) return { label: 'Stop and undo', isHarmless: false };
   const keep = keepLabels[entry.name];
   if (keep === undefined) return { label: 'Discard', isHarmless: false };
-  // It is not there any more, so nothing can be kept.
+  // The row no longer exists.
   if (entry.lastError?.code === 'not_found') return { label: 'Dismiss', isHarmless: true };
   return { label: keep, isHarmless: true };
 }
@@ -115,5 +115,5 @@ const questions: Record<CommandName, string> = {
   submitVerification: 'Stop this submission?',
 };
 
-/** What is asked before an entry is discarded that the server never had. */
+/** Question before an entry that was never sent is discarded. */
 export const discardQuestionFor = ({ name }: OutboxEntry): string => forCommand(questions, name) ?? anyChange;

@@ -7,7 +7,7 @@ import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
-/** Packages of a listing as its host keeps them, retired ones last, with what waits to be sent. */
+/** Packages of a property for its host, with unsent changes; retired ones last. */
 export async function findHostPackages(
   db: PrivateDb,
   propertyId: number,
@@ -25,7 +25,7 @@ export async function findHostPackages(
 interface HostPackages {
   /** Undefined while the first read runs. */
   packages: WithPending<RetreatPackage>[] | undefined;
-  /** How bringing them up to date ended; undefined while it runs. */
+  /** Result of the fetch; undefined while it runs. */
   outcome: FetchResult | undefined;
   retry: () => void;
 }

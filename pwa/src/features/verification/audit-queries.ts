@@ -6,7 +6,7 @@ import { useTask, type Task } from '#pwa/ui/use-task.ts';
 
 export type FoundAudit = { kind: 'found'; entries: AuditEntry[] } | { kind: 'failed'; detail: string };
 
-/** What was done with a listing, the newest first. It stays on the server: only staff with a connection ask for it. */
+/** Audit trail of a listing, newest first. It is not stored on the device. */
 export async function findAudit(propertyId: number): Promise<FoundAudit> {
   try {
     const params = { id: propertyId };

@@ -13,7 +13,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** What was done with a listing, by whom and when, the newest first. */
+/** Audit trail of a listing, newest first. */
 export function HistoryDialog({ property, open, isOnline, onClose }: HistoryDialogProps) {
   return (
     <DialogSheet open={open} onClose={onClose} title="History" subtitle={property.title} shape="drawer">

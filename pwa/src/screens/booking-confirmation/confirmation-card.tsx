@@ -26,7 +26,7 @@ interface ConfirmationCardProps {
   isOnline: boolean;
 }
 
-/** What was booked, its id to copy, and the way on. Source: spec §2, booking confirmation. */
+/** The booking, its id to copy, and links. Source: spec §2, booking confirmation. */
 export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardProps) {
   const { kind, tripId, reference, status } = confirmation;
   const { label, tone, icon } = statusAppearance[status];

@@ -82,7 +82,7 @@ describe('a guest', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  test('a stay that an earlier version marked as paid on this device is payable once more, and why is said', async () => {
+  test('a stay that only an earlier app version marked as paid can be paid again, with an explanation', async () => {
     const row = booking();
     const note = { at: buildPayment().at, amount: 980 };
     await privateDb().meta.put({ key: paymentNoteKey(row.reference), value: note });
@@ -100,7 +100,7 @@ describe('a guest', () => {
     expect(link).toMatch(/^\/properties\/2\?.*startDate=2049-06-12/);
   });
 
-  test('who has paid comes to the confirmation, and the payment is stored on this device', async () => {
+  test('a payment leads to the confirmation and is stored on this device', async () => {
     const paid = booking({ payment: buildPayment({ amount: 1098 }), version: 2 });
     const { user, address } = await open(booking());
     const sent = answer(() => new Response(JSON.stringify(paid), { headers: json }));
@@ -115,7 +115,7 @@ describe('a guest', () => {
     expect(init?.body).toBe(JSON.stringify({ token: 'approve' }));
   });
 
-  test('who gets no answer stays on the page, and learns that paying again is safe', async () => {
+  test('without an answer the page remains and says that paying again is safe', async () => {
     const { user, address } = await open(booking());
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
     await user.click(await screen.findByRole('tab', { name: 'Apple Pay' }));

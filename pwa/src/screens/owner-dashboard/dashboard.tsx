@@ -20,7 +20,7 @@ const tabIds = ['properties', 'packages', 'messages', 'bookings', 'insights'] as
 type TabId = (typeof tabIds)[number];
 const idPrefix = 'dashboard';
 
-/** The dashboard of a signed-in person. The chosen tab stands in the address, so that it survives a reload. */
+/** Dashboard of a signed-in person. The tab is in the URL, so that it survives a reload. */
 export function Dashboard({ user }: { user: SessionUser }) {
   const isOnline = useIsOnline();
   const [query, setQuery] = useSearchParams();

@@ -8,7 +8,7 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chat20Regular } from '#pwa/ui/icons/icons.tsx';
 import styles from './host-booking.module.css';
 
-/** The last message of the conversation with the guest, and the way into it; without one it is started. */
+/** Last message to or from the guest, and a button that opens or starts the conversation. */
 export function GuestConversation({ booking }: { booking: Booking }) {
   const { guest, propertyId, property } = booking;
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface StayOf {
   guests: number;
 }
 
-/** Days that cannot be part of such a stay, as far as this device knows. Source: spec §5. */
+/** Days known to be unavailable for such a stay. Source: spec §5. */
 export async function findUnavailableDays(
   db: PublicDb,
   { propertyId, packageId, guests }: StayOf,

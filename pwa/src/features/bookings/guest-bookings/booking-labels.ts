@@ -11,7 +11,7 @@ import { newQuoteOf, type GuestBooking, type GuestBookingState } from './guest-b
 const waits = { tone: 'waiting', icon: Clock16Filled } as const;
 const needs = { tone: 'danger', icon: ErrorCircle16Filled } as const;
 
-/** How a state looks to the guest, in one word. Source: design §9. */
+/** Label, tone and icon of each state. Source: design §9. */
 export const bookingAppearance: Record<GuestBookingState, StatusAppearance> = {
   ...statusAppearance,
   pending: { ...statusAppearance.pending, label: 'Request sent' },
@@ -24,7 +24,7 @@ export const bookingAppearance: Record<GuestBookingState, StatusAppearance> = {
   'not-cancelled': { label: 'Not cancelled', ...needs },
 };
 
-/** 'Jun 12 – 19 · 2 guests · $1,921'; no line begins with a dot. */
+/** 'Jun 12 – 19 · 2 guests · $1,921'; a line break never precedes a dot. */
 export const bookingLine = ({ startDate, endDate, guests, totalPrice }: GuestBooking): string =>
   [formatDayRange(startDate, endDate), countOf(guests, 'guest'), formatDollars(totalPrice)].join('\u00A0· ');
 

@@ -6,7 +6,7 @@ import type { GuestBooking, GuestBookingState } from './guest-booking.ts';
 /** One step of a stay, from the request to the check-out. */
 export interface BookingStep {
   label: string;
-  /** When it was or will be; null where nobody knows. */
+  /** Time of the step; null if unknown. */
   when: string | null;
   /**
    * `current` is happening now, `next` is the step that comes next, `later` are those after it; `ended` closes the line

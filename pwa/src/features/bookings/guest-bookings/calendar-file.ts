@@ -50,7 +50,7 @@ const plainDay = (day: string): string => day.replaceAll('-', '');
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
 
-/** A long line goes on in the next one, which begins with a space; no character is cut in two. */
+/** Folds a long line: continuation lines start with a space, and no character is split. */
 function folded(line: string): string[] {
   const encoder = new TextEncoder();
   const pieces: string[] = [];

@@ -5,7 +5,7 @@ import { SelectedCount } from './selected-count.tsx';
 import { StepCard } from './step-card.tsx';
 import { amenityIcon } from '#pwa/ui/icons/amenity-icons.ts';
 
-/** What guests can use. */
+/** Amenities of the retreat. */
 export function AmenitiesStep({ form }: { form: ListingForm }) {
   const { amenities } = form.values;
   return (

@@ -23,7 +23,7 @@ interface LocationStepProps {
 /** Decimals of a coordinate: about 10 cm. Source: spec §5, step 0.000001. */
 const decimals = 6;
 
-/** The place in words and in degrees, typed, taken from the map or from the device. */
+/** Location as text and coordinates: typed, from the map or from the device. */
 export function LocationStep({ form, renderMap }: LocationStepProps) {
   const [search, setSearch] = useState<'idle' | 'searching' | 'failed'>('idle');
   const latitude = Number(form.values.latitude);
@@ -84,10 +84,10 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
   );
 }
 
-/** How long the device may look for itself, in milliseconds. */
+/** Timeout of the device's location, in milliseconds. */
 const timeoutMs = 15_000;
 
-/** Where this device is, in degrees; null where it cannot or may not tell. */
+/** Location of this device in degrees; null if unavailable or not permitted. */
 function findOwnPlace(): Promise<{ latitude: number; longitude: number } | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null);
   return new Promise((resolve) => {

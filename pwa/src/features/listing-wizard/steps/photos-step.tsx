@@ -4,7 +4,7 @@ import { PhotoList } from '#pwa/features/listing-wizard/photos/photo-list.tsx';
 import { VirtualTourCard } from './virtual-tour-card.tsx';
 import { StepCard } from './step-card.tsx';
 
-/** Pictures by their addresses, and the optional virtual tour. */
+/** Photos by URL, and the optional virtual tour. */
 export function PhotosStep({ form }: { form: ListingForm }) {
   return (
     <>

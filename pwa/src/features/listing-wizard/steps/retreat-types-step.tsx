@@ -5,7 +5,7 @@ import { SelectedCount } from './selected-count.tsx';
 import { StepCard } from './step-card.tsx';
 import { typeIcon } from '#pwa/ui/icons/type-icons.ts';
 
-/** What kind of retreat it is, by which guests filter. */
+/** Retreat types, by which guests filter. */
 export function RetreatTypesStep({ form }: { form: ListingForm }) {
   const { retreatTypes } = form.values;
   return (

@@ -27,7 +27,7 @@ const notes = {
   edit: 'Your changes will be applied immediately.',
 };
 
-/** All values once more, with what is missing and a way to each step. Source: spec §2, step review. */
+/** Review of all values, with errors and a button to each step. Source: spec §2, step review. */
 export function ReviewStep({ form, isEdit, onEdit, renderPreview }: ReviewStepProps) {
   const listing = toListing(form.values);
   return (
