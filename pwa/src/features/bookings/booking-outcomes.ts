@@ -30,7 +30,7 @@ async function findRequests(db: PrivateDb): Promise<Watched[]> {
 /**
  * Tells the guest what the server made of a booking or a cancellation, wherever in the app they are by then.
  * 'Booking successful!' is never said before, nor of a request that its host has not accepted. Source: spec §8; decision 006.
- * @returns ends it
+ * @returns unsubscribe function
  */
 export function watchBookingOutcomes(): () => void {
   let subscription = watch(privateDb());

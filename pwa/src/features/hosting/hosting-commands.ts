@@ -7,7 +7,7 @@ import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 export type Answer = 'accept' | 'decline';
 /** `done`, or the sentence that says why not. */
-export type AnswerResult = { kind: 'done' } | { kind: 'refused'; detail: string } | { kind: 'unreached' };
+type AnswerResult = { kind: 'done' } | { kind: 'refused'; detail: string } | { kind: 'unreached' };
 
 /**
  * Answers a request for a stay. Needs a connection, because a guest must not see a stay that the server may refuse.

@@ -5,7 +5,7 @@ import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
 
 /** A bar of a plot. */
-export interface Bar {
+interface Bar {
   /** Names it among its neighbours, and is its key. */
   label: string;
   value: number;

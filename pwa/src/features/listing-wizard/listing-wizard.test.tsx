@@ -11,7 +11,7 @@ import { ListingWizard } from './listing-wizard.tsx';
 import { newDraft } from './drafts/new-draft.ts';
 import type { SendEnd } from './listing-commands.ts';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => privateDb().drafts.clear());
 

@@ -14,7 +14,7 @@ export interface Contact {
 }
 
 /** Id of the conversation, or the reason why it could not be started. */
-export type OpenedConversation = { id: number; reason: null } | { id: null; reason: string };
+type OpenedConversation = { id: number; reason: null } | { id: null; reason: string };
 
 /** Opens the existing conversation about a retreat, or starts one. A failure is shown and logged. */
 export async function openConversation(contact: Contact): Promise<OpenedConversation> {

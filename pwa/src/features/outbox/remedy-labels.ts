@@ -12,7 +12,7 @@ import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 import { canRetry, remediesOf, type Remedy } from '#pwa/sync/outbox/remedies.ts';
 
 /** A button or, with `to`, a link. */
-export interface RemedyAction {
+interface RemedyAction {
   remedy: Remedy;
   label: string;
   to: string | null;

@@ -50,7 +50,7 @@ const wrongNumber = 'Please enter a valid 16-digit card number';
 const wrongExpiry = 'Please enter a valid expiry date (MM/YY)';
 
 /** Whether the last digit fits the others, which shows most slips of the finger. Source: ISO/IEC 7812-1, Luhn. */
-export function hasRightCheckDigit(digits: string): boolean {
+function hasRightCheckDigit(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .reverse()
     .reduce((total, digit, place) => {

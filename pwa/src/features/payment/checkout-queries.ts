@@ -10,7 +10,7 @@ import { useTask } from '#pwa/ui/use-task.ts';
 import type { CheckoutStay } from './checkout-query.ts';
 
 /** Retreat of a checkout URL, as far as it is on this device. */
-export interface CheckoutPlace {
+interface CheckoutPlace {
   property: Property | null;
   chosenPackage: RetreatPackage | null;
 }
@@ -30,7 +30,7 @@ async function fetchPlace(stay: CheckoutStay): Promise<FetchResult> {
   return packages !== 'fresh' || isThere ? packages : await fetchPackage(stay.packageId);
 }
 
-export interface CheckoutRead {
+interface CheckoutRead {
   /** Undefined while it is read. */
   place: CheckoutPlace | undefined;
   /** Result of the fetch; undefined while it runs. */

@@ -7,8 +7,7 @@ import { tokenOf } from './card-token.ts';
 import type { PayResult } from './payment-commands.ts';
 
 /** Ways to pay, in the order of their tabs. Source: spec §2, checkout. */
-export const paymentMethods = ['card', 'apple-pay', 'paypal'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+export type PaymentMethod = 'card' | 'apple-pay' | 'paypal';
 
 export interface Payment {
   isProcessing: boolean;

@@ -8,10 +8,7 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
 /** Packages of a property for its host, with unsent changes; retired ones last. */
-export async function findHostPackages(
-  db: PrivateDb,
-  propertyId: number,
-): Promise<WithPending<RetreatPackage>[]> {
+async function findHostPackages(db: PrivateDb, propertyId: number): Promise<WithPending<RetreatPackage>[]> {
   const rows = db.ownPackages.where('propertyId').equals(propertyId);
   const packages = await readWithPending<RetreatPackage>(
     db,

@@ -58,7 +58,7 @@ export const toPackageDetails = (values: PackageValues): PackageDetails => ({
   endDate: toDay(values.endDate),
 });
 
-export type PackageErrors = Partial<Record<keyof PackageValues, string>>;
+type PackageErrors = Partial<Record<keyof PackageValues, string>>;
 
 /** Errors by field, in the sentences of the contract. */
 export function validatePackage(values: PackageValues): PackageErrors {

@@ -4,7 +4,7 @@ import { readWholeList } from '#pwa/sync/fetch/read-whole-list.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
 
-export type FoundAudit = { kind: 'found'; entries: AuditEntry[] } | { kind: 'failed'; detail: string };
+type FoundAudit = { kind: 'found'; entries: AuditEntry[] } | { kind: 'failed'; detail: string };
 
 /** Audit trail of a listing, newest first. It is not stored on the device. */
 export async function findAudit(propertyId: number): Promise<FoundAudit> {

@@ -5,7 +5,7 @@ import { fetchVerificationCounts } from '#pwa/sync/fetch/fetch-verification.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
 /** `changed`: the listing was edited after it was opened. */
-export type DecisionResult =
+type DecisionResult =
   | { kind: 'done'; property: Property }
   | { kind: 'changed'; current: Property; detail: string }
   | { kind: 'failed'; detail: string | null };

@@ -19,7 +19,7 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
 /** A staff list as stored on this device. */
-export interface StoredList {
+interface StoredList {
   listings: WithPending<Property>[];
   hasMore: boolean;
   /** In milliseconds since 1970; null if never fetched. */

@@ -13,7 +13,7 @@ interface StayOf {
 }
 
 /** Days known to be unavailable for such a stay. Source: spec §5. */
-export async function findUnavailableDays(
+async function findUnavailableDays(
   db: PublicDb,
   { propertyId, packageId, guests }: StayOf,
 ): Promise<Set<string>> {

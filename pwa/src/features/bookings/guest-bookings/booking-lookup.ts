@@ -5,7 +5,7 @@ import { findLastSync, findGuestBookings, findGuestBookingsAt } from './guest-bo
 import type { GuestBooking } from './guest-booking.ts';
 
 /** Values that identify a stay at checkout. Days are `YYYY-MM-DD`. */
-export interface NamedStay {
+interface NamedStay {
   propertyId: number;
   packageId: number | null;
   startDate: string;
@@ -52,7 +52,7 @@ export async function findBookingByReference(db: PrivateDb, reference: string): 
 const plainReference = (reference: string): string => reference.replaceAll('-', '').trim().toUpperCase();
 
 /** A booking with whether this device has heard everything from the server yet: without that, null says nothing. */
-export interface FoundBooking {
+interface FoundBooking {
   booking: GuestBooking | null;
   isSynced: boolean;
 }

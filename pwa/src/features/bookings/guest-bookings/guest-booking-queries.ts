@@ -29,7 +29,7 @@ export async function findGuestBooking(db: PrivateDb, id: number): Promise<Guest
 }
 
 /** The stays with the time this device last heard everything from the server, in milliseconds since 1970. */
-export interface KnownBookings {
+interface KnownBookings {
   bookings: GuestBooking[];
   /** Null before the first sync, when an empty list means nothing. */
   syncedAt: number | null;

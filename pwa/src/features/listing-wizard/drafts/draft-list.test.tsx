@@ -9,7 +9,7 @@ import { findDrafts, findLatestNewDraft } from './draft-queries.ts';
 import { emptyListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { newDraft } from './new-draft.ts';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => privateDb().drafts.clear());
 

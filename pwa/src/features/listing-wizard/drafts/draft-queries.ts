@@ -47,7 +47,7 @@ export async function findDraftEnd(db: PrivateDb, { propertyId, values }: Draft)
   return isSubmitted ? 'submitted' : 'discarded';
 }
 
-export function toSummary(draft: Draft): DraftSummary {
+function toSummary(draft: Draft): DraftSummary {
   const { title } = draft.values as { title?: string };
   return {
     id: draft.id,

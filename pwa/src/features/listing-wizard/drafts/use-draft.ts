@@ -21,7 +21,7 @@ interface DraftParts {
   onGone: (end: DraftEnd) => void;
 }
 
-export interface DraftHandle {
+interface DraftHandle {
   state: SaveState;
   saver: DraftSaver;
 }

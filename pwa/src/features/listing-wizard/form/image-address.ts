@@ -19,7 +19,7 @@ export const isInsecure = (url: string): boolean => /^http:/i.test(url);
  * Result of adding an address. Empty and known ones are ignored; `insecure`: it is `http:`, which only listings of
  * earlier versions have. Source: spec §5.
  */
-export type Addition =
+type Addition =
   | { kind: 'added'; url: string }
   | { kind: 'ignored'; isKnown: boolean }
   | { kind: 'invalid' }

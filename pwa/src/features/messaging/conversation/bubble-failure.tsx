@@ -4,7 +4,7 @@ import { canRetry } from '#pwa/sync/outbox/remedies.ts';
 import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './bubble-failure.module.css';
 
-/** Below a rejected message: why, and what can be done about it. */
+/** Reason and actions below a rejected message. */
 export function BubbleFailure({ pending: { seq, lastError } }: { pending: Pending }) {
   return (
     <div className={styles.failure}>

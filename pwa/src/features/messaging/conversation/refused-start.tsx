@@ -11,7 +11,7 @@ interface RefusedStartProps {
   error: EntryError | null;
 }
 
-/** The server refused to open the conversation, so nothing written in it can be sent. */
+/** The server refused to start the conversation, so its messages cannot be sent. */
 export function RefusedStart({ seq, error }: RefusedStartProps) {
   return (
     <div className={styles.root} role="alert">

@@ -26,7 +26,7 @@ interface MessagesPanelProps {
   onClose: () => void;
 }
 
-/** A conversation, and behind its back button all conversations; 500 px high. Source: spec §2, messaging panel. */
+/** A conversation with a back button to all conversations; 500 px high. Source: spec §2, messaging panel. */
 export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps) {
   useVisibleHeight();
   usePollingDemand(pollingMs.conversation);
