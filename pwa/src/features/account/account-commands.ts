@@ -56,17 +56,26 @@ async function adoptVisitor(): Promise<void> {
   }
 }
 
+/** The latest question who is signed in. */
+let latestRefresh = { turn: 0, done: Promise.resolve() };
+
 /**
- * Asks the server who is signed in. Without an answer the device goes on with whom it knows; a session that is over
- * closes nothing, because what waits on this device is still that person's. An answer that comes after a login, a logout
- * or a later question is dropped.
+ * Asks the server who is signed in. Without an answer the known account stays open. An ended session closes nothing,
+ * because the waiting changes still belong to that person. An answer after a login or a logout is dropped; one after a
+ * later question too, and the later answer is awaited instead.
  */
-export async function refreshSession(): Promise<void> {
+export function refreshSession(): Promise<void> {
   sessionTurn += 1;
-  const turn = sessionTurn;
+  const done = askSession(sessionTurn);
+  latestRefresh = { turn: sessionTurn, done };
+  return done;
+}
+
+async function askSession(turn: number): Promise<void> {
   const account = currentAccount();
   try {
     const { body: user } = await appDevice.api.call('getMe', {});
+    if (latestRefresh.turn > turn) return await latestRefresh.done;
     if (turn !== sessionTurn || account !== currentAccount()) return;
     if (user === null && currentAccount() !== null) reportSession(true);
     else await openAccount(user);
