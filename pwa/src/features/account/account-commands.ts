@@ -75,7 +75,10 @@ async function askSession(turn: number): Promise<void> {
   const account = currentAccount();
   try {
     const { body: user } = await appDevice.api.call('getMe', {});
-    if (latestRefresh.turn > turn) return await latestRefresh.done;
+    if (latestRefresh.turn > turn) {
+      await latestRefresh.done;
+      return;
+    }
     if (turn !== sessionTurn || account !== currentAccount()) return;
     if (user === null && currentAccount() !== null) reportSession(true);
     else await openAccount(user);
