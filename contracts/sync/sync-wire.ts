@@ -56,19 +56,19 @@ export const syncTables = [
 export type SyncTable = (typeof syncTables)[number];
 
 /** Fields of a packed card, in the order of its tuple. */
-export const packedCardFields = [
-  'id',
-  'title',
-  'location',
-  'latitude',
-  'longitude',
-  'pricePerNight',
-  'maxGuests',
-  'instantBook',
-  'rating',
-  'reviewCount',
-  'retreatTypes',
-  'amenities',
-  'image',
-  'createdAt',
-] as const satisfies readonly (keyof PropertyCard)[];
+export const packedCardFields = Object.keys({
+  id: true,
+  title: true,
+  location: true,
+  latitude: true,
+  longitude: true,
+  pricePerNight: true,
+  maxGuests: true,
+  instantBook: true,
+  rating: true,
+  reviewCount: true,
+  retreatTypes: true,
+  amenities: true,
+  image: true,
+  createdAt: true,
+} satisfies Record<keyof PropertyCard, true>) as readonly (keyof PropertyCard)[];

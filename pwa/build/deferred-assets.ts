@@ -7,41 +7,36 @@ import type { Plugin } from 'vite';
  * worker caches them when the page is idle, so that every page opens offline, but the installation does not wait for them and
  * cannot fail because of them.
  */
-const deferredAsset = new RegExp(
-  `^(icons/icon-192|assets/(${[
-    'map-',
-    'place-',
-    'card-groups',
-    'retreat-map',
-    'virtual-tour',
-    'gallery-',
-    'contact-host-dialog',
-    'discard-draft-dialog',
-    'checkout-',
-    'confirmation-path',
-    'notice-',
-    'booking-confirmation-',
-    'list-property',
-    'draft-queries',
-    'listing-',
-    'package-commands',
-    'verification-badge',
-    'owner-dashboard',
-    'admin-',
-    'auth-',
-    'produce-',
-    'user-menu',
-    'user-sheet',
-    // The app cannot be installed offline.
-    'install-',
-    // Letters of names such as Łódź; a fallback font is used until it is loaded.
-    'figtree-latin-ext',
-    // The positioning of menus, and the form library.
-    'usePositioning',
-    'fluent-forms',
-    'formik',
-  ].join('|')}))`,
-);
+const deferredNames = [
+  'map-',
+  'place-',
+  'retreat-map',
+  'virtual-tour',
+  'gallery-',
+  'contact-host-dialog',
+  'discard-draft-dialog',
+  'checkout-',
+  'confirmation-path',
+  'notice-',
+  'booking-confirmation-',
+  'list-property',
+  'verification-badge',
+  'owner-dashboard',
+  'admin-',
+  'auth-',
+  'produce-',
+  'user-menu',
+  'user-sheet',
+  // The app cannot be installed offline.
+  'install-',
+  // Letters of names such as Łódź: a fallback font is used until it is loaded.
+  'figtree-latin-ext',
+  // The form library.
+  'fluent-forms',
+  'formik',
+  'luxon',
+] as const;
+const deferredAsset = new RegExp(`^(icons/icon-192|assets/(${deferredNames.join('|')}))`);
 
 /** An entry of the service worker's precache list. */
 interface ListedFile {
@@ -60,12 +55,18 @@ export function deferredAssets(outDir: string): DeferredAssets {
   let deferred: string[] = [];
   return {
     withoutDeferred: (entries) => {
+      checkNames(entries);
       deferred = entries.map(({ url }) => url).filter((url) => deferredAsset.test(url));
       return { manifest: entries.filter(({ url }) => !deferredAsset.test(url)) };
     },
     plugin: {
       name: 'deferred-assets',
       apply: 'build',
+      generateBundle(_, bundle) {
+        const initial = initialFiles(bundle).filter((file) => deferredAsset.test(file));
+        if (initial.length > 0)
+          throw new Error(`The first load needs deferred chunks: ${initial.join(', ')}`);
+      },
       closeBundle: {
         sequential: true,
         order: 'post',
@@ -81,4 +82,21 @@ export function deferredAssets(outDir: string): DeferredAssets {
       },
     },
   };
+}
+
+/** A renamed chunk would be precached unnoticed. @throws {Error} if no file has one of the names */
+function checkNames(entries: readonly ListedFile[]): void {
+  const unknown = deferredNames.filter(
+    (name) => !entries.some(({ url }) => url.startsWith(`assets/${name}`)),
+  );
+  if (unknown.length > 0) throw new Error(`No chunk has the deferred name ${unknown.join(', ')}`);
+}
+
+/** Files that the entry imports, directly or through others; not those it imports on demand. */
+function initialFiles(
+  bundle: Readonly<Record<string, { type: string; isEntry?: boolean; imports?: string[] }>>,
+): string[] {
+  const found = new Set(Object.keys(bundle).filter((file) => bundle[file]?.isEntry === true));
+  for (const file of found) for (const imported of bundle[file]?.imports ?? []) found.add(imported);
+  return [...found];
 }

@@ -1,53 +1,23 @@
 import { dateFormat } from './date-format.ts';
 
-const invalid = 'Unknown time';
+// `Intl` and not Luxon, because the property page shows both (decision 027).
+const day = { month: 'short', day: 'numeric' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+const writeDay = dateFormat(day);
+const writeDayWithYear = dateFormat({ ...day, year: 'numeric' });
+const writeMoment = dateFormat({ ...day, ...time });
+const writeMomentWithYear = dateFormat({ ...day, year: 'numeric', ...time });
 
-const writeDay = dateFormat({ month: 'short', day: 'numeric' });
-const writeDayWithYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
-const writeMoment = dateFormat({
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+function format(at: string, now: Date, write: typeof writeDay, writeWithYear: typeof writeDay): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return 'Unknown time';
+  return (date.getFullYear() === now.getFullYear() ? write : writeWithYear)(date);
+}
 
 /** Local day of an instant: 'Nov 21', with the year if it is not the current one. @param at ISO 8601 */
-export function formatMomentDay(at: string, now: Date = new Date()): string {
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return invalid;
-  return (date.getFullYear() === now.getFullYear() ? writeDay : writeDayWithYear)(date);
-}
-
-/** Local day and time of an instant: 'Nov 21, 2026, 10:42 AM'. @param at ISO 8601 */
-export function formatMoment(at: string): string {
-  const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? invalid : writeMoment(date);
-}
-
-const writeMomentThisYear = dateFormat({
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+export const formatMomentDay = (at: string, now: Date = new Date()): string =>
+  format(at, now, writeDay, writeDayWithYear);
 
 /** A deadline in local time: 'Nov 25, 10:21 AM', with the year if it is not the current one. @param at ISO 8601 */
-export function formatDeadline(at: string, now: Date = new Date()): string {
-  const date = new Date(at);
-  return date.getFullYear() === now.getFullYear() ? writeMomentThisYear(date) : formatMoment(at);
-}
-
-const minuteMs = 60_000;
-
-/**
- * @param at ISO 8601
- * @param now milliseconds since 1970
- * @returns time left until an instant: '47 h 12 min', '8 min', or null once it has passed
- */
-export function formatTimeLeft(at: string, now: number): string | null {
-  const minutes = Math.ceil((Date.parse(at) - now) / minuteMs);
-  if (!(minutes > 0)) return null;
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
-}
+export const formatDeadline = (at: string, now: Date = new Date()): string =>
+  format(at, now, writeMoment, writeMomentWithYear);

@@ -49,3 +49,22 @@ test('of two questions the later one counts, in whichever order the answers come
   reportSession(false);
   switchAccount(null);
 });
+
+test('a question that a later one replaced is answered with that one, so that nobody is taken for a visitor', async () => {
+  const user = buildUser({ id: 7073 });
+  const answers: ((answer: Response) => void)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const isAnswered = vi.fn();
+  void refreshSession().then(isAnswered);
+  const later = refreshSession();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  const answer = () => Response.json(user, { headers: { [headers.app]: '1' } });
+  answers[0]?.(answer());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isAnswered).not.toHaveBeenCalled();
+  answers[1]?.(answer());
+  await later;
+  await vi.waitFor(() => expect(isAnswered).toHaveBeenCalled());
+  expect(await findSession(privateDb())).toEqual(user);
+  switchAccount(null);
+});

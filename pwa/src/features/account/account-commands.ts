@@ -16,7 +16,7 @@ import { reportSession } from './session-state.ts';
 /** Raised by each login, logout and question about the session: an answer to an earlier question is out of date. */
 let sessionTurn = 0;
 
-/** Opens the database of this person and keeps in it who they are; null goes on as a visitor. */
+/** Opens the database of this person and stores the account in it; null continues as a visitor. */
 export async function openAccount(user: SessionUser | null): Promise<void> {
   sessionTurn += 1;
   // First, or a page that ends in between would leave an account that does not know its person.
@@ -36,7 +36,7 @@ async function keepSession(user: SessionUser): Promise<void> {
   }
 }
 
-/** Whether a visitor left a database here. None is opened for that: it could be locked. Yes where the browser cannot tell. */
+/** Whether a visitor's database exists. It is not opened, because it could be locked. True if the browser cannot list databases. */
 async function hasVisitor(): Promise<boolean> {
   if (!('databases' in indexedDB)) return true;
   return (await indexedDB.databases()).some(({ name }) => name === privateDbName(null));
@@ -56,17 +56,29 @@ async function adoptVisitor(): Promise<void> {
   }
 }
 
+/** The latest question who is signed in. */
+let latestRefresh = { turn: 0, done: Promise.resolve() };
+
 /**
- * Asks the server who is signed in. Without an answer the device goes on with whom it knows; a session that is over
- * closes nothing, because what waits on this device is still that person's. An answer that comes after a login, a logout
- * or a later question is dropped.
+ * Asks the server who is signed in. Without an answer the known account stays open. An ended session closes nothing,
+ * because the waiting changes still belong to that person. An answer after a login or a logout is dropped; one after a
+ * later question too, and the later answer is awaited instead.
  */
-export async function refreshSession(): Promise<void> {
+export function refreshSession(): Promise<void> {
   sessionTurn += 1;
-  const turn = sessionTurn;
+  const done = askSession(sessionTurn);
+  latestRefresh = { turn: sessionTurn, done };
+  return done;
+}
+
+async function askSession(turn: number): Promise<void> {
   const account = currentAccount();
   try {
     const { body: user } = await appDevice.api.call('getMe', {});
+    if (latestRefresh.turn > turn) {
+      await latestRefresh.done;
+      return;
+    }
     if (turn !== sessionTurn || account !== currentAccount()) return;
     if (user === null && currentAccount() !== null) reportSession(true);
     else await openAccount(user);
@@ -81,7 +93,7 @@ export async function refreshSession(): Promise<void> {
 export const hasUnsentChanges = async (): Promise<boolean> =>
   currentAccount() !== null && (await findUnsent(appDevice)).length > 0;
 
-/** What becomes of unsent changes at a logout. */
+/** What happens to unsent changes at a logout. */
 export type LogOutChoice = Pick<SignOut, 'discardUpTo'>;
 
 /**
@@ -152,7 +164,7 @@ export async function resumeSignOut(): Promise<void> {
     if (signOut === undefined) return;
     await finishDiscard(signOut);
     if (currentAccount() === null || currentAccount() === signOut.account) beginSigningOut(signOut.account);
-    // Somebody else has logged in since: the server says that this session is over.
+    // Another person has logged in since, so the server reports that this session has ended.
     else void endSession(false, appDevice).catch(() => undefined);
   } catch (error) {
     reportError(error); // the next start tries again

@@ -8,7 +8,7 @@ import type { useAccountForm } from './use-account-form.ts';
 
 interface AccountFormProps {
   form: Pick<ReturnType<typeof useAccountForm>, 'submit' | 'isSending' | 'message'>;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   isOnline: boolean;
   children: ReactNode;

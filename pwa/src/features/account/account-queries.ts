@@ -4,7 +4,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
-/** Where a private database keeps whose it is. */
+/** Key of the account that owns a private database. */
 export const sessionKey = 'session';
 
 /** The person this database belongs to; null for a visitor's. */

@@ -8,13 +8,13 @@ import { useAccountForm } from './use-account-form.ts';
 
 interface LogInFormProps {
   isOnline: boolean;
-  /** Who logs in again after their session ended. */
+  /** Username of the person whose session ended. */
   username?: string | undefined;
 }
 
 /** Log In: the name is a username or an e-mail address. Source: spec §5, decision 002. */
 export function LogInForm({ isOnline, username = '' }: LogInFormProps) {
-  /** What was typed by somebody whose username has to be replaced before they are logged in. */
+  /** The credentials, if the username must be replaced before the person is logged in. */
   const [renaming, setRenaming] = useState<Credentials | null>(null);
   const form = useAccountForm({
     empty: { username, password: '' },

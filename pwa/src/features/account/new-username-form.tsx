@@ -9,13 +9,13 @@ import { useAccountForm } from './use-account-form.ts';
 const empty = { newUsername: '' };
 
 interface NewUsernameFormProps {
-  /** What the person logged in with; it was right. */
+  /** The correct credentials of the person. */
   credentials: Credentials;
   isOnline: boolean;
   onBack: () => void;
 }
 
-/** For a person whose username looks like somebody else's: they choose another one and are logged in. Source: decision 002. */
+/** For a person whose username looks like another one: they choose a new one and are logged in. Source: decision 002. */
 export function NewUsernameForm({ credentials, isOnline, onBack }: NewUsernameFormProps) {
   const form = useAccountForm({
     empty,

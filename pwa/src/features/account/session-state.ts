@@ -3,7 +3,7 @@ import { useStore } from '#pwa/ui/use-store.ts';
 
 /**
  * Whether the server no longer knows the session of the account this device has open. Nothing is closed by it: what is
- * here stays readable, what waits stays waiting, and only the same person signing in makes it go on. Source: decision 002.
+ * here stays readable and waiting changes keep waiting until the same person signs in again. Source: decision 002.
  */
 export const sessionEnded = createStore(false);
 

@@ -34,9 +34,9 @@ async function enter(ask: () => Promise<SessionUser>, withoutCookie: string): Pr
   try {
     const user = await ask();
     if (!(await isSignedIn(user))) return { message: withoutCookie, fields: {} };
-    // Said before the account opens, because with another account the whole screen is drawn anew.
+    // Before the account opens, because a change of account remounts the whole screen.
     welcome.begin(user.username);
-    // What asked to log in, such as at a booking, is done.
+    // Dismiss the request to log in, for example of a booking.
     dismissToast();
     await openAccount(user);
     return null;

@@ -42,7 +42,7 @@ afterEach(() => {
   switchAccount(null);
 });
 
-/** The watcher has read what there is: its read is done when one begun later is. */
+/** Waits until the watcher has read the outbox: a later read finishes after it. */
 const seen = (): Promise<void> =>
   new Promise((resolve) => {
     const subscription = liveQuery(async () => await privateDb().outbox.toArray()).subscribe(() => {
@@ -62,7 +62,7 @@ const answered = async (fields: Partial<Booking>) => {
 };
 const toast = () => waitFor(() => expect(currentToast()).not.toBeNull());
 
-test('only the answer of the server makes it a success, and the taken days are read anew', async () => {
+test('only the answer of the server is a success, and the taken days are read again', async () => {
   expect(currentToast()).toBeNull();
   await answered({ status: 'confirmed' });
   await becomes({ state: 'accepted', replySeq: 7 });
@@ -97,7 +97,7 @@ test('an answer that the change feed has overtaken is a success as well', async 
   expect(currentToast()?.title).toBe('Booking successful!');
 });
 
-test('a refusal is told by its sentence, without the status', async () => {
+test('a refusal is shown with its sentence, without the status', async () => {
   const detail = 'The price changed: the stay now costs $1960.';
   await becomes({ state: 'rejected', lastError: { code: 'price_changed', status: 409, detail } });
   await toast();
@@ -108,7 +108,7 @@ test('a refusal is told by its sentence, without the status', async () => {
   });
 });
 
-test('a request that the guest takes back is no news to them', async () => {
+test('no notice is shown for a request that the guest discarded', async () => {
   await seen();
   await privateDb().outbox.clear();
   // The next news comes after what the watcher makes of the deletion.
@@ -119,7 +119,7 @@ test('a request that the guest takes back is no news to them', async () => {
   expect(currentToast()?.title).toBe('Booking failed');
 });
 
-test('a request that was stopped before it arrived is told as stopped', async () => {
+test('a notice is shown for a request that was stopped before it arrived', async () => {
   await becomes({ state: 'queued', undo: true });
   await seen();
   const [entry] = await privateDb().outbox.toArray();

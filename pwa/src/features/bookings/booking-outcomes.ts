@@ -30,7 +30,7 @@ async function findRequests(db: PrivateDb): Promise<Watched[]> {
 /**
  * Tells the guest what the server made of a booking or a cancellation, wherever in the app they are by then.
  * 'Booking successful!' is never said before, nor of a request that its host has not accepted. Source: spec §8; decision 006.
- * @returns ends it
+ * @returns unsubscribe function
  */
 export function watchBookingOutcomes(): () => void {
   let subscription = watch(privateDb());
@@ -52,7 +52,7 @@ function watch(db: PrivateDb): { unsubscribe(): void } {
       for (const earlier of before.values()) void tellChange(db, earlier, now.get(earlier.seq));
       before = now;
     },
-    // The database was closed under the read, as at a log-out; the screens tell of one that is gone for good.
+    // The database was closed during the read, for example at a log-out. Screens report a lost database.
     error: () => undefined,
   });
 }
@@ -76,7 +76,7 @@ function tellStopped({ name }: Watched): void {
   else showToast({ title: 'Request stopped', body: 'Nothing was booked.', intent: 'info' });
 }
 
-/** The request had arrived, and its stay is cancelled now. That a cancellation had arrived is told as a notice. */
+/** A request that had arrived was undone. For a cancellation that had arrived there is an undo notice. */
 function tellTooLate({ name }: Watched): void {
   if (name === 'cancelBooking') return;
   const body = 'Your request had already arrived, so we cancel the stay for you.';

@@ -2,7 +2,7 @@ import { readCards } from '#pwa/data/properties/card-pages.ts';
 import { publicDb } from '#pwa/data/open-stores.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
-/** How many retreats this device can show without the server: kept as cards for the search, or in full, or both. */
+/** Number of retreats available offline: as cards for the search, in full, or both. */
 export async function countSavedRetreats(): Promise<number> {
   const db = publicDb();
   const cards = await readCards(db);

@@ -6,10 +6,10 @@ import { useIsOnline } from './use-is-online.ts';
 
 const none: readonly OutboxEntry[] = [];
 
-/** What this device has that the server may not have, live; none until the outbox was read. */
+/** Counts of unconfirmed changes, live; zero until the outbox was read. */
 export const useOutbox = (): readonly OutboxEntry[] => useStore(outbox) ?? none;
 
-/** What waits on this device and how it fares, live; the worst state of all. Clean until the outbox was read. */
+/** The worst state of all waiting changes, live; clean until the outbox was read. */
 export function useSyncStatus(): SyncStatus {
   const isOnline = useIsOnline();
   // An entry is `sending` only while a drainer of some tab has it in hand.

@@ -6,7 +6,7 @@ const isWaiting = ({ state }: OutboxEntry): boolean => state === 'queued' || sta
 /** How many changes are sent without a decision of the person, live. */
 export const useWaitingCount = (): number => useOutbox().filter(isWaiting).length;
 
-/** How many changes were tried in vain and are tried again, live; what is sent for the first time is not counted. */
+/** Number of changes that failed and are retried, live; first attempts are not counted. */
 export const useDelayedCount = (): number =>
   useOutbox().filter(({ state, attempts }) => state === 'queued' && attempts > 0).length;
 
@@ -18,7 +18,7 @@ export function useOldestWaiting(): number | null {
   const held = new Set(
     entries.filter(({ state }) => state === 'rejected').map(({ orderingKey }) => orderingKey),
   );
-  // What comes after a rejected change waits for the person, and a deletion for its undo.
+  // Changes after a rejected one wait for the person, and a deletion waits for its undo period.
   const own = entries.filter(
     (entry) => isWaiting(entry) && !held.has(entry.orderingKey) && entry.dependsOn.length === 0,
   );

@@ -5,7 +5,7 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 
 /** Conversations of this account, the one with the latest message first. */
-export async function findConversations(db: PrivateDb): Promise<WithPending<Conversation>[]> {
+async function findConversations(db: PrivateDb): Promise<WithPending<Conversation>[]> {
   const rows = await readWithPending<Conversation>(db, 'conversations', db.conversations.toArray());
   return rows.sort((one, other) => (one.lastMessageAt < other.lastMessageAt ? 1 : -1));
 }

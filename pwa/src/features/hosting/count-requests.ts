@@ -12,7 +12,7 @@ export async function findRequestTotal(db: PrivateDb, now: number): Promise<numb
   return bookings.filter((booking) => canAnswer(booking, now)).length;
 }
 
-/** Keeps the number of requests to answer as it is, for whoever is signed in. @returns unsubscribe function */
+/** Updates the number of requests to answer for the signed-in account. @returns unsubscribe function */
 export const keepRequestsCounted = (): (() => void) =>
   watchAccountCount({
     count: (db) => findRequestTotal(db, Date.now()),

@@ -29,7 +29,7 @@ interface HostListingCardProps {
   isHost: boolean;
   onDelete: () => void;
   onSubmit: () => void;
-  /** Its host may pause a verified listing and list it again; left out where nobody may. */
+  /** Pauses a verified listing or lists it again; absent if not allowed. */
   onPause?: () => void;
 }
 

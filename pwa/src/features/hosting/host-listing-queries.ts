@@ -53,7 +53,7 @@ export async function hasUpcomingStay(db: PrivateDb, propertyId: number, today: 
   );
 }
 
-/** A listing this account looks after, with what waits to be sent; null where it is not on this device. */
+/** A property this account may edit, with unsent changes; null if it is not on this device. */
 export function findOwnListing(db: PrivateDb, id: number): Promise<WithPending<Property> | null> {
   return readOneWithPending<Property>(db, 'ownProperties', db.ownProperties.get(id), id);
 }

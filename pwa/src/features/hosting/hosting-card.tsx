@@ -15,13 +15,13 @@ import { PendingChip } from '#pwa/ui/feedback/pending-chip.tsx';
 import { Initials } from '#pwa/ui/media/initials.tsx';
 import styles from './hosting-card.module.css';
 
-/** How a booking's status looks to its host. */
+/** Label, tone and icon of a booking's status for its host. */
 export const hostingAppearance: typeof statusAppearance = {
   ...statusAppearance,
   pending: { ...statusAppearance.pending, label: 'Request' },
 };
 
-/** How the guest's payment stands. */
+/** State of the guest's payment. */
 export function paymentLabel({ payment }: Pick<Booking, 'payment'>): string {
   if (payment == null) return 'not paid yet';
   return payment.refunded === 0 ? 'paid' : `paid, ${formatDollars(payment.refunded)} refunded`;
@@ -29,7 +29,7 @@ export function paymentLabel({ payment }: Pick<Booking, 'payment'>): string {
 
 interface HostingCardProps {
   booking: WithPending<Booking>;
-  /** What the host can do about it. */
+  /** Actions of the host. */
   children?: ReactNode;
 }
 

@@ -1,12 +1,16 @@
+import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
+import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { offlineLabels } from '#pwa/ui/feedback/offline-labels.ts';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
 export type Answer = 'accept' | 'decline';
 /** `done`, or the sentence that says why not. */
-export type AnswerResult = { kind: 'done' } | { kind: 'refused'; detail: string } | { kind: 'unreached' };
+type AnswerResult = { kind: 'done' } | { kind: 'refused'; detail: string } | { kind: 'unreached' };
 
 /**
- * Answers a request for a stay. Only with a connection: a guest must not be told of a stay the server may refuse.
+ * Answers a request for a stay. Needs a connection, because a guest must not see a stay that the server may refuse.
  * Source: decision 006.
  */
 export async function answerRequest(id: number, answer: Answer): Promise<AnswerResult> {
@@ -19,5 +23,23 @@ export async function answerRequest(id: number, answer: Answer): Promise<AnswerR
     if (error instanceof ConnectionError) return { kind: 'unreached' };
     if (error instanceof ApiError) return { kind: 'refused', detail: error.detail };
     throw error;
+  }
+}
+
+/** Cancels a confirmed stay as its host. Offline, the cancellation waits on this device. */
+export async function cancelGuestStay(id: number, isOnline: boolean): Promise<void> {
+  try {
+    await cancelStay(appDevice, id);
+  } catch (error) {
+    if (!isNotStored(error)) throw error;
+    showToast({ title: 'Not cancelled', body: error.message, intent: 'destructive' });
+    return;
+  }
+  if (!isOnline) {
+    showToast({
+      title: 'Saved on this device',
+      body: `Will send ${offlineLabels().whenBack}. The stay is not cancelled until then.`,
+      intent: 'waiting',
+    });
   }
 }

@@ -19,7 +19,7 @@ test('a host sees stays at their own listings, not their own trips', async () =>
   expect((await findHosting(db)).map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('requests stand apart as long as they can be answered', () => {
+test('requests are listed separately while they can be answered', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const bookings = [
     buildBooking({ id: 1, status: 'pending', expiresAt: '2026-11-22T10:00:00Z' }),
@@ -44,7 +44,7 @@ test('own listings are those of this account, the newest first', async () => {
   expect((await findOwnListings(db)).map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('a stay that is still to come, or goes on today, stands in the way of deleting', async () => {
+test('an upcoming or current stay prevents deleting', async () => {
   await db.bookings.bulkPut([
     buildBooking({ id: 1, propertyId: 1, endDate: '2026-11-21' }),
     buildBooking({ id: 2, propertyId: 2, endDate: '2026-11-20' }),

@@ -22,7 +22,7 @@ export const useHosting = (): WithPending<Booking>[] | undefined =>
   useLiveQuery(() => findHosting(privateDb()), []);
 
 /** A booking at a listing of this account, or null. */
-export async function findHostedBooking(db: PrivateDb, id: number): Promise<WithPending<Booking> | null> {
+async function findHostedBooking(db: PrivateDb, id: number): Promise<WithPending<Booking> | null> {
   const booking = await readOneWithPending<Booking>(db, 'bookings', db.bookings.get(id), id);
   return booking?.host.id === db.account ? booking : null;
 }
@@ -35,7 +35,7 @@ export const useHostedBooking = (id: number): WithPending<Booking> | null | unde
 export const canAnswer = ({ status, expiresAt }: Booking, now: number): boolean =>
   status === 'pending' && (expiresAt === null || Date.parse(expiresAt) > now);
 
-export interface HostingGroups {
+interface HostingGroups {
   /** Waiting for the host's answer, those that expire first in front. */
   requests: WithPending<Booking>[];
   /** Confirmed and not over, the next check-in first. */
@@ -44,7 +44,7 @@ export interface HostingGroups {
   past: WithPending<Booking>[];
 }
 
-/** Sorts stays into what a host has to do, to expect and to look back at. @param today `YYYY-MM-DD` */
+/** Groups stays into requests, upcoming and past. @param today `YYYY-MM-DD` */
 export function groupHosting(
   bookings: readonly WithPending<Booking>[],
   today: string,

@@ -3,7 +3,7 @@ import { buildBooking } from '#pwa/test-support/builders.ts';
 import { findInsights } from './insights.ts';
 
 const today = '2026-11-21';
-/** What a guest pays where the host earns so much: with the service fee. */
+/** Total with the service fee, for given earnings of the host. */
 const quoted = (earned: number): number => Math.round(earned * 1.12);
 const ryokan = buildBooking().property;
 

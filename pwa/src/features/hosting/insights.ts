@@ -1,11 +1,11 @@
+import { DateTime } from 'luxon';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import type { BookingStatus } from '#contracts/domain/option-lists.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
-import { dateFormat } from '#pwa/lib/date-format.ts';
 
 /** A bar of a plot. */
-export interface Bar {
+interface Bar {
   /** Names it among its neighbours, and is its key. */
   label: string;
   value: number;
@@ -13,7 +13,7 @@ export interface Bar {
 
 /** Figures of the stays at a host's listings. Money in whole US dollars. */
 export interface Insights {
-  /** What guests pay for stays that were kept or are to come, by month of check-in: five months back, six ahead. */
+  /** Earnings from completed and confirmed stays by month of check-in: five months back, six ahead. */
   value: Bar[];
   /** Nights of the same stays by property, the most first. */
   nights: Bar[];
@@ -21,7 +21,7 @@ export interface Insights {
   outcomes: Bar[];
   stays: number;
   averageNights: number;
-  /** What guests pay for stays that are still to come. */
+  /** Earnings from upcoming stays. */
   upcomingValue: number;
   /** Share of the nights of the next 30 days that is booked, over all listings, 0–1. */
   occupancy: number;
@@ -34,12 +34,10 @@ const propertiesShown = 8;
 
 const isKept = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed';
 
-const writeMonth = dateFormat({ month: 'short', timeZone: 'UTC' });
-
-/** The first day of the month that lies `offset` months after that of the day. */
-function monthStart(day: string, offset: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 10);
+/** Months around that of the day, in order. */
+function monthsAround(day: string): DateTime[] {
+  const month = DateTime.fromISO(day, { locale: 'en-US' }).startOf('month');
+  return Array.from({ length: monthsShown }, (_, index) => month.plus({ months: index - monthsBack }));
 }
 
 const outcomeWords: Record<BookingStatus, string> = {
@@ -51,7 +49,7 @@ const outcomeWords: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What the host earns with a stay: all but the service fee. */
+/** Earnings from a stay: the total without the service fee. */
 const earned = ({ totalPrice }: Booking): number => partsOfTotal(totalPrice).subtotal;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -64,13 +62,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 export function findInsights(bookings: readonly Booking[], listings: number, today: string): Insights {
   const kept = bookings.filter(isKept);
   const nightsOf = ({ startDate, endDate }: Booking): number => Math.max(1, countNights(startDate, endDate));
-  const months = Array.from({ length: monthsShown }, (_, index) => monthStart(today, index - monthsBack));
-  const value = months.map((month) => {
-    const ofMonth = kept.filter(({ startDate }) => startDate.slice(0, 7) === month.slice(0, 7));
-    return {
-      label: `${writeMonth(new Date(month))} ${month.slice(2, 4)}`,
-      value: sum(ofMonth.map(earned)),
-    };
+  const value = monthsAround(today).map((month) => {
+    const ofMonth = kept.filter(({ startDate }) => startDate.startsWith(month.toFormat('yyyy-MM')));
+    return { label: month.toFormat('MMM yy'), value: sum(ofMonth.map(earned)) };
   });
   const byProperty = new Map<number, Bar>();
   for (const booking of kept) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Booking } from '#contracts/domain/bookings.ts';
-import { formatTimeLeft } from '#pwa/lib/moments.ts';
+import { formatTimeLeft } from '#pwa/lib/deferred-moments.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import {
   Checkmark20Regular,

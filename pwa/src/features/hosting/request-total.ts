@@ -2,7 +2,7 @@ import { countOf } from '#contracts/plural.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
-/** Requests that wait for the answer of the signed-in host; kept apart from what counts them, as unread messages are. */
+/** Number of requests the signed-in host has to answer. Separate from the code that counts them, like unread messages. */
 export const requestTotal = createStore(0);
 
 /** Requests to answer; 0 until they are counted. */

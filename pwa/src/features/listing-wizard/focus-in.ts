@@ -8,6 +8,6 @@ export function focusIn(root: HTMLElement | null, field: keyof ListingValues | n
     wanted.focus();
     return;
   }
-  // The page was scrolled by the shell already: a new step to its top, an old one to where it was.
+  // The shell has already restored the scroll position.
   root?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true });
 }

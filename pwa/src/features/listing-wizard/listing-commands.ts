@@ -16,7 +16,7 @@ import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
 export type SendEnd =
   | { kind: 'accepted' }
   | { kind: 'waiting' }
-  /** Somebody else changed the same fields; both versions are kept in this entry until the person chooses. */
+  /** Another person changed the same fields; this entry has both versions until the person chooses. */
   | { kind: 'conflict'; seq: number }
   /** An edit that changes nothing. */
   | { kind: 'unchanged' }
@@ -44,7 +44,7 @@ export async function sendNewListing(
   return toRefusal(outcome.error);
 }
 
-/** Sends what an edit changed, on the version it was begun on. A refused one waits in the outbox to be mended. */
+/** Sends the changed fields, based on the version the edit started from. */
 export async function sendEdit(device: Device, draft: Draft, id: number, listing: Listing): Promise<SendEnd> {
   const { base } = draft;
   const fields = base === null ? listing : changedFields(base.values, listing);
@@ -66,8 +66,8 @@ const look = (device: Device, seq: number | null): Promise<EntryResult> =>
   seq === null ? Promise.resolve({ kind: 'accepted' }) : waitForEntry(device, seq);
 
 /**
- * The refusals of this device itself: nothing was stored, and the draft stays.
- * @param failure what has failed where nobody foresaw why. Source: spec §8
+ * Converts local failures: nothing was stored, and the draft stays.
+ * @param failure sentence for an unexpected error. Source: spec §8
  */
 async function attempt<T>(
   failure: string,
@@ -86,7 +86,7 @@ function toRefusal(error: EntryError): SendEnd {
   return { kind: 'refused', message: error.detail, errors: error.errors ?? [] };
 }
 
-/** The fields that differ from those the edit was begun on. */
+/** Fields that differ from the base of the edit. */
 export function changedFields(base: Readonly<Record<string, unknown>>, listing: Listing): Partial<Listing> {
   const entries = Object.entries(listing).filter(
     ([field, value]) => JSON.stringify(base[field] ?? null) !== JSON.stringify(value ?? null),

@@ -11,7 +11,7 @@ import { ListingWizard } from './listing-wizard.tsx';
 import { newDraft } from './drafts/new-draft.ts';
 import type { SendEnd } from './listing-commands.ts';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => privateDb().drafts.clear());
 
@@ -72,7 +72,7 @@ describe('the steps', () => {
     expect(screen.getByText('Title must be at least 5 characters')).toBeTruthy();
   });
 
-  test('an emptied field falls back to what it was when the step came', async () => {
+  test('an emptied field falls back to its value at the start of the step', async () => {
     const { user } = show({ start: newDraft('one', whole) });
     await user.clear(screen.getByRole('textbox', { name: 'Title' }));
     await user.click(button('Next'));
@@ -80,7 +80,7 @@ describe('the steps', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Mistpine Cabin');
   });
 
-  test('a draft goes on where it was left', () => {
+  test('a draft continues at its last step', () => {
     show({
       start: { ...newDraft('one', whole), step: 'amenities', reached: 5, updatedAt: Date.UTC(2026, 5, 9) },
     });
@@ -170,7 +170,7 @@ test('characters that turn the direction of text are not taken into a title', as
   expect(title).toHaveProperty('value', 'Mistpine');
 });
 
-test('a price with cents is rounded when the field is left, and that is told', async () => {
+test('a price with cents is rounded on blur, with a notice', async () => {
   const { user } = show({ step: 'pricing-availability' });
   const price = screen.getByRole('spinbutton', { name: 'Price per night (USD)' });
   await user.clear(price);
@@ -230,7 +230,7 @@ describe('submitting', () => {
     step: 'review',
   });
 
-  test('an incomplete listing leads to the first field that is wrong', async () => {
+  test('submitting an incomplete listing focuses the first field with an error', async () => {
     const { user, onSend } = show(atReview({ ...whole, retreatTypes: [], images: [] }));
     await user.click(button('Submit Property'));
     expect(current()).toContain('Retreat types');
@@ -266,14 +266,14 @@ describe('submitting', () => {
     expect(screen.queryByText(noPhoto)).toBeNull();
   });
 
-  test('without a connection nobody knows whether a photo can be shown, so the listing is kept to be sent', async () => {
+  test('offline, a photo that cannot be checked does not prevent submitting', async () => {
     const { user, onSend } = show({ ...atReview(), isOnline: false });
     missingPhoto();
     await user.click(button('Submit Property'));
     expect(onSend).toHaveBeenCalledTimes(1);
   });
 
-  test('a photo that failed just before the lost connection was noticed keeps no listing back', async () => {
+  test('a photo that failed just before the connection loss was noticed does not prevent submitting', async () => {
     const { user, onSend, goOffline } = show(atReview());
     missingPhoto();
     goOffline();
@@ -298,7 +298,7 @@ describe('submitting', () => {
     expect(onSend.mock.calls[0]?.[0]).toMatchObject({ title: 'Mistpine Cabin', pricePerNight: 245 });
   });
 
-  test('what the server says of a field stands at the field, and typing goes on being saved', async () => {
+  test('a refusal of the server is shown at its field, and later typing is still saved', async () => {
     const errors = [{ field: 'title', message: 'Too many stars' }];
     const { user } = show({
       ...atReview(),

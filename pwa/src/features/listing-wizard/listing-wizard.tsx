@@ -21,14 +21,14 @@ import { WizardHead } from './wizard-head.tsx';
 import styles from './listing-wizard.module.css';
 
 interface ListingWizardProps {
-  /** The draft as it was found, or as a new one begins. */
+  /** The stored draft or a new one. */
   start: Draft;
   isOnline: boolean;
   renderMap: (props: PlaceMapProps) => ReactNode;
   renderPreview: (listing: Listing) => ReactNode;
-  /** Above the step that is shown first, such as the way to other drafts. */
+  /** Shown above the first step, for example links to other drafts. */
   children?: ReactNode;
-  /** Sends the listing; the draft is all that was typed, for the case that it comes back. */
+  /** Sends the listing; the draft is stored again if the server refuses. */
   onSend: (listing: Listing, draft: Draft) => Promise<SendEnd>;
   onDiscard: () => void;
   /** The draft was submitted or discarded in another tab. */
@@ -107,7 +107,7 @@ interface SubmitParts {
   showProblem: (field: keyof ListingValues) => void;
 }
 
-/** Checks all fields and sends the listing. On an error it leads to the first field that has one. */
+/** Validates and sends the listing. On an error it focuses the first field with one. */
 function useSubmit({ start, onSend }: ListingWizardProps, parts: SubmitParts) {
   const { listing, saver, reached, showProblem } = parts;
   const { values, problems } = listing.form;
@@ -137,6 +137,6 @@ function useSubmit({ start, onSend }: ListingWizardProps, parts: SubmitParts) {
   return { isSending, submit };
 }
 
-/** The first field of the form that something is wrong with. */
+/** First field with an error. */
 const firstOf = (problems: ListingProblems): keyof ListingValues | undefined =>
   wizardSteps.flatMap(({ fields }) => fields).find((field) => problems[field] !== undefined);

@@ -19,7 +19,7 @@ interface StepContentProps {
   renderPreview: (listing: Listing) => ReactNode;
 }
 
-/** The card of the present step. */
+/** Card of the current step. */
 export function StepContent({ id, form, isEdit, onEdit, renderMap, renderPreview }: StepContentProps) {
   switch (id) {
     case 'basic-info':

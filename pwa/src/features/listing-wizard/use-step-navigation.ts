@@ -45,9 +45,9 @@ export function useStepNavigation({ root, form, current, go, isEdit }: Options) 
   return {
     stepId: step?.id ?? 'basic-info',
     goTo,
-    /** The step was opened from the overview of a stored property, and leads back to it. */
+    /** The step was opened from the review of a stored property, and returns to it. */
     isMending: isMending && current < wizardSteps.length - 1,
-    /** Leads from the overview to a step, and for a stored property straight back. */
+    /** Opens a step from the review; for a stored property its next button returns there. */
     mend: (id: StepId): void => {
       goTo(id);
       setIsMending(isEdit);

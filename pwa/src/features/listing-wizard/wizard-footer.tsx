@@ -8,14 +8,14 @@ interface WizardFooterProps {
   isFirst: boolean;
   isLast: boolean;
   isEdit: boolean;
-  /** The step was opened from the overview of a stored listing, and leads back to it. */
+  /** The step was opened from the review of a stored property, and returns to it. */
   isMending: boolean;
   isSending: boolean;
   isOnline: boolean;
   onPrevious: () => void;
 }
 
-/** Previous and Next, at hand at the lower edge; the last step sends. Source: spec §2, listing wizard. */
+/** Previous and Next at the bottom edge; the last step submits. Source: spec §2, listing wizard. */
 export function WizardFooter(props: WizardFooterProps) {
   const { isFirst, isLast, isEdit, isSending, isOnline, onPrevious } = props;
   const saysOffline = isLast && !isOnline;

@@ -16,7 +16,7 @@ interface WizardHeadProps {
   onDiscard: () => void;
 }
 
-/** Heading, what is saved, the way home and the way to throw the draft away. Source: spec §2, listing wizard. */
+/** Heading, save state, link to home and a button to discard the draft. Source: spec §2, listing wizard. */
 export function WizardHead({ isEdit, title, state, onDiscard }: WizardHeadProps) {
   const [isAsked, setIsAsked] = useState(false);
   const heading = isEdit ? 'Edit Your Wellness Retreat' : 'List Your Wellness Retreat';

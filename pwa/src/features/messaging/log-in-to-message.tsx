@@ -5,13 +5,13 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Chat24Regular } from '#pwa/ui/icons/icons.tsx';
 
 interface LogInToMessageProps {
-  /** 1 where it is the whole page. */
+  /** Heading level; 1 if it is the whole page. */
   level?: 1 | 2 | 3;
-  /** It stands in a layer, which following the link must not leave in the history. */
+  /** Whether it is in a dialog, whose history entry the link must replace. */
   inLayer?: boolean;
 }
 
-/** What a visitor sees in place of messages. Source: spec §2, messaging. */
+/** Shown to visitors instead of messages. Source: spec §2, messaging. */
 export function LogInToMessage({ level = 2, inLayer = false }: LogInToMessageProps) {
   const { pathname, search } = useLocation();
   return (

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Keeps in two variables of the page how much of the window the on-screen keyboard leaves, and how much it takes: a
- * browser lays the keyboard over the page without telling the stylesheet. Source: Visual Viewport API.
+ * Sets CSS variables for the visible height and the height of the on-screen keyboard, because a
+ * browser covers the page with the keyboard without a media query. Source: Visual Viewport API.
  */
 export function useVisibleHeight(): void {
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useVisibleHeight(): void {
     if (viewport == null) return;
     const { style } = document.documentElement;
     const measure = (): void => {
-      // Pinched open the page is looked at closely; that is no keyboard.
+      // Ignore pinch zoom, which also changes the visual viewport.
       if (viewport.scale > 1.05) return;
       style.setProperty('--visible-height', `${viewport.height}px`);
       style.setProperty('--visible-top', `${viewport.offsetTop}px`);

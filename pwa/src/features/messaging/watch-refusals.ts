@@ -4,16 +4,16 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { watchAccountDb } from '#pwa/data/watch-account.ts';
 import { reportSendFailure, reportStartFailure } from './send-failure.ts';
 
-/** Messages and conversations that the server refused, in the order they were made. */
+/** Rejected messages and conversations, oldest first. */
 async function findRefused(db: PrivateDb): Promise<OutboxEntry[]> {
   const parked = await db.outbox.where('state').equals('rejected').sortBy('seq');
   return parked.filter(({ name }) => name === 'sendMessage' || name === 'startConversation');
 }
 
 /**
- * Tells of each message and conversation that the server refuses, wherever in the app the person is by then. Those from
+ * Notifies of each message and conversation that the server rejects, on any page. Those from
  * an earlier visit show in their conversations. Source: spec §8.
- * @returns ends it
+ * @returns unsubscribe function
  */
 export function watchMessageRefusals(): () => void {
   return watchAccountDb(watchDb);
@@ -23,7 +23,7 @@ function watchDb(db: PrivateDb): Subscription {
   let told: Set<string> | null = null;
   return liveQuery(async () => await findRefused(db)).subscribe({
     next: (refused) => {
-      // One that was sent again has another key, and may be refused again.
+      // A retried entry has another key and may be rejected again.
       for (const { opId, name, lastError } of refused) {
         if (told === null || told.has(opId)) continue;
         const reason = lastError === null ? '' : lastError.detail;
@@ -32,7 +32,7 @@ function watchDb(db: PrivateDb): Subscription {
       }
       told = new Set(refused.map(({ opId }) => opId));
     },
-    // The database was closed under the read, as at a log-out; the screens tell of one that is gone for good.
+    // The database was closed during the read, for example at a log-out. Screens report a lost database.
     error: () => undefined,
   });
 }

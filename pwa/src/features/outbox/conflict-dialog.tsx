@@ -57,18 +57,8 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
       }
     >
       <div className={styles.columns}>
-        <section className={styles.card} aria-label="On this device">
-          <VersionHead
-            icon="device"
-            title="On this device"
-            line={`You, ${formatAge(entry.firstQueuedAt, now)}`}
-          />
-          <Versions {...column} side="mine" />
-        </section>
-        <section className={styles.card} aria-label="On the web">
-          <VersionHead icon="web" title="On the web" line="As it is now" />
-          <Versions {...column} side="theirs" />
-        </section>
+        <Version {...column} side="mine" when={`You, ${formatAge(entry.firstQueuedAt, now)}`} />
+        <Version {...column} side="theirs" when="As it is now" />
       </div>
       {fields.length > 1 && (
         <p className={styles.hint}>
@@ -111,27 +101,32 @@ function DialogFooter({ alsoSent, keepLabel, onLater, onTheirs, onMine }: Dialog
   );
 }
 
-function VersionHead({ icon, title, line }: { icon: 'device' | 'web'; title: string; line: string }) {
-  return (
-    <div className={styles.head}>
-      {icon === 'device' ? <Phone20Regular /> : <Globe20Regular />}
-      <div>
-        <h3 className={styles.name}>{title}</h3>
-        <p className={styles.when}>{line}</p>
-      </div>
-    </div>
-  );
-}
-
-interface VersionsProps {
+interface ValuesProps {
   side: 'mine' | 'theirs';
   fields: readonly ConflictField[];
   theirs: ReadonlySet<string> | null;
   onChoose: (field: string, isMine: boolean) => void;
 }
 
-/** One column of values. A single field is chosen with the buttons below, so its value is no button. */
-function Versions({ side, fields, theirs, onChoose }: VersionsProps) {
+function Version({ when, ...values }: ValuesProps & { when: string }) {
+  const isMine = values.side === 'mine';
+  const title = isMine ? 'On this device' : 'On the web';
+  return (
+    <section className={styles.card} aria-label={title}>
+      <div className={styles.head}>
+        {isMine ? <Phone20Regular /> : <Globe20Regular />}
+        <div>
+          <h3 className={styles.name}>{title}</h3>
+          <p className={styles.when}>{when}</p>
+        </div>
+      </div>
+      <Values {...values} />
+    </section>
+  );
+}
+
+/** Values of one version. If the edit has one field only, the buttons of the dialog choose it. */
+function Values({ side, fields, theirs, onChoose }: ValuesProps) {
   const isMine = side === 'mine';
   return (
     <dl className={styles.fields}>

@@ -1,10 +1,10 @@
 import { countOf } from '#contracts/plural.ts';
 import type { PendingChanges } from './pending-queries.ts';
 
-/** How many changes the server does not have. */
+/** Number of changes the server does not have. */
 export const countUnsent = ({ needYou, waiting }: PendingChanges): number => needYou.length + waiting.length;
 
-/** '4 changes kept on this device' */
+/** Label such as '4 changes kept on this device'. */
 export function unsentLabel(pending: PendingChanges): string {
   const count = countUnsent(pending);
   if (count === 0) return 'Everything is saved';

@@ -6,7 +6,7 @@ import { storageHealth } from '#pwa/data/storage-health.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
-/** What of an entry helps somebody who looks for a fault: nothing that the person wrote, chose or is called. */
+/** Technical data of an entry, without anything that the person wrote or chose, and without names. */
 function withoutContent(entry: OutboxEntry, now: number): object {
   const { seq, name, argsVersion, state, attempts, dependsOn, lastError } = entry;
   return {
@@ -48,7 +48,7 @@ export async function readDiagnostics(): Promise<object> {
   };
 }
 
-/** Hands the diagnostics to the person as a file: where it goes is theirs to decide. */
+/** Downloads the diagnostics as a file. Nothing is sent. */
 export async function saveDiagnostics(): Promise<void> {
   const text = JSON.stringify(await readDiagnostics(), null, 2);
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

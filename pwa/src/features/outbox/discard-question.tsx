@@ -12,7 +12,7 @@ export function useDiscardQuestion(seq: number) {
   const [dependants, setDependants] = useState<number[] | null>(null);
   return {
     seq,
-    /** What goes with it; null while nobody asked. */
+    /** Entries discarded with it; null before the question is open. */
     dependants,
     ask: () => void findDependants(seq).then(setDependants),
     keep: () => setDependants(null),
@@ -25,7 +25,7 @@ interface DiscardQuestionProps {
   pending: PendingChanges;
 }
 
-/** Asks once more, says what happens to a change that may have arrived, and names everything that goes with it. */
+/** Confirmation: what happens to a change that may have arrived, and what else is discarded. */
 export function DiscardQuestion({ question, item: { entry }, pending }: DiscardQuestionProps) {
   const all = [...pending.needYou, ...pending.waiting];
   const titles = (question.dependants ?? []).map(

@@ -21,7 +21,7 @@ const icons: Record<EntryKind, Icon> = {
   deletion: Delete20Regular,
 };
 
-/** What kind of thing waits, as an icon in a square. */
+/** Icon of an entry's kind. */
 export function EntryIcon({ kind }: { kind: EntryKind }) {
   const KindIcon = icons[kind];
   return (

@@ -6,7 +6,7 @@ const nothingKnown: Names = { listing: () => null, otherPerson: () => null, retr
 const titleOf = (given: Parameters<typeof buildEntry>[0], names = nothingKnown) =>
   describeEntry(buildEntry(given), names).title;
 
-test('of a change that could not be sent, nobody reads how the network failed', () => {
+test('a network error is not shown as the reason of a refusal', () => {
   const lastError = { code: 'connection', status: null, detail: 'No usable answer: network' } as const;
   expect(refusalOf(buildEntry({ lastError }))).toBeNull();
 });

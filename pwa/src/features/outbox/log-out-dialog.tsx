@@ -26,7 +26,7 @@ interface LogOutDialogProps {
   onClose: () => void;
 }
 
-/** What the person chose; `failed`: they chose to leave, and are still logged in. */
+/** Result of the dialog; `failed`: logging out failed, and the person is still logged in. */
 type Choice = 'none' | 'send' | 'keep' | 'discard' | 'failed';
 
 /**
@@ -68,7 +68,7 @@ export function LogOutDialog(props: LogOutDialogProps) {
   );
 }
 
-/** What the person chose, and doing it. @param count how many changes are unsent */
+/** State of the choice, and the log-out itself. @param count of unsent changes */
 function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: number) {
   const [choice, setChoice] = useState<Choice>('none');
   const logOut = (discardUpTo: number | null): void => {
@@ -92,7 +92,7 @@ function useChoice({ pending, isOnline, onLogOut }: LogOutDialogProps, count: nu
 }
 
 interface DialogFooterProps {
-  /** How many changes are unsent. */
+  /** Number of unsent changes. */
   count: number;
   canSend: boolean;
   choice: Choice;
@@ -138,7 +138,7 @@ const stillLoggedIn =
 const canSend = ({ pending, isOnline, hasSessionEnded }: LogOutDialogProps): boolean =>
   isOnline && !hasSessionEnded && pending.waiting.length > 0;
 
-/** What stands between the person and sending, and that they can log out all the same. */
+/** Why the changes cannot be sent now, and that logging out is still possible. */
 function Circumstances({ isOnline, hasSessionEnded }: LogOutDialogProps) {
   const words = useOfflineLabels();
   if (!isOnline) {
@@ -185,7 +185,7 @@ function UnsentList({ entries }: { entries: readonly PendingEntry[] }) {
   );
 }
 
-/** What keeping and discarding mean. */
+/** Explains both choices. */
 function Notes({ entries }: { entries: readonly PendingEntry[] }) {
   const arrived = entries.filter(({ mayHaveArrived }) => mayHaveArrived).length;
   return (

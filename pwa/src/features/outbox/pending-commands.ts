@@ -5,7 +5,7 @@ import { dismissUndoNotice } from '#pwa/sync/outbox/undo-notices.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
-/** Sends a refused entry once more. */
+/** Sends a rejected entry again. */
 export const retryEntry = (seq: number): Promise<void> => retry(appDevice, seq);
 
 /** Numbers of the entries that cannot be sent without this one, and go with it. */

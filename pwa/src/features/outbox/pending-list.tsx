@@ -15,7 +15,7 @@ interface PendingListProps {
   onLeave?: () => void;
 }
 
-/** What the person should know or decide first, then what goes by itself. Source: design §9. */
+/** Notices and decisions first, then entries that are sent automatically. Source: design §9. */
 export function PendingList({ pending, obstacle, level, onLeave }: PendingListProps) {
   const Heading = `h${level}` as const;
   return (

@@ -21,14 +21,14 @@ export interface PendingEntry extends EntryLabel {
 
 /** A change that the person stopped too late. */
 export interface TooLateEntry extends PendingEntry {
-  /** How many more there were before it, which are only counted. */
+  /** Number of earlier ones, which are not listed. */
   earlier: number;
 }
 
 export interface PendingChanges {
   /** Refused, or two versions: the person decides. */
   needYou: PendingEntry[];
-  /** Goes by itself; also what was discarded and waits for its outcome. */
+  /** Entries that are sent automatically, and discarded ones that wait for their outcome. */
   waiting: PendingEntry[];
   /** Discarded after it had arrived, until the person has read it. */
   tooLate: TooLateEntry[];
@@ -36,7 +36,7 @@ export interface PendingChanges {
   syncedAt: number | null;
 }
 
-/** What is said about entries beside what they hold themselves. */
+/** Labels of entries that come from other rows. */
 interface Surroundings {
   names: Names;
   tooLate: UndoNotice[];
@@ -96,7 +96,7 @@ async function readNames(): Promise<Names> {
 
 const nothing: PendingChanges = { needYou: [], waiting: [], tooLate: [], syncedAt: null };
 
-/** What of this account waits on this device, live, oldest first; nothing for a visitor, undefined while it is read. */
+/** Waiting entries of this account, live, oldest first; empty for a visitor, undefined during the first read. */
 export function usePending(): PendingChanges | undefined {
   const account = useStore(accountStore);
   const entries = useStore(outbox);

@@ -2,20 +2,21 @@ import type { ChooseDatesState } from '#pwa/lib/choose-dates.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
 import { conversationPath, choosePath, editPropertyPath, tripPath } from '#pwa/lib/screen-paths.ts';
 import { mayHaveArrived, type OutboxEntry } from '#pwa/data/outbox-entry.ts';
+import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 import { canRetry, remediesOf, type Remedy } from '#pwa/sync/outbox/remedies.ts';
 
 /** A button or, with `to`, a link. */
-export interface RemedyAction {
+interface RemedyAction {
   remedy: Remedy;
   label: string;
   to: string | null;
-  /** What the link hands to the page it leads to. */
+  /** Router state of the link. */
   state?: ChooseDatesState;
   /** Following the link discards the entry, which can never succeed. */
   endsEntry: boolean;
 }
 
-/** What can be done about a rejected entry beside discarding it, the best first. */
+/** Actions for a rejected entry besides discarding it, best first. */
 export function actionsFor(entry: OutboxEntry): RemedyAction[] {
   const code = entry.lastError?.code ?? 'connection';
   return remediesOf(entry.name, code).map((remedy) => ({
@@ -71,25 +72,30 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
   }
 }
 
-/** Discarding one of these leaves everything as it is, so that nobody is asked twice. */
-const keepLabels: Record<string, string> = {
+/** Discarding these changes nothing on the server, so no confirmation is needed. */
+const keepLabels: Readonly<Record<string, string>> = {
   deleteProperty: 'Keep the listing',
   cancelBooking: 'Keep booking',
   retireRetreatPackage: 'Keep the package',
   submitVerification: "Don't submit",
-};
+} satisfies Partial<Record<CommandName, string>>;
 
-/** What the button that discards a rejected entry says, and whether a press is enough. */
+/** Label of the button that discards a rejected entry, and whether it needs no confirmation. */
 export function discardLabelFor(entry: OutboxEntry): { label: string; isHarmless: boolean } {
   if (mayHaveArrived(entry)) return { label: 'Stop and undo', isHarmless: false };
   const keep = keepLabels[entry.name];
   if (keep === undefined) return { label: 'Discard', isHarmless: false };
-  // It is not there any more, so nothing can be kept.
+  // The row no longer exists.
   if (entry.lastError?.code === 'not_found') return { label: 'Dismiss', isHarmless: true };
   return { label: keep, isHarmless: true };
 }
 
-const questions: Record<string, string> = {
+const anyChange = 'Discard this change?';
+
+const questions: Record<CommandName, string> = {
+  addFavorite: anyChange,
+  removeFavorite: anyChange,
+  markRead: anyChange,
   createBooking: 'Discard this request? Nothing was booked.',
   startConversation: 'Discard this conversation? The host never saw it.',
   sendMessage: "Discard this message? It won't be sent.",
@@ -103,6 +109,5 @@ const questions: Record<string, string> = {
   submitVerification: 'Stop this submission?',
 };
 
-/** What is asked before an entry is discarded that the server never had. */
-export const discardQuestionFor = ({ name }: OutboxEntry): string =>
-  questions[name] ?? 'Discard this change?';
+/** Question before an entry that was never sent is discarded. */
+export const discardQuestionFor = ({ name }: OutboxEntry): string => forCommand(questions, name) ?? anyChange;

@@ -5,7 +5,7 @@ import { formatBytes } from './storage-queries.ts';
 /** Share of the device's room at which it is called full. */
 const fullShare = 0.95;
 
-/** How much of what the browser grants is used. */
+/** Used share of the storage quota. */
 export function StorageBar({ storage }: { storage: StorageEstimate }) {
   const { usedBytes, quotaBytes } = storage;
   if (usedBytes === null || quotaBytes === null || quotaBytes === 0) return null;

@@ -7,7 +7,7 @@ import {
 } from '#pwa/data/storage/storage-estimate.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
 
-/** What is kept on this device, as it is now. */
+/** Current storage usage of this device. */
 export function useStorage(): Task<StorageEstimate> {
   return useTask('storage', true, () => estimateStorage(publicDb(), privateDb()));
 }
@@ -17,7 +17,7 @@ export async function freeUpSpace(): Promise<void> {
   for (const name of Object.values(cacheNames)) await globalThis.caches.delete(name);
 }
 
-/** @returns whether the browser promised to keep what is here */
+/** @returns whether the browser granted persistent storage */
 export const keepForGood = (): Promise<boolean> => askForPersistence();
 
 /** '142 MB'. Bytes of 1,000,000 to the megabyte, as systems show them. */

@@ -1,9 +1,10 @@
 import { countOf } from '#contracts/plural.ts';
+import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 
-/** What a discarded change leaves behind where it had arrived: before the person decides, and once it is known. */
+/** What happens if a discarded change had arrived: before the person decides, and once it is known. */
 interface UndoLabels {
   promise: string;
-  /** Absent where another change takes it back. */
+  /** Absent if another entry undoes it. */
   tooLate?: string;
 }
 
@@ -12,7 +13,7 @@ const editLabels: UndoLabels = {
   tooLate: 'Your edit had already been saved, so you see the saved version.',
 };
 
-const labels: Record<string, UndoLabels> = {
+const labels: Record<CommandName, UndoLabels> = {
   createBooking: { promise: 'If the stay was booked, we cancel it. Its cancellation policy applies.' },
   cancelBooking: {
     promise: 'If the stay was cancelled, it stays cancelled.',
@@ -53,13 +54,14 @@ const labels: Record<string, UndoLabels> = {
   },
 };
 
-/** What 'Stop and undo' does with a change of this command. */
+/** Effect of 'Stop and undo' for this command. */
 export const undoPromise = (name: string): string =>
-  labels[name]?.promise ?? 'If it was saved, it stays, and we tell you.';
+  forCommand(labels, name)?.promise ?? 'If it was saved, it stays, and we tell you.';
 
-/** What became of a change of this command that was stopped too late. */
-export const tooLateLabel = (name: string): string => labels[name]?.tooLate ?? 'This had already been saved.';
+/** Notice for a change of this command that was stopped too late. */
+export const tooLateLabel = (name: string): string =>
+  forCommand(labels, name)?.tooLate ?? 'This had already been saved.';
 
-/** How many changes before this one were stopped too late as well. */
+/** Number of earlier changes that were also stopped too late. */
 export const earlierLabel = (count: number): string =>
   `${countOf(count, 'change')} before it had already been saved, too.`;

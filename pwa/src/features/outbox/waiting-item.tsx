@@ -54,14 +54,14 @@ export function WaitingItem({ item, obstacle, pending }: WaitingItemProps) {
   );
 }
 
-/** What cannot reach the server waits, also while the device tries whether it can. */
+/** Offline, an entry is waiting even during an attempt. */
 function stateOf({ entry }: PendingEntry, obstacle: Obstacle): string {
   if (entry.undo === true) return 'Undoing';
   if (obstacle === 'signed-out') return 'Log in to send';
   return entry.state === 'sending' && obstacle === 'none' ? 'Sending' : 'Waiting';
 }
 
-/** Why it has not been sent yet, where its state does not say so. */
+/** Why it was not sent yet, if the state does not explain it. */
 function reasonOf(
   { entry }: PendingEntry,
   { needYou }: PendingChanges,

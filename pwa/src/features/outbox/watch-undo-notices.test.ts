@@ -20,7 +20,7 @@ const tell = (seq: number, name: string) =>
   addUndoNotice(privateDb(), { entry: buildEntry({ seq, name }), at: 0 });
 const toast = async (body: string) => vi.waitFor(() => expect(currentToast()?.body).toBe(body));
 
-test('what was stopped too late is told when it is known, and at the next start while nobody has read it', async () => {
+test('a change stopped too late is announced once known, and again at the next start until it is read', async () => {
   stop = watchUndoNotices();
   await tell(1, 'sendMessage');
   await toast('Your message had already arrived. It stays in the conversation.');

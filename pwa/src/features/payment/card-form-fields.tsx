@@ -17,13 +17,13 @@ import {
 import styles from './payment.module.css';
 
 interface CardFormProps {
-  /** The button that submits stands outside and names the form by it. */
+  /** Id by which the submit button outside the form refers to it. */
   id: string;
   disabled: boolean;
   onSubmit: (card: Card) => void;
 }
 
-/** What a field shows for what was typed. @param before the value before this change */
+/** Formats the text of a field. @param before the value before this change */
 type Format = (text: string, before: string) => string;
 
 const nameMax = 80;

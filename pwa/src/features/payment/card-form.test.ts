@@ -14,7 +14,7 @@ function problemWith(change: Partial<Card>): string | null {
   }
 }
 
-describe('what is typed takes its shape by itself', () => {
+describe('typed text is formatted automatically', () => {
   it('the number in groups of four, 19 characters at most', () => {
     expect(formatCardNumber('42424')).toBe('4242 4');
     expect(formatCardNumber('4242-4242 4242x4242 99')).toBe('4242 4242 4242 4242');

@@ -50,7 +50,7 @@ const wrongNumber = 'Please enter a valid 16-digit card number';
 const wrongExpiry = 'Please enter a valid expiry date (MM/YY)';
 
 /** Whether the last digit fits the others, which shows most slips of the finger. Source: ISO/IEC 7812-1, Luhn. */
-export function hasRightCheckDigit(digits: string): boolean {
+function hasRightCheckDigit(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .reverse()
     .reduce((total, digit, place) => {
@@ -80,7 +80,7 @@ export const cardSchema = object({
   ),
   cvc: field('CVC is required', /^\d{3,4}$/, 'Please enter a valid CVC (3-4 digits)'),
 });
-/** What is typed. It lives in the form alone: no store, log, address or request ever holds it. */
+/** Values of the form. They never leave it: not in a store, log, URL or request. */
 export type Card = InferType<typeof cardSchema>;
 
 export const emptyCard: Card = { number: '', name: '', expiry: '', cvc: '' };

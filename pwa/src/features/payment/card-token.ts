@@ -5,7 +5,7 @@ import type { Card } from './card-form.ts';
 const alwaysAccepted = '4242424242424242';
 const alwaysDeclined = '4000000000000002';
 
-/** What stands for a card outside the form: a provider's own field would make it, the sandbox knows three. */
+/** Token that represents a card outside the form. A real provider's field would create it; the sandbox knows three. */
 export function tokenOf(card: Pick<Card, 'number'>): PaymentToken {
   const number = card.number.replaceAll(' ', '');
   if (number === alwaysAccepted) return 'approve';

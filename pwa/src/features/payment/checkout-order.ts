@@ -5,14 +5,14 @@ import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import { partsOfTotal } from '#contracts/rules/pricing.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 
-/** What is paid for: a booking, with the lines of its total. Money in whole US dollars. */
+/** A booking to pay, with the lines of its total. Money in whole US dollars. */
 export interface CheckoutOrder {
   booking: Booking;
-  /** What this device has of the listing and the package beside the booking; null while it has neither. */
+  /** Property and package from this device, or null. */
   property: Property | null;
   chosenPackage: RetreatPackage | null;
   nights: number;
-  /** Of a night, as it was booked. */
+  /** Booked price per night. */
   rate: number;
   subtotal: number;
   serviceFee: number;

@@ -9,8 +9,8 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import type { CheckoutStay } from './checkout-query.ts';
 
-/** What this device knows of the retreat that an address names. */
-export interface CheckoutPlace {
+/** Retreat of a checkout URL, as far as it is on this device. */
+interface CheckoutPlace {
   property: Property | null;
   chosenPackage: RetreatPackage | null;
 }
@@ -24,16 +24,16 @@ async function findPlace({ propertyId, packageId }: CheckoutStay): Promise<Check
 async function fetchPlace(stay: CheckoutStay): Promise<FetchResult> {
   const listing = await fetchProperty(stay.propertyId);
   if (listing !== 'fresh' || stay.packageId === null) return listing;
-  // Packages are kept with their listing, so they come after it; one that was retired since is asked for by itself.
+  // Packages are stored with their property, so fetch it first. A retired package needs a fetch of its own.
   const packages = await fetchPackages(stay.propertyId);
   const isThere = (await publicDb().retreatPackages.get(stay.packageId)) !== undefined;
   return packages !== 'fresh' || isThere ? packages : await fetchPackage(stay.packageId);
 }
 
-export interface CheckoutRead {
+interface CheckoutRead {
   /** Undefined while it is read. */
   place: CheckoutPlace | undefined;
-  /** What became of asking the server; undefined while it is asked. */
+  /** Result of the fetch; undefined while it runs. */
   outcome: FetchResult | undefined;
   retry: () => void;
 }

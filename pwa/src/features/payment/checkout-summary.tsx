@@ -65,7 +65,7 @@ export function CollapsedSummary({ order, isOnline, policy }: SummaryProps) {
   );
 }
 
-/** The price by itself, below the payment on a phone. */
+/** The price without the stay, below the payment on a phone. */
 export function PriceCard({ order }: { order: CheckoutOrder }) {
   return (
     <section className={styles.card} aria-label="Price">

@@ -75,7 +75,7 @@ describe('paying by card', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4000 0000 0000 0002');
   });
 
-  it('a declined card is told on the page until the next try', async () => {
+  it('a declined card is shown on the page until the next attempt', async () => {
     const answers: PayResult[] = [{ kind: 'declined', detail: declined }, { kind: 'unknown' }];
     render(<Checkout pay={() => answers.shift() ?? { kind: 'paid' }} />);
     await fillIn('5555555555554444');
@@ -98,7 +98,7 @@ describe('paying by card', () => {
     expect(screen.getByLabelText<HTMLInputElement>('CVC').disabled).toBe(true);
   });
 
-  it('what is wrong is told with the change, and everything missing on submit', async () => {
+  it('an error is shown on change, and all missing fields on submit', async () => {
     render(<Checkout />);
     await userEvent.type(screen.getByLabelText('Expiry date'), '1327');
     expect(await screen.findByText('Please enter a valid expiry date (MM/YY)')).toBeTruthy();
@@ -138,7 +138,7 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-it('a card is kept nowhere: another tab and back, and its fields are empty', async () => {
+it('a card is stored nowhere: after a change of tabs its fields are empty', async () => {
   render(<Checkout />);
   await fillIn('4242424242424242');
   await userEvent.click(screen.getByRole('tab', { name: 'PayPal' }));

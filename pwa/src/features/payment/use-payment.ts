@@ -7,8 +7,7 @@ import { tokenOf } from './card-token.ts';
 import type { PayResult } from './payment-commands.ts';
 
 /** Ways to pay, in the order of their tabs. Source: spec §2, checkout. */
-export const paymentMethods = ['card', 'apple-pay', 'paypal'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+export type PaymentMethod = 'card' | 'apple-pay' | 'paypal';
 
 export interface Payment {
   isProcessing: boolean;
@@ -35,8 +34,8 @@ const failureOf = (result: PayResult): string | null => {
 };
 
 /**
- * One payment: idle, processing, then paid or not, with the documented toasts and no less than the documented time.
- * Who leaves the page meanwhile finds the outcome with the stay. Source: spec §4, checkout card payment, and §8.
+ * A payment: idle, processing, then paid or not, with the documented toasts and minimum duration.
+ * After leaving the page, the outcome is shown with the stay. Source: spec §4, checkout card payment, and §8.
  */
 export function usePayment({ pay, wait, onPaid }: PaymentParts): Payment {
   const [isProcessing, setIsProcessing] = useState(false);

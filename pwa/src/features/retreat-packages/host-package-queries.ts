@@ -7,11 +7,8 @@ import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
-/** Packages of a listing as its host keeps them, retired ones last, with what waits to be sent. */
-export async function findHostPackages(
-  db: PrivateDb,
-  propertyId: number,
-): Promise<WithPending<RetreatPackage>[]> {
+/** Packages of a property for its host, with unsent changes; retired ones last. */
+async function findHostPackages(db: PrivateDb, propertyId: number): Promise<WithPending<RetreatPackage>[]> {
   const rows = db.ownPackages.where('propertyId').equals(propertyId);
   const packages = await readWithPending<RetreatPackage>(
     db,
@@ -25,7 +22,7 @@ export async function findHostPackages(
 interface HostPackages {
   /** Undefined while the first read runs. */
   packages: WithPending<RetreatPackage>[] | undefined;
-  /** How bringing them up to date ended; undefined while it runs. */
+  /** Result of the fetch; undefined while it runs. */
   outcome: FetchResult | undefined;
   retry: () => void;
 }

@@ -11,11 +11,11 @@ interface NightsFieldProps {
   label: string;
   /** Nights; null: no limit, where the field may be left empty. */
   value: number | null;
-  /** Lowest number the buttons lead to. */
+  /** Lowest number the buttons can reach. */
   min: number;
   /** An empty field is a value of its own. */
   mayBeEmpty?: boolean;
-  /** Saves a typed number only when the field is left: on the way to 14 stands a 1. */
+  /** Saves a typed number on blur only, because typing 14 passes through 1. */
   waitsForBlur?: boolean;
   disabled?: boolean;
   onChange: (nights: number | null) => void;
@@ -26,7 +26,7 @@ const invalid = `Nights must be a whole number from ${packageLimits.stayMin} to 
 /** A number of nights, typed or stepped. What is no number is said and never saved. Source: spec §5, packages. */
 export function NightsField(props: NightsFieldProps) {
   const { label, value, min, mayBeEmpty = false, waitsForBlur = false, disabled = false, onChange } = props;
-  /** What is being typed; null shows the stored value. */
+  /** Text being typed; null shows the stored value. */
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? value : readNights(typed);
   const error = read === undefined || (read === null && !mayBeEmpty && !disabled);

@@ -33,7 +33,7 @@ export async function createPackage(propertyId: number, details: PackageDetails)
   });
 }
 
-/** Says so when something could not be kept on this device; the form stays as it is. */
+/** Shows an error if something could not be stored; the form stays open. */
 async function saved(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

@@ -4,7 +4,7 @@ import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { emptyPackage } from './package-form.ts';
 import { PackageFormDialog } from './package-form-dialog.tsx';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 test('numbers are rounded as in the wizard, and more guests than the retreat takes are warned about', async () => {

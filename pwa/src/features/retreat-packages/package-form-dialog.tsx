@@ -20,7 +20,7 @@ interface PackageFormDialogProps {
   /** 'Add package' or 'Edit package'. */
   title: string;
   initial: PackageValues;
-  /** How many guests the retreat takes. */
+  /** Maximum number of guests. */
   maxGuests: number;
   onClose: () => void;
   onSave: (details: PackageDetails) => void;

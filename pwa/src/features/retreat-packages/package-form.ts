@@ -4,7 +4,7 @@ import { newRetreatPackageSchema } from '#contracts/domain/retreat-packages.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
 import { ValidationError } from 'yup';
 
-/** What is typed into the package form. Lists are lines of a text, an empty day is none. */
+/** Values of the package form. Lists are lines of text; an empty day means none. */
 export interface PackageValues {
   name: string;
   description: string;
@@ -58,9 +58,9 @@ export const toPackageDetails = (values: PackageValues): PackageDetails => ({
   endDate: toDay(values.endDate),
 });
 
-export type PackageErrors = Partial<Record<keyof PackageValues, string>>;
+type PackageErrors = Partial<Record<keyof PackageValues, string>>;
 
-/** What is wrong, by field, in the sentences of the contract. */
+/** Errors by field, in the sentences of the contract. */
 export function validatePackage(values: PackageValues): PackageErrors {
   const details = toPackageDetails(values);
   const errors: PackageErrors = {};

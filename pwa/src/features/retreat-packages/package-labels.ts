@@ -6,14 +6,14 @@ type PackageNights = Pick<RetreatPackage, 'minimumStay' | 'maximumStay' | 'fixed
 
 const nights = (count: number) => countOf(count, 'night');
 
-/** How long a stay with the package may be: 'Exactly 7 nights', '2 – 4 nights', 'From 3 nights', 'Any length'. */
+/** Allowed length of a stay with the package: 'Exactly 7 nights', '2 – 4 nights', 'From 3 nights', 'Any length'. */
 export function nightsRule({ minimumStay, maximumStay, fixedDuration }: PackageNights): string {
   if (fixedDuration || minimumStay === maximumStay) return `Exactly ${nights(minimumStay)}`;
   if (maximumStay !== null) return `${minimumStay} – ${nights(maximumStay)}`;
   return minimumStay > 1 ? `From ${nights(minimumStay)}` : 'Any length';
 }
 
-/** Between which days the package can be booked, or null where it is open at both ends. */
+/** Days between which the package can be booked, or null without limits. */
 export function bookableDays({
   startDate,
   endDate,

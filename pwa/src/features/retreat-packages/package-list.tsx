@@ -4,7 +4,7 @@ import { PackageCard } from './package-card.tsx';
 import styles from './package-list.module.css';
 
 interface PackageListProps {
-  /** Undefined while the first read runs, null where they are not on this device and cannot be had now. */
+  /** Undefined during the first read; null if not on this device and not available now. */
   packages: readonly RetreatPackage[] | null | undefined;
   selectedId: number | null;
   onSelect: (retreatPackage: RetreatPackage | null) => void;

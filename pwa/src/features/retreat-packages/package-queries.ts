@@ -31,7 +31,7 @@ export function usePackages(propertyId: number, isOnline: boolean): RetreatPacka
     [propertyId],
   );
   const { result } = useTask(String(propertyId), isOnline, () => fetchPackages(propertyId));
-  // Fresh, they are in the mirror and the live read is about to tell.
+  // After a successful fetch, the live query is about to emit the stored packages.
   const isAwaited = result === undefined || result === 'fresh';
   return packages ?? (isAwaited ? undefined : null);
 }

@@ -4,9 +4,9 @@ import { readAllPages } from '#pwa/sync/fetch/read-all-pages.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { useTask, type Task } from '#pwa/ui/use-task.ts';
 
-export type FoundAudit = { kind: 'found'; entries: AuditEntry[] } | { kind: 'failed'; detail: string };
+type FoundAudit = { kind: 'found'; entries: AuditEntry[] } | { kind: 'failed'; detail: string };
 
-/** What was done with a listing, the newest first. It stays on the server: only staff with a connection ask for it. */
+/** Audit trail of a listing, newest first. It is not stored on the device. */
 export async function findAudit(propertyId: number): Promise<FoundAudit> {
   try {
     const params = { id: propertyId };

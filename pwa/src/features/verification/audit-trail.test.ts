@@ -15,7 +15,7 @@ const entry = (action: string, detail: object | null = null): AuditEntry => ({
 const edited = (changes: Record<string, { from: unknown; to: unknown }>) =>
   entry('property.edited', { changes });
 
-test('changes are told from the verified value to the present one, whatever lay between', () => {
+test('changes are shown from the verified value to the current one, without intermediate values', () => {
   const entries = [
     edited({ title: { from: 'Second', to: 'Third' }, pricePerNight: { from: 200, to: 245 } }),
     edited({ title: { from: 'First', to: 'Second' } }),
@@ -37,7 +37,7 @@ test('what was taken back is no change', () => {
   expect(changesSinceVerification(entries)).toEqual([]);
 });
 
-test('of photos only those that came and went are told', () => {
+test('only added and removed photos are shown', () => {
   const before = buildProperty({ images: ['/pictures/a.webp', '/pictures/b.webp'], instantBook: false });
   const after = { ...before, images: ['/pictures/b.webp', '/pictures/c.webp'], instantBook: true };
   expect(changesBetween(before, after)).toEqual([

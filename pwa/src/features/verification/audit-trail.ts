@@ -7,7 +7,7 @@ export interface TrailEntry {
   /** ISO 8601. */
   at: string;
   words: string;
-  /** Null: the server by itself, or somebody who is gone. */
+  /** Null: the server, or a deleted account. */
   who: string | null;
   notes: string | null;
   changes: FieldChange[];

@@ -12,7 +12,7 @@ export interface FieldChange {
 
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** The last part of a picture's address tells it apart from its neighbours. */
+/** Last part of an image URL, which distinguishes it from the others. */
 const shorten = (url: string): string => url.split('/').at(-1) ?? url;
 
 function labelsOf(field: string, value: unknown): string[] {
@@ -49,7 +49,7 @@ export function toFieldChanges(changes: Changes): FieldChange[] {
     .sort((one, other) => labelledFields.indexOf(one.field) - labelledFields.indexOf(other.field));
 }
 
-/** What differs between two states of a listing, among the fields its host writes. */
+/** Differences between two versions of a listing in the fields that its host edits. */
 export function changesBetween(before: Property, after: Property): FieldChange[] {
   const fields = labelledFields.filter((field) => field in before || field in after) as (keyof Property)[];
   const differing = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -74,7 +74,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   );
 }
 
-/** The decision as it is made, on the version that was opened or, if it changed meanwhile, on the newer one. */
+/** State of the decision, on the opened version or, if it was edited meanwhile, on the newer one. */
 function useDecision(props: DecisionDialogProps, form: RefObject<HTMLElement | null>) {
   const { opened, open, onDecided } = props;
   const [reviewed, setReviewed] = useState(opened);
@@ -153,7 +153,7 @@ function DialogFooter({ isOnline, isSending, onCancel, onUpdate }: DialogFooterP
   );
 }
 
-/** What the dialog is for, as the button that opened it says. */
+/** Same label as the button that opens the dialog. */
 function titleOf({ verificationStatus: status, changedSinceVerification }: Property): string {
   if (status === null || status === 'pending') return 'Verify Property';
   return status === 'verified' && changedSinceVerification === true ? 'Review changes' : 'Change status';

@@ -1,4 +1,4 @@
-import { formatMoment } from '#pwa/lib/moments.ts';
+import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { toTrail, type TrailEntry } from './audit-trail.ts';
@@ -13,7 +13,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** What was done with a listing, by whom and when, the newest first. */
+/** Audit trail of a listing, newest first. */
 export function HistoryDialog({ property, open, isOnline, onClose }: HistoryDialogProps) {
   return (
     <DialogSheet open={open} onClose={onClose} title="History" subtitle={property.title} shape="drawer">

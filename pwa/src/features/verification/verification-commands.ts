@@ -4,8 +4,8 @@ import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { fetchVerificationCounts } from '#pwa/sync/fetch/fetch-verification.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 
-/** `changed`: another version stands there now than the one that was reviewed. */
-export type DecisionResult =
+/** `changed`: the listing was edited after it was opened. */
+type DecisionResult =
   | { kind: 'done'; property: Property }
   | { kind: 'changed'; current: Property; detail: string }
   | { kind: 'failed'; detail: string | null };
@@ -31,7 +31,7 @@ export async function decideVerification(
   }
 }
 
-/** @param refusal it leaves a large listing out, which is read by itself then */
+/** @param refusal omits a large listing, which is then fetched */
 async function showChanged(id: number, refusal: ApiError): Promise<DecisionResult> {
   try {
     const told = refusal.current as Property | undefined;

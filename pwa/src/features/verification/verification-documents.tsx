@@ -5,7 +5,7 @@ const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);
 const nameOf = (document: string): string =>
   isAddress(document) ? (document.split(/[?#]/)[0]?.split('/').at(-1) ?? document) : document;
 
-/** What a host names as proof: an address leads there, a mere name is only shown. Source: spec §2 admin dashboard. */
+/** Documents that a host submitted as proof; URLs are links. Source: spec §2 admin dashboard. */
 export function VerificationDocuments({ documents }: { documents: readonly string[] }) {
   if (documents.length === 0) {
     return (

@@ -28,7 +28,7 @@ const idsOf = async (...given: Parameters<typeof findPropertiesToVerify>) =>
 const keep = (name: string, ids: number[], next: string | null, fetchedAt = 1) =>
   storeVerificationList(db, name, { ids, next, fetchedAt });
 
-test('the queue is the longest wait first, hears of new submissions, and lets go of what was decided', async () => {
+test('the queue has the longest wait first, includes new submissions and drops decided listings', async () => {
   await db.ownProperties.bulkPut([waiting(2), { ...waiting(1), waitingSince: day(1) }, waiting(3)]);
   await keep('queue', [1, 2], null);
   expect(await idsOf(db, { list: 'queue' })).toEqual([1, 2, 3]);
@@ -52,7 +52,7 @@ test('a list of one host holds no listing of another', async () => {
   expect(await idsOf(db, { list: 'all', filter: 'all', text: '', hostId: 5 })).toEqual([2]);
 });
 
-test('what lies behind the pages that were read is left for its page', async () => {
+test('listings after the last fetched page are not shown yet', async () => {
   await db.ownProperties.bulkPut([waiting(1), waiting(2), waiting(5)]);
   await keep('queue', [1, 2], 'next-page');
   expect(await findPropertiesToVerify(db, { list: 'queue' })).toMatchObject({
@@ -101,7 +101,7 @@ test.each([
   expect(result.current.outcome).toBe('fresh');
 });
 
-test('a list of one status keeps only those that still have it', async () => {
+test('a list of one status contains only listings that still have it', async () => {
   await db.ownProperties.bulkPut([waiting(1), { ...waiting(2), verificationStatus: 'rejected' }]);
   await keep('all:pending:', [2, 1], null);
   expect(await idsOf(db, { list: 'all', filter: 'pending', text: '' })).toEqual([1]);

@@ -18,20 +18,20 @@ import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 
-/** What this device has of a list of staff. */
-export interface StoredList {
+/** A staff list as stored on this device. */
+interface StoredList {
   listings: WithPending<Property>[];
   hasMore: boolean;
-  /** In milliseconds since 1970; null: never read, and nothing of it is here. */
+  /** In milliseconds since 1970; null if never fetched. */
   fetchedAt: number | null;
-  /** The mirror was rebuilt since the list was read, and its listings went with the old one. */
+  /** The mirror was rebuilt after the fetch, so the listings are gone. */
   isLost: boolean;
 }
 
 const hasChanged = ({ verificationStatus, changedSinceVerification }: Property): boolean =>
   verificationStatus === 'verified' && changedSinceVerification === true;
 
-/** Whether staff have something to decide about the listing. */
+/** Whether staff have to decide about the listing. */
 export const awaitsDecision = (listing: Property): boolean =>
   listing.verificationStatus === 'pending' || hasChanged(listing);
 
@@ -54,7 +54,7 @@ const belongs: Record<VerificationFilter, (listing: Property) => boolean> = {
   changed: hasChanged,
 };
 
-/** A list of staff from this device. A listing that was decided or deleted meanwhile is no longer in it. */
+/** Reads a staff list from this device, without listings that were decided or deleted meanwhile. */
 export async function findPropertiesToVerify(db: PrivateDb, search: VerificationSearch): Promise<StoredList> {
   const list = await findVerificationList(db, verificationListName(search));
   const fetchedAt = list?.fetchedAt ?? null;
@@ -89,13 +89,13 @@ async function findQueue(db: PrivateDb, readIds: readonly number[] | null): Prom
 }
 
 export interface PropertiesToVerify extends Partial<StoredList> {
-  /** How bringing it up to date ended; undefined while it runs. */
+  /** Result of the fetch; undefined while it runs. */
   outcome: FetchResult | undefined;
   refresh: () => void;
   fetchMore: () => Promise<FetchResult>;
 }
 
-/** Whether this device has held all that is the account's. */
+/** Whether the first sync of the account is complete. */
 async function hasMirror(): Promise<boolean> {
   return (await privateDb().meta.get(lastSyncKey)) !== undefined;
 }
@@ -110,7 +110,7 @@ export function usePropertiesToVerify(
 ): PropertiesToVerify {
   const name = verificationListName(search);
   const found = useLiveQuery(() => findPropertiesToVerify(privateDb(), search), [name]);
-  // The first read of the feed replaces the whole mirror, and would take what was read before it away again.
+  // The first pull replaces the whole mirror and would delete an earlier fetch.
   const isMirrored = useLiveQuery(hasMirror, []) === true;
   const isReady = isMirrored || isRefused || !isOnline;
   const key = found?.isLost === true ? `${name} anew` : name;
@@ -126,8 +126,8 @@ export function usePropertiesToVerify(
 }
 
 /**
- * How many listings stand where, live; null where this device was never told.
- * @param occasion they are counted anew when it changes
+ * Number of listings by status, live; null before the first fetch.
+ * @param occasion the numbers are fetched again when it changes
  */
 export function useVerificationCounts(
   isOnline: boolean,

@@ -13,7 +13,7 @@ import { VerificationBoard } from './verification-board.tsx';
 export function AdminScreen() {
   const session = useSession();
   const isOnline = useIsOnline();
-  // A device that forgot who is signed in asks the server before it turns anybody away.
+  // Ask the server before denying access, because the device may not know that the account is staff.
   const { result } = useTask('session', isOnline, async () => {
     await refreshSession();
     return 'asked' as const;

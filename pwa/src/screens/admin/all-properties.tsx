@@ -25,18 +25,18 @@ const filterLabels: Record<VerificationFilter, string> = {
   changed: 'Changed since verification',
 };
 
-/** Typing goes on a moment before the list is asked for. */
+/** Delay after typing before the list is fetched, in milliseconds. */
 const typingMs = 300;
 
 interface AllPropertiesProps {
-  /** Null where this device was never told. */
+  /** Null before the first fetch. */
   counts: VerificationCounts | null;
   isOnline: boolean;
   onDecide: (property: Property) => void;
   onHistory: (property: Property) => void;
 }
 
-/** All listings, narrowed by status and words; what narrows them stands in the address. */
+/** All listings, filtered by status and text; the filters are in the URL. */
 export function AllProperties({ counts, ...cards }: AllPropertiesProps) {
   const [query, setQuery] = useSearchParams();
   const text = query.get('text') ?? '';

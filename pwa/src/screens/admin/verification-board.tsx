@@ -19,7 +19,7 @@ import styles from './admin.module.css';
 const idPrefix = 'admin';
 type TabId = 'pending' | 'all';
 
-/** What a dialog is about; it stays while the dialog closes. */
+/** Content of a dialog. It remains while the dialog closes. */
 interface Opened {
   kind: 'decision' | 'history';
   property: Property;

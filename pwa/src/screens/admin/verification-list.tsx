@@ -1,7 +1,7 @@
 import { pluralOf } from '#contracts/plural.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import { formatWhole } from '#contracts/fields/whole-numbers.ts';
-import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
+import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { MoreProperties } from '#pwa/features/verification/more-properties.tsx';
 import { VerificationCard } from '#pwa/features/verification/verification-card.tsx';
 import type { PropertiesToVerify } from '#pwa/features/verification/verification-queries.ts';
@@ -20,7 +20,7 @@ export interface PropertyGroup {
 
 interface VerificationListProps {
   review: PropertiesToVerify;
-  /** How many there are in all; null where this device was never told. */
+  /** Total number; null before the first fetch. */
   total: number | null;
   /** Listings under headings; all under their number unless given. */
   toGroups?: (listings: readonly Property[]) => PropertyGroup[];
@@ -56,7 +56,7 @@ export function VerificationList(props: VerificationListProps) {
   );
 }
 
-/** While it is loading, or where it cannot be. */
+/** Loading state and errors. */
 function UnknownList({ review: { outcome, refresh } }: { review: PropertiesToVerify }) {
   if (outcome === undefined || outcome === 'fresh') {
     return (

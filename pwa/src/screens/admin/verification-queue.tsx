@@ -5,14 +5,14 @@ import { VerificationList, type PropertyGroup } from './verification-list.tsx';
 
 interface VerificationQueueProps {
   review: PropertiesToVerify;
-  /** How many await a decision, also behind the pages that were read. */
+  /** Number that await a decision, including pages that were not fetched. */
   waiting: number;
   isOnline: boolean;
   onDecide: (property: Property) => void;
   onHistory: (property: Property) => void;
 }
 
-/** What staff have to decide, longest wait first, and apart from it what no host has submitted. */
+/** Listings to decide, longest wait first; unsubmitted ones are a second group. */
 export function VerificationQueue({ waiting, ...list }: VerificationQueueProps) {
   const toGroups = (listings: readonly Property[]): PropertyGroup[] => {
     const groups = [

@@ -23,11 +23,11 @@ const tabs = [
 type TabId = (typeof tabs)[number]['id'];
 
 interface AuthPageProps {
-  /** Whose session ended: what waits on this device goes on when this person logs in. */
+  /** Person whose session ended; their waiting changes are sent after they log in again. */
   returning: SessionUser | null;
 }
 
-/** Both forms, of which one shows; what was typed in the other stays. Source: design §8, auth. */
+/** Both forms, one visible; the other retains its text. Source: design §8, auth. */
 export function AuthPage({ returning }: AuthPageProps) {
   const [query, setQuery] = useSearchParams();
   const isOnline = useIsOnline();

@@ -5,7 +5,7 @@ import styles from './auth-page.module.css';
 
 const lake = '/pictures/stillwater-pier-960.webp';
 
-/** The lake of the design, over the ridgeline that stays where the picture cannot be had. */
+/** Photo of a lake; the ridgeline behind it remains visible if the photo cannot be loaded. */
 export function AuthPicture() {
   const [isMissing, setIsMissing] = useState(false);
   return (

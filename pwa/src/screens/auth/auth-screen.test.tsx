@@ -22,7 +22,7 @@ const app = (
   </Routes>
 );
 
-/** What the server is asked, and its answers by path. */
+/** Records calls, and answers them by path. */
 let asked: { path: string; body: unknown }[] = [];
 let answers: Record<string, () => Response> = {};
 
@@ -78,7 +78,7 @@ test('an empty form is not sent; all fields speak and the first takes the focus'
   expect(sent('/api/auth/login')).toEqual([]);
 });
 
-test('a wrong password is told in a sentence, and nothing typed is lost', async () => {
+test('a wrong password is shown as a sentence, and the typed text remains', async () => {
   answers['/api/auth/login'] = () =>
     refusal({ status: 401, code: 'wrong_credentials', detail: 'Incorrect username or password.' });
   const { user } = renderScreen(app, { path: '/auth?tab=login' });
@@ -132,7 +132,7 @@ test('whose username looks like another one chooses a new one, and is logged in 
   ]);
 });
 
-test('who would rather not choose a new username goes back, with what they typed', async () => {
+test('going back from the new username restores the typed text', async () => {
   answers['/api/auth/login'] = () =>
     refusal({ status: 409, code: 'username_change_required', detail: 'Another username looks the same.' });
   const { user } = renderScreen(app, { path: '/auth?tab=login' });
@@ -155,7 +155,7 @@ test.each([
   await screen.findByText(message);
 });
 
-test('a name that is taken is told at its field', async () => {
+test('a taken name is shown at its field', async () => {
   const message = 'This username is already taken.';
   answers['/api/auth/register'] = () =>
     refusal({ status: 409, code: 'taken', detail: message, errors: [{ field: 'username', message }] });
@@ -169,7 +169,7 @@ test('a name that is taken is told at its field', async () => {
   expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('who logs in is welcomed for 1.5 s, then back where they were with what they had chosen', async () => {
+test('a login shows a welcome for 1.5 s, then the previous page with its choices', async () => {
   answers['/api/auth/login'] = () => json(200, buildUser());
   const target = '/properties/7?startDate=2026-06-12&endDate=2026-06-19&guests=2';
   const { user, address } = renderScreen(app, {
@@ -184,7 +184,7 @@ test('who logs in is welcomed for 1.5 s, then back where they were with what the
   expect(currentAccount()).toBe(1);
 });
 
-test('the request to log in is no longer shown once somebody is logged in', async () => {
+test('the request to log in disappears after the login', async () => {
   answers['/api/auth/login'] = () => json(200, buildUser());
   showToast({ title: 'Log in to book', body: "We've kept your dates.", intent: 'info' });
   const { user } = renderScreen(app, { path: '/auth?tab=login' });
@@ -209,13 +209,13 @@ test.each([
   expect(currentAccount()).toBeNull();
 });
 
-test('an address of another site is never a way back', async () => {
+test('a return URL of another site is ignored', async () => {
   await openAccount(buildUser());
   const { address } = renderScreen(app, { path: '/auth?returnTo=https%3A%2F%2Fevil.example%2F' });
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('what a visitor saved goes over into the account', async () => {
+test('favorites of a visitor are moved to the account', async () => {
   await saveFavorite(appDevice, 12);
   answers['/api/auth/login'] = () => json(200, buildUser());
   answers['/api/auth/demo'] = () =>
@@ -240,7 +240,7 @@ test('without a connection the page says why it waits', async () => {
   expect(screen.getByRole('button', { name: 'Log in' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('who is logged in is sent on, but whose session ended may log in again', async () => {
+test('a signed-in person is redirected; after the session ended they can log in again', async () => {
   await openAccount(buildUser());
   reportSession(true);
   renderScreen(app, { path: '/auth?tab=login' });

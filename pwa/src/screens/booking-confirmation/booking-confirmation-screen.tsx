@@ -38,14 +38,14 @@ function OwnBooking({ reference }: { reference: string }) {
   const found = useBookingByReference(reference);
   if (session === undefined || found === undefined) return <ConfirmationSkeleton />;
   const { booking, isSynced } = found;
-  // Right after a login the stays are still on their way.
+  // Right after a login the stays are not loaded yet.
   if (booking === null && session !== null && isOnline && !isSynced) return <ConfirmationSkeleton />;
   if (booking === null)
     return <NoSuchBooking reference={reference} isOnline={isOnline} isSignedIn={session !== null} />;
   return <ConfirmationCard confirmation={confirmationOf(booking)} isOnline={isOnline} />;
 }
 
-/** The sample comes after a second, as documented. */
+/** The sample appears after a second, as documented. */
 function SampleBooking() {
   const isOnline = useIsOnline();
   const [sample, setSample] = useState<Confirmation | null>(null);

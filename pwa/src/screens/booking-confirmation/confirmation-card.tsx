@@ -27,9 +27,9 @@ interface ConfirmationCardProps {
   isOnline: boolean;
 }
 
-/** What was booked, its id to copy, and the way on. Source: spec §2, booking confirmation. */
+/** The booking, its id to copy, and links. Source: spec §2, booking confirmation. */
 export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardProps) {
-  const { kind, tripId, reference, status, title, location, image, packageName } = confirmation;
+  const { kind, tripId, reference, status } = confirmation;
   const { label, tone, icon } = statusAppearance[status];
   const isSample = kind === 'sample';
   return (
@@ -56,19 +56,7 @@ export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardPro
           </p>
         )}
         <hr className={styles.line} />
-        <div className={styles.place}>
-          <div className={styles.picture}>
-            <Photo url={image ?? undefined} alt="" sizes="120px" isEager isOnline={isOnline} />
-          </div>
-          <div>
-            <p className={styles.name}>{title}</p>
-            <p className={styles.where}>
-              <Location16Regular />
-              {location}
-            </p>
-            {packageName !== null && <p>{packageName}</p>}
-          </div>
-        </div>
+        <Place confirmation={confirmation} isOnline={isOnline} />
         <Facts confirmation={confirmation} />
         <hr className={styles.line} />
         <div className={styles.foot}>
@@ -89,6 +77,25 @@ export function ConfirmationCard({ confirmation, isOnline }: ConfirmationCardPro
         Need help? <a href={supportAddress}>Contact support</a>
       </p>
     </>
+  );
+}
+
+function Place({ confirmation, isOnline }: ConfirmationCardProps) {
+  const { title, location, image, packageName } = confirmation;
+  return (
+    <div className={styles.place}>
+      <div className={styles.picture}>
+        <Photo url={image ?? undefined} alt="" sizes="120px" isEager isOnline={isOnline} />
+      </div>
+      <div>
+        <p className={styles.name}>{title}</p>
+        <p className={styles.where}>
+          <Location16Regular />
+          {location}
+        </p>
+        {packageName !== null && <p>{packageName}</p>}
+      </div>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { BookingStatus } from '#contracts/domain/option-lists.ts';
 import { countNights } from '#contracts/rules/stay.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 
-/** What a confirmation shows. Money in whole US dollars. */
+/** Content of a confirmation. Money in whole US dollars. */
 export interface Confirmation {
   kind: 'booking' | 'sample';
   /** Of the trip; null for the sample. */
@@ -19,7 +19,7 @@ export interface Confirmation {
   total: number;
   /** 'Jun 12 – 19', where the days are known. */
   days: string | null;
-  /** Only the sample has a card: a real one is never kept. */
+  /** Only the sample has a card, because real cards are never stored. */
   paidWith: string | null;
 }
 
@@ -39,7 +39,7 @@ export const confirmationOf = (booking: Booking): Confirmation => ({
   paidWith: null,
 });
 
-/** What the page says of each state. */
+/** Headings by state. */
 export const headings: Record<BookingStatus, string> = {
   confirmed: 'Your retreat is booked',
   pending: 'Your request was sent',

@@ -7,7 +7,7 @@ const sampleRate = 249;
 const sampleNights = 7;
 
 /** 'WLNS' and six characters. @param random 0 up to 1, as `Math.random` */
-export function sampleReference(random: () => number): string {
+function sampleReference(random: () => number): string {
   const picked = Array.from({ length: letterCount }, () =>
     letters.charAt(Math.floor(random() * letters.length)),
   );

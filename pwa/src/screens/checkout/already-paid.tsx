@@ -11,7 +11,7 @@ interface AlreadyPaidProps {
   payment: Payment;
 }
 
-/** Checkout of a stay that is paid: nobody pays twice, on whichever device. */
+/** Checkout of a paid stay, so that it is not paid twice on any device. */
 export function AlreadyPaid({ tripId, payment }: AlreadyPaidProps) {
   return (
     <div className={styles.refused}>

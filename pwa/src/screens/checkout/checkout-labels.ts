@@ -8,7 +8,7 @@ export function loadFailure(outcome: FetchResult): string {
   return isSilent ? 'An error occurred while loading booking information' : outcome.detail;
 }
 
-/** Why a stay cannot be paid now, in a title and a sentence; null where it can. */
+/** Why a stay cannot be paid now, as a title and a sentence; null if it can. */
 export function whyNotPayable(
   trip: GuestBooking,
   state: GuestBookingState,

@@ -42,7 +42,7 @@ export function CheckoutPage({ stay, guest }: CheckoutPageProps) {
   const [now] = useState(Date.now);
   const found = useNamedStay(stay, guest.id);
   const { place, outcome, retry } = useCheckoutPlace(stay, isOnline);
-  // Who pays here sees the form until the confirmation comes.
+  // Show the form until the confirmation opens, although the booking is paid already.
   const [isPayingHere, setIsPayingHere] = useState(false);
   const isMissing = found?.booking === null && (found.isSynced || !isOnline);
   const hasFailed = isMissing && outcome !== undefined && outcome !== 'fresh' && place?.property === null;
@@ -73,7 +73,7 @@ export function CheckoutPage({ stay, guest }: CheckoutPageProps) {
 interface CheckoutFormProps {
   order: CheckoutOrder;
   isOnline: boolean;
-  /** Told that a payment begins, and that it did not succeed. */
+  /** Called with `true` when a payment starts, and with `false` when it failed. */
   onPay: (isPaying: boolean) => void;
 }
 

@@ -11,11 +11,11 @@ interface CheckoutRefusedProps {
   onRetry?: () => void;
 }
 
-/** 'Unable to Process Booking', why, and the way back. Source: spec §2, checkout. */
+/** 'Unable to Process Booking' with the reason and a back button. Source: spec §2, checkout. */
 export function CheckoutRefused({ message, isOffline = false, onRetry }: CheckoutRefusedProps) {
   const navigate = useNavigate();
   const handleBack = () => {
-    // A page opened by its address has nothing of ours behind it.
+    // The history has no earlier page of the app if this one was opened by its URL.
     const isFirst = (window.history.state as { idx?: number } | null)?.idx === 0;
     void (isFirst ? navigate(paths.home) : navigate(-1));
   };

@@ -9,7 +9,7 @@ import styles from './checkout.module.css';
 
 type NothingToPayProps = { trip: GuestBooking; title: string; text: string } | { stay: CheckoutStay };
 
-/** Checkout of a stay that cannot be paid, such as a request without an answer, or of none: why, and the way on. */
+/** Checkout without a payable stay: the reason and a link. */
 export function NothingToPay(props: NothingToPayProps) {
   if ('trip' in props) {
     return <State title={props.title} text={props.text} to={tripPath(props.trip.id)} way="View trip" />;

@@ -3,7 +3,7 @@ import type { PaymentNote } from '#pwa/features/bookings/guest-bookings/payment-
 import { Info16Regular } from '#pwa/ui/icons/icons.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
 
-/** Explains why a stay that was marked as paid on this device alone is to be paid once more. */
+/** Explains why a stay that only this device marked as paid must be paid again. */
 export function PaidBefore({ note }: { note: PaymentNote }) {
   return (
     <Notice tone="waiting" icon={Info16Regular}>

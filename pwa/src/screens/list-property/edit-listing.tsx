@@ -30,11 +30,11 @@ interface EditListingProps {
   session: SessionUser;
 }
 
-/** Changes a listing: from this device at once, whatever the network; refreshed by it where there is one. */
+/** Edits a property from this device, and refreshes it when online. */
 export function EditListing({ id, session }: EditListingProps) {
   const isOnline = useIsOnline();
   const property = useLiveQuery(() => findProperty(publicDb(), privateDb(), id), [id]);
-  // Staff may have it out of a list, which tells no tour, and a newer version may come out of one.
+  // Lists for staff omit the tour, also of a newer version.
   const isPart = property != null && !includesTour(property);
   const filled = useTask(isPart ? `${id} at ${property.version}` : String(id), isOnline, () =>
     fetchProperty(id),
@@ -54,7 +54,7 @@ export function EditListing({ id, session }: EditListingProps) {
 
 interface EditWizardProps {
   id: number;
-  /** What was written on this device, or else the listing. */
+  /** The local draft, or else the listing. */
   origin: Draft | FullProperty;
   isOnline: boolean;
 }

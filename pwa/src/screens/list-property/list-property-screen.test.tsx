@@ -58,7 +58,7 @@ test('an account the browser has cleared is said to be gone, and is back with th
   expect(await screen.findByRole('textbox', { name: 'Title' })).toBeTruthy();
 });
 
-test('offline a listing is kept to be sent, its draft ends, and the host is told just that', async () => {
+test('offline, a listing is queued, its draft ends, and the host is told so', async () => {
   await privateDb().drafts.put({ ...newDraft('one', whole), updatedAt: 5 });
   const { user, address } = show('/list-property?step=review');
   await user.click(await button('Submit Property'));
@@ -71,7 +71,7 @@ test('offline a listing is kept to be sent, its draft ends, and the host is told
   expect(await privateDb().drafts.count()).toBe(0);
 });
 
-test('without an id left to give, the draft stays and it is said why', async () => {
+test('without a leased id, the draft stays and the reason is shown', async () => {
   await privateDb().meta.delete(leasesKey);
   await privateDb().drafts.put({ ...newDraft('one', whole), updatedAt: 5 });
   const { user } = show('/list-property?step=review');
@@ -81,7 +81,7 @@ test('without an id left to give, the draft stays and it is said why', async () 
   expect(await privateDb().drafts.count()).toBe(1);
 });
 
-test('the draft worked on last is gone on with, and a new one can be begun', async () => {
+test('the latest draft is continued, and a new one can be started', async () => {
   await privateDb().drafts.put({ ...newDraft('one', { ...emptyListing, title: 'Older' }), updatedAt: 5 });
   await privateDb().drafts.put({ ...newDraft('two', whole), updatedAt: 6 });
   const { user, address } = show('/list-property');
@@ -196,7 +196,7 @@ test('a listing that the server refuses to show says so, and the console knows w
   );
 });
 
-test('an edit that cannot be kept on this device says so, and its draft stays', async () => {
+test('an edit that cannot be stored shows an error, and its draft stays', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   await privateDb().ownProperties.put(buildProperty({ id: 7, version: 3 }));

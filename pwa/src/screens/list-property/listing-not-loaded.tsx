@@ -8,7 +8,7 @@ import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import styles from './list-property.module.css';
 
 interface ListingNotLoadedProps {
-  /** How asking for it ended. */
+  /** Result of the fetch. */
   outcome: FetchResult;
   onRetry: () => void;
 }

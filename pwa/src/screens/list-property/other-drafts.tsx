@@ -3,13 +3,13 @@ import type { DraftSummary } from '#pwa/features/listing-wizard/drafts/draft-que
 import styles from './list-property.module.css';
 
 interface OtherDraftsProps {
-  /** The draft at hand was begun before. */
+  /** Whether the open draft existed before. */
   isResumed: boolean;
   others: readonly DraftSummary[];
   onNew: () => void;
 }
 
-/** Says that a draft is gone on with, and leads to the others and to a new one. */
+/** Says that a draft is continued, with links to other drafts and to a new one. */
 export function OtherDrafts({ isResumed, others, onNew }: OtherDraftsProps) {
   const navigate = useNavigate();
   if (!isResumed && others.length === 0) return null;

@@ -2,7 +2,7 @@ import type { SendEnd } from '#pwa/features/listing-wizard/listing-commands.ts';
 import type { DraftEnd } from '#pwa/features/listing-wizard/drafts/draft-queries.ts';
 import type { ToastRequest } from '#pwa/ui/feedback/toast/toast-store.ts';
 
-/** What is told when a listing was sent; nothing is called done before the server has said so. Source: spec §8. */
+/** Toasts after a listing was sent; success is announced only after the server's answer. Source: spec §8. */
 export function newListingToast(end: SendEnd): ToastRequest {
   if (end.kind === 'refused') return { title: 'Submission failed', body: end.message, intent: 'destructive' };
   if (end.kind === 'waiting') return { title: 'Property submitted!', body: savedHere, intent: 'waiting' };
@@ -11,13 +11,13 @@ export function newListingToast(end: SendEnd): ToastRequest {
 
 const savedHere = 'Saved on this device. It will be sent for review when you are back online.';
 
-/** What is told when the draft at hand ended in another tab. */
+/** Toasts when another tab submitted or discarded the open draft. */
 export const goneToast = (end: DraftEnd): ToastRequest => ({
   title: end === 'submitted' ? 'Submitted in another tab' : 'Draft was discarded in another tab',
   intent: 'info',
 });
 
-/** @param onReview leads to where the person chooses between two versions */
+/** @param onReview opens the choice between two versions */
 export function editToast(end: SendEnd, onReview: (seq: number) => void): ToastRequest {
   switch (end.kind) {
     case 'refused':

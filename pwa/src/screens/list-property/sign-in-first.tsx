@@ -18,7 +18,7 @@ export function SignInFirst() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(1);
-  /** The attempt that ended with an account of which this device has nothing. */
+  /** The attempt that opened an account without local data. */
   const [lostAt, setLostAt] = useState(0);
   const here = pathname + search;
   const leave = useEffectEvent(() => {

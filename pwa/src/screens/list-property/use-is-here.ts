@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whether the person is still on this page when an answer comes, so that nobody is pulled away from another. */
+/** Whether the page is still open when an answer arrives, so that it does not navigate away from another one. */
 export function useIsHere(): RefObject<boolean> {
   const isHere = useRef(true);
   useEffect(() => {

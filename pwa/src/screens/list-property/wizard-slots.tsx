@@ -4,7 +4,7 @@ import type { PlaceMapProps } from '#pwa/features/listing-wizard/steps/location-
 import { PropertyCard } from '#pwa/features/properties/property-card.tsx';
 import styles from './list-property.module.css';
 
-/** Leaflet comes with the step that needs it. */
+/** Leaflet is loaded with the step that needs it. */
 const PlacePicker = lazy(async () => {
   const { PlacePicker } = await import('#pwa/features/map/place-picker.tsx');
   return { default: PlacePicker };

@@ -41,7 +41,7 @@ export function ConversationColumn({ id, inbox, isOnline }: ConversationColumnPr
   return <NoConversation isKnown={inbox.syncedAt !== null} isOnline={isOnline} />;
 }
 
-/** The server knew the conversation under another id: the address and what was begun to be written go over to it. */
+/** Redirects to the server's id of a conversation and moves its draft there. */
 function useFollowName(id: number, otherName: number | null): void {
   const navigate = useNavigate();
   useEffect(() => {

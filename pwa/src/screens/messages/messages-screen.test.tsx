@@ -80,7 +80,7 @@ test('a visitor is asked to log in', () => {
   );
 });
 
-test('a conversation on a phone says that the session ended, and leads to the login and back', async () => {
+test('a conversation on a phone says that the session ended, with a link to the login', async () => {
   setWindow({ width: 390 });
   await privateDb().conversations.put(buildConversation({ id: 5 }));
   act(() => appDevice.connection.report({ reached: true }));
@@ -171,7 +171,7 @@ test('an empty conversation asks for a hello; a blank text is not sent; Enter se
   expect(await privateDb().outbox.count()).toBe(1);
 });
 
-test('a message of more than 5,000 characters is kept and not sent, and the field says why', async () => {
+test('a message of more than 5,000 characters stays in the field with the reason', async () => {
   await privateDb().conversations.put(buildConversation({ id: 7 }));
   const { user } = open('/messages/7');
   await user.click(await field());
@@ -184,7 +184,7 @@ test('a message of more than 5,000 characters is kept and not sent, and the fiel
   expect((await field()).value).toHaveLength(5_001);
 });
 
-test('a message that the device has no room for stays in the field, with the reason', async () => {
+test('a message that cannot be stored stays in the field with the reason', async () => {
   await privateDb().conversations.put(buildConversation({ id: 7 }));
   await privateDb().meta.delete(leasesKey);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -216,7 +216,7 @@ test('a message waits, is refused with its reason, and can be sent again or disc
   expect(await screen.findByText('No messages yet. Say hello!')).toBeTruthy();
 });
 
-test('what was begun in a conversation is there again when the person comes back', async () => {
+test('the draft of a message is restored when the person returns', async () => {
   await privateDb().conversations.put(buildConversation({ id: 7 }));
   const first = open('/messages/7');
   await first.user.type(await field(), 'I wonder');
@@ -234,7 +234,7 @@ test('a conversation in sight is marked as read, once', async () => {
   expect(mark).toMatchObject({ name: 'markRead', args: { conversationId: 7, upTo: 1 } });
 });
 
-test('a conversation in a page that nobody sees is marked as read only once somebody looks at it', async () => {
+test('a conversation in a hidden page is marked as read only when the page is visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await privateDb().conversations.put(buildConversation({ id: 7, unreadCount: 1 }));
   await privateDb().messages.put(buildMessage({ conversationId: 7 }));
@@ -270,7 +270,7 @@ test('a conversation that is not there is not found, and the way back leads to t
   expect(address()).toBe('/messages');
 });
 
-test('a conversation that the server knew under another id is followed there, with what was begun', async () => {
+test('a conversation that has another id on the server redirects there, with its draft', async () => {
   await privateDb().conversations.put(buildConversation({ id: 7 }));
   await privateDb().idMap.put({ id: 900, serverId: 7 });
   await privateDb().meta.put({ key: 'message-draft:900', value: 'I wonder' });

@@ -7,7 +7,7 @@ import { InboxSkeleton } from '#pwa/features/messaging/inbox/inbox-skeleton.tsx'
 import styles from './messages-screen.module.css';
 
 interface NoConversationProps {
-  /** The server has told this device of all conversations. */
+  /** Whether all conversations were loaded. */
   isKnown: boolean;
   isOnline: boolean;
 }

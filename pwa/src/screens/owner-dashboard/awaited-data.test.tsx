@@ -14,7 +14,7 @@ const show = () =>
     </AwaitedData>,
   );
 
-test('while nothing was told yet, neither an empty list nor an error is claimed', () => {
+test('before the first answer, neither an empty list nor an error is shown', () => {
   show();
   expect(screen.getByText('Loading your properties')).toBeTruthy();
   expect(screen.queryByText('No Properties Yet')).toBeNull();

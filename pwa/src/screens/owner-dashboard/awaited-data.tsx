@@ -15,13 +15,13 @@ interface AwaitedDataProps<T> {
   /** When this device last held all that is the account's; null: never yet. */
   lastSync: number | null | undefined;
   isOnline: boolean;
-  /** How reading a list of its own ended, and how to read it again; what the change feed brings needs neither. */
+  /** Result and retry of a separate fetch; not needed for data of the change feed. */
   outcome?: FetchResult | undefined;
   onRetry?: () => void;
   children: (rows: readonly T[]) => ReactNode;
 }
 
-/** What belongs to the account. An account new on this device is not taken for one that has nothing. */
+/** Data of the account. Before the first sync an empty list is not shown as empty. */
 export function AwaitedData<T>({
   what,
   rows,

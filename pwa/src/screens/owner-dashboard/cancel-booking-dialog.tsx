@@ -1,12 +1,9 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
+import { cancelGuestStay } from '#pwa/features/hosting/hosting-commands.ts';
 import { formatDayRange } from '#pwa/lib/days.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
-import { cancelStay } from '#pwa/sync/commands/booking-commands.ts';
-import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useOfflineLabels } from '#pwa/ui/feedback/offline-labels.ts';
 import styles from './host-booking.module.css';
 
@@ -21,22 +18,9 @@ interface CancelBookingDialogProps {
 export function CancelBookingDialog({ booking, open, isOnline, onClose }: CancelBookingDialogProps) {
   const { guest, payment, startDate, endDate, property } = booking;
   const offline = useOfflineLabels();
-  const cancel = async () => {
+  const cancel = () => {
     onClose();
-    try {
-      await cancelStay(appDevice, booking.id);
-    } catch (error) {
-      if (!isNotStored(error)) throw error;
-      showToast({ title: 'Not cancelled', body: error.message, intent: 'destructive' });
-      return;
-    }
-    if (!isOnline) {
-      showToast({
-        title: 'Saved on this device',
-        body: `Will send ${offline.whenBack}. The stay is not cancelled until then.`,
-        intent: 'waiting',
-      });
-    }
+    void cancelGuestStay(booking.id, isOnline);
   };
   return (
     <DialogSheet
@@ -49,7 +33,7 @@ export function CancelBookingDialog({ booking, open, isOnline, onClose }: Cancel
           <Button size="large" onClick={onClose}>
             Keep the stay
           </Button>
-          <Button size="large" look="danger" onClick={() => void cancel()}>
+          <Button size="large" look="danger" onClick={cancel}>
             Cancel the stay
           </Button>
         </>

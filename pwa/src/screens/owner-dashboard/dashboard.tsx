@@ -20,7 +20,7 @@ const tabIds = ['properties', 'packages', 'messages', 'bookings', 'insights'] as
 type TabId = (typeof tabIds)[number];
 const idPrefix = 'dashboard';
 
-/** The dashboard of a signed-in person. The chosen tab stands in the address, so that it survives a reload. */
+/** Dashboard of a signed-in person. The tab is in the URL, so that it survives a reload. */
 export function Dashboard({ user }: { user: SessionUser }) {
   const isOnline = useIsOnline();
   const [query, setQuery] = useSearchParams();
@@ -48,20 +48,7 @@ export function Dashboard({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <div className={styles.heading}>
-        <h1 className={styles.title}>Owner Dashboard</h1>
-        {!isAtPackages && (
-          <LinkButton
-            look="primary"
-            to={paths.listProperty}
-            icon={Add20Regular}
-            aria-label="List your property"
-          >
-            <span className={styles.long}>List your property</span>
-            <span className={styles.short}>List</span>
-          </LinkButton>
-        )}
-      </div>
+      <DashboardHeading canList={!isAtPackages} />
       {requests > 0 && tab !== 'bookings' && !isAtPackages && (
         <button type="button" className={styles.requests} onClick={() => handleSelect('bookings')}>
           <Clock20Regular />
@@ -82,6 +69,25 @@ export function Dashboard({ user }: { user: SessionUser }) {
         <TabPanel tab={tab} user={user} isOnline={isOnline} conversations={conversations} />
       </div>
     </>
+  );
+}
+
+function DashboardHeading({ canList }: { canList: boolean }) {
+  return (
+    <div className={styles.heading}>
+      <h1 className={styles.title}>Owner Dashboard</h1>
+      {canList && (
+        <LinkButton
+          look="primary"
+          to={paths.listProperty}
+          icon={Add20Regular}
+          aria-label="List your property"
+        >
+          <span className={styles.long}>List your property</span>
+          <span className={styles.short}>List</span>
+        </LinkButton>
+      )}
+    </div>
   );
 }
 

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#contracts/domain/bookings.ts';
 import { useConversations } from '#pwa/features/hosting/conversation-queries.ts';
+import { openConversation } from '#pwa/features/messaging/messaging-commands.ts';
 import { conversationPath } from '#pwa/lib/screen-paths.ts';
-import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { Chat20Regular } from '#pwa/ui/icons/icons.tsx';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import styles from './host-booking.module.css';
 
-/** The last message of the conversation with the guest, and the way into it; without one it is started. */
+/** Last message to or from the guest, and a button that opens or starts the conversation. */
 export function GuestConversation({ booking }: { booking: Booking }) {
   const { guest, propertyId, property } = booking;
   const navigate = useNavigate();
@@ -20,15 +18,10 @@ export function GuestConversation({ booking }: { booking: Booking }) {
   );
   const handleOpen = async () => {
     setIsOpening(true);
-    try {
-      const about = { propertyId, propertyTitle: property.title, host: guest };
-      const id = conversation?.id ?? (await beginConversation(appDevice, about));
-      void navigate(conversationPath(id));
-    } catch (error) {
-      const body = error instanceof Error ? error.message : String(error);
-      showToast({ title: 'Failed to create conversation', body, intent: 'destructive' });
-      setIsOpening(false);
-    }
+    const contact = { propertyId, propertyTitle: property.title, host: guest };
+    const { id } = conversation ?? (await openConversation(contact));
+    if (id === null) setIsOpening(false);
+    else void navigate(conversationPath(id));
   };
   const last = conversation?.lastMessage;
   return (

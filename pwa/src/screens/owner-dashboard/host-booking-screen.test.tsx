@@ -18,7 +18,7 @@ const stay = { id: 5, startDate: addDays(today, 20), endDate: addDays(today, 23)
 /** Three nights at $275, with the service fee of $99. */
 const request: Partial<Booking> = { ...stay, status: 'pending', totalPrice: 924, expiresAt: inHours(40) };
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 beforeEach(async () => {

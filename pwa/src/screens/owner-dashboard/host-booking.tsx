@@ -32,7 +32,7 @@ const cancelledWords = {
   staff: 'Wellens cancelled it.',
 };
 
-/** A booking for its host: who comes when, what the host earns, and everything the host can do about it. */
+/** A booking for its host: guest, dates, earnings and actions. */
 export function HostBooking({ booking, isOnline }: { booking: WithPending<Booking>; isOnline: boolean }) {
   const now = useNow();
   const [isCancelling, setIsCancelling] = useState(false);

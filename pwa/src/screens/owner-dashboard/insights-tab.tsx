@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { AwaitedData } from './awaited-data.tsx';
 import styles from './insights-tab.module.css';
 
-/** What the stays at the host's listings add up to. Source: decision 007. */
+/** Figures of the stays at the host's properties. Source: decision 007. */
 export function InsightsTab() {
   const isOnline = useIsOnline();
   const hosting = useHosting();

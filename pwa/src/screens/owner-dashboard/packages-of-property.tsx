@@ -34,7 +34,7 @@ interface PackagesOfPropertyProps {
   onChange: () => void;
 }
 
-/** What the form is open for: a new package, a stored one, or nothing. */
+/** Content of the form: a new package, a stored one, or null. */
 type Editing = { kind: 'closed' | 'new' } | { kind: 'stored'; retreatPackage: RetreatPackage };
 
 /** Packages of one property. Source: spec §2, design §8. */

@@ -20,7 +20,7 @@ interface PackagesTabProps {
   isOnline: boolean;
 }
 
-/** Choose a property, then look after its packages. The choice stands in the address. Source: spec §2. */
+/** Choice of a property, then its packages. The choice is in the URL. Source: spec §2. */
 export function PackagesTab({ userId, isStaff, isOnline }: PackagesTabProps) {
   const [query, setQuery] = useSearchParams();
   const chosenId = idFromRoute(query.get('property') ?? undefined);

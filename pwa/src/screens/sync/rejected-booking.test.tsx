@@ -27,7 +27,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** A request made with or without a connection, whose dates somebody else had by the time it was sent. */
+/** A request whose dates were taken by another guest before it was sent. */
 async function openRejected(reached: boolean) {
   act(() => appDevice.connection.report({ reached }));
   const stay = { propertyId: 3, retreatPackageId: null, guests: 2, totalPrice: 549 };

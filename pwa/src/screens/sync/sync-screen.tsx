@@ -21,7 +21,7 @@ import { ArrowDownload20Regular, CloudCheckmark24Regular } from '#pwa/ui/icons/i
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import styles from './sync-screen.module.css';
 
-/** `/sync`: what waits on this device, what needs the person, and what is kept here. Source: decision 003, design §9. */
+/** `/sync`: waiting changes, decisions, and stored data. Source: decision 003, design §9. */
 export function SyncScreen() {
   const isOnline = useIsOnline();
   const hasSessionEnded = useSessionHasEnded();
@@ -84,7 +84,7 @@ function PendingCard({ pending, obstacle }: { pending: PendingChanges; obstacle:
   );
 }
 
-/** What an address asks: two versions of a change, or what becomes of unsent changes at a logout. */
+/** Dialog named by the URL: two versions of a change, or unsent changes at a logout. */
 interface Asked {
   choose: string | null;
   isLeaving: boolean;
@@ -92,7 +92,7 @@ interface Asked {
 
 /**
  * Takes the question out of the address, so that going back or reloading does not ask it again.
- * @returns what is asked now, and the way to be done with it
+ * @returns the open dialog, and a function that closes it
  */
 function useAsked(): [Asked, () => void] {
   const [query] = useSearchParams();

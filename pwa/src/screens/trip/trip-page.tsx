@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { stateOfBooking, type GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
-import { ContactHost } from '#pwa/features/messaging/contact-host.tsx';
+import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
@@ -23,7 +23,7 @@ interface TripPageProps {
   isOnline: boolean;
 }
 
-/** One stay: how it stands and what can be done, then where, with whom and on what terms. */
+/** A stay: state and actions, then location, host and cancellation policy. */
 export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   const [now] = useState(Date.now);
   const today = localDay(new Date(now));
@@ -77,7 +77,7 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
   );
 }
 
-/** The host, and a way to write to them; a message written offline waits on the device. */
+/** The host and a button to write to them, also offline. */
 function TripHost({ trip, isOnline }: { trip: GuestBooking; isOnline: boolean }) {
   const { host, propertyId, property } = trip;
   return (

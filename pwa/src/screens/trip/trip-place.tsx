@@ -5,7 +5,7 @@ import styles from './trip.module.css';
 
 const mapZoom = 14;
 
-/** The address of the retreat, from this device, with a way to a map. Where 0/0 stands, nobody gave coordinates. */
+/** Address of the retreat and a link to a map. Coordinates 0/0 mean unknown. */
 export function TripPlace({
   property: { title, location, latitude, longitude },
 }: Pick<GuestBooking, 'property'>) {

@@ -17,7 +17,7 @@ import { TripsScreen } from './trips-screen.tsx';
 const today = localDay(new Date());
 const upcoming: Partial<Booking> = { startDate: addDays(today, 20), endDate: addDays(today, 24) };
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 beforeEach(async () => {

@@ -16,7 +16,7 @@ import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import { TripLists } from './trip-lists.tsx';
 import styles from './trips.module.css';
 
-/** `/trips`: the guest's own stays, those that wait on this device among them. Source: decision 003. */
+/** `/trips`: the guest's stays, including unsent requests. Source: decision 003. */
 export function TripsScreen() {
   const session = useSession();
   const known = useGuestBookings();

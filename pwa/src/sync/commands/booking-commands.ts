@@ -47,9 +47,9 @@ const cancellation = (id: number, propertyId: number | undefined): EntryDraft =>
   overlays: [{ kind: 'patch', table: 'bookings', key: id, fields: { status: 'cancelled' } }],
 });
 
-export const bookingCommands = [book, cancel];
+export const bookingCommands = { createBooking: book, cancelBooking: cancel };
 /** Names of the entries that request or cancel a booking. */
-export const bookingCallNames: readonly string[] = bookingCommands.map(({ name }) => name);
+export const bookingCallNames: readonly string[] = Object.keys(bookingCommands);
 
 const orderingKeyOf = (id: number): string => `booking:${id}`;
 const hourMs = 60 * 60_000;

@@ -31,7 +31,7 @@ const remove: Command<FavoriteArgs> = {
   undoneBy: ({ propertyId }, { userId }) => addition(propertyId, userId),
 };
 
-export const favoriteCommands = [add, remove];
+export const favoriteCommands = { addFavorite: add, removeFavorite: remove };
 
 const orderingKeyOf = (propertyId: number): string => `favorite:${propertyId}`;
 

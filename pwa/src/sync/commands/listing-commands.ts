@@ -79,7 +79,12 @@ const submit: Command<VerificationArgs> = {
   replyTable: 'ownProperties',
 };
 
-export const listingCommands = [create, update, remove, submit];
+export const listingCommands = {
+  createProperty: create,
+  updateProperty: update,
+  deleteProperty: remove,
+  submitVerification: submit,
+};
 
 /** Time in which the deletion of a listing can be undone before it is sent, in milliseconds. */
 export const undoWindowMs = 6000;

@@ -56,7 +56,7 @@ const read: Command<ReadArgs> = {
   endsQuietly: () => true,
 };
 
-export const messageCommands = [start, send, read];
+export const messageCommands = { startConversation: start, sendMessage: send, markRead: read };
 
 /**
  * Ordering key of a conversation, made of its two people and its listing. Its id would not do: until the server has

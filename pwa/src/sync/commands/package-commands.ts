@@ -51,7 +51,11 @@ const retire: Command<IdArgs> = {
   plan: ({ id }, _, { serverId }) => ({ params: { id: serverId(id) } }),
 };
 
-export const packageCommands = [create, update, retire];
+export const packageCommands = {
+  createRetreatPackage: create,
+  updateRetreatPackage: update,
+  retireRetreatPackage: retire,
+};
 
 const orderingKeyOf = (id: number): string => `package:${id}`;
 

@@ -2,6 +2,27 @@ import type { EntryError, OutboxEntry, OverlaidTable } from '#pwa/data/outbox-en
 import type { CallName } from '#pwa/sync/transport/api-client.ts';
 import type { EntryDraft } from './enqueue.ts';
 
+/** Names of all commands, as outbox entries store them. */
+export type CommandName =
+  | 'addFavorite'
+  | 'removeFavorite'
+  | 'startConversation'
+  | 'sendMessage'
+  | 'markRead'
+  | 'createProperty'
+  | 'updateProperty'
+  | 'deleteProperty'
+  | 'submitVerification'
+  | 'createRetreatPackage'
+  | 'updateRetreatPackage'
+  | 'retireRetreatPackage'
+  | 'createBooking'
+  | 'cancelBooking';
+
+/** @returns undefined for the name of an entry that a newer version of the app made */
+export const forCommand = <T>(table: Readonly<Record<CommandName, T>>, name: string): T | undefined =>
+  (table as Readonly<Record<string, T>>)[name];
+
 /** Parameters of the call of an entry. */
 interface CallPlan {
   params?: Record<string, number>;
@@ -20,7 +41,7 @@ interface PlanScope {
 
 /** Defines how entries of one kind are sent. `args` hold their values; overlays hold the rows they show. */
 export interface Command<A = never> {
-  name: string;
+  name: CommandName;
   call: CallName;
   /** Version of the shape of `args`. */
   argsVersion: number;

@@ -1,4 +1,5 @@
 import type { EntryError } from '#pwa/data/outbox-entry.ts';
+import { forCommand, type CommandName } from './command.ts';
 
 type Code = EntryError['code'];
 
@@ -86,7 +87,13 @@ interface CommandRemedies {
   exceptions?: Partial<Record<Code, readonly Remedy[]>>;
 }
 
-const commands: Record<string, CommandRemedies> = {
+const commands: Record<CommandName, CommandRemedies> = {
+  addFavorite: {},
+  removeFavorite: {},
+  markRead: {},
+  submitVerification: {},
+  createRetreatPackage: {},
+  retireRetreatPackage: {},
   createBooking: {
     change: 'choose-dates',
     exceptions: {
@@ -108,7 +115,7 @@ const commands: Record<string, CommandRemedies> = {
 
 /** @param name of the command @returns remedies, the best first; empty if the entry can only be discarded */
 export function remediesOf(name: string, code: Code): readonly Remedy[] {
-  const { change, exceptions } = commands[name] ?? {};
+  const { change, exceptions } = forCommand(commands, name) ?? {};
   const exception = exceptions?.[code];
   if (exception !== undefined) return exception;
   switch (meanings[code]) {

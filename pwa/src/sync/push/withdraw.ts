@@ -47,8 +47,8 @@ async function askOutcome(device: Device, db: PrivateDb, entry: OutboxEntry): Pr
   }
 }
 
-const unknownCommand = ({ name, argsVersion, args }: OutboxEntry): Resolved => ({
-  command: { name, argsVersion, call: 'withdrawCall', plan: () => ({}) },
+const unknownCommand = ({ argsVersion, args }: OutboxEntry): Resolved => ({
+  command: { argsVersion, call: 'withdrawCall', plan: () => ({}) },
   args,
 });
 

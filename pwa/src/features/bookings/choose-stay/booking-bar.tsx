@@ -57,19 +57,7 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
         onPointerDown={preloadDialogSheet}
         onClick={() => setIsOpen(true)}
       >
-        {result === null ? (
-          <>
-            <Amount booking={booking} />
-            <span className={styles.dates}>{datesOf(booking) ?? 'Select dates'}</span>
-          </>
-        ) : (
-          <>
-            <span className={styles.state}>{bookingAppearance[result.state].label}</span>
-            <span className={styles.dates}>
-              {formatDayRange(result.booking.startDate, result.booking.endDate)}
-            </span>
-          </>
-        )}
+        <BarSummary booking={booking} />
       </button>
       <div>
         {result === null ? button : <Button onClick={() => setIsOpen(true)}>Details</Button>}
@@ -85,6 +73,25 @@ export function BookingBar({ booking, startsOpen }: { booking: BookingView; star
         onClose={() => setIsOpen(false)}
       />
     </div>
+  );
+}
+
+/** Price and dates of the choice, or state and dates of the request. */
+function BarSummary({ booking }: { booking: BookingView }) {
+  const { result } = booking;
+  return (
+    <>
+      {result === null ? (
+        <Amount booking={booking} />
+      ) : (
+        <span className={styles.state}>{bookingAppearance[result.state].label}</span>
+      )}
+      <span className={styles.dates}>
+        {result === null
+          ? (datesOf(booking) ?? 'Select dates')
+          : formatDayRange(result.booking.startDate, result.booking.endDate)}
+      </span>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { countOf } from '#contracts/plural.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import styles from './price-breakdown.module.css';
 
-/** How the total comes about: rate x nights, service fee, total. Source: spec §2, booking panel. */
+/** Lines of the total: rate x nights, service fee, total. Source: spec §2, booking panel. */
 export function PriceBreakdown({ quote }: { quote: PriceQuote }) {
   return (
     <dl className={styles.rows}>

@@ -4,7 +4,7 @@ import { chosenStayPath, readChosenStay } from './stay-address.ts';
 const today = '2026-06-09';
 const read = (query: string) => readChosenStay(new URLSearchParams(query), today);
 
-test('what was chosen comes back from the address as it was', () => {
+test('the choice survives the round trip through the URL', () => {
   const chosen = {
     choice: { range: { startDate: '2026-06-12', endDate: '2026-06-19' }, guests: 3 },
     packageId: 7,

@@ -3,7 +3,7 @@ import { isDay } from '#pwa/lib/is-day.ts';
 import { propertyPath } from '#pwa/lib/paths.ts';
 import { nothingChosen, type StayChoice } from './stay-choice.ts';
 
-/** What is chosen on the page of a listing, as its address keeps it over a login, a reload and the back button. */
+/** The choice on a property page. It is in the URL, so that it survives a login, a reload and the back button. */
 export interface ChosenStay {
   choice: StayChoice;
   packageId: number | null;
@@ -14,7 +14,7 @@ const readId = (text: string | null): number | null => {
   return Number.isSafeInteger(id) ? id : null;
 };
 
-/** The choice that an address holds; what makes no sense, such as days gone by, is left out. @param today `YYYY-MM-DD` */
+/** Reads the choice from the URL without invalid values such as past days. @param today `YYYY-MM-DD` */
 export function readChosenStay(query: URLSearchParams, today: string): ChosenStay {
   const startDate = query.get('startDate');
   const endDate = query.get('endDate');

@@ -47,7 +47,7 @@ describe('a stay while it is chosen', () => {
     expect(nightsToChoose(weekend, alone)).toBeNull();
   });
 
-  test('a rule is told once both dates are there, and not before', () => {
+  test('a broken rule is shown once both dates are chosen', () => {
     const today = '2026-06-09';
     expect(brokenRuleOf(open, withPackage, new Set(), today)).toBeNull();
     expect(brokenRuleOf(weekend, withPackage, new Set(), today)?.title).toBe('Minimum stay required');

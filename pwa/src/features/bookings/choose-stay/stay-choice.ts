@@ -7,7 +7,7 @@ import { quoteStay } from '#contracts/rules/pricing.ts';
 import { addDays, countNights } from '#contracts/rules/stay.ts';
 import type { DayRange } from '#pwa/ui/calendar/range-selection.ts';
 
-/** What a guest has chosen so far. Days are `YYYY-MM-DD`. */
+/** Choice of a guest. Days are `YYYY-MM-DD`. */
 export interface StayChoice {
   range: DayRange;
   guests: number;
@@ -38,14 +38,14 @@ export const guestsAllowed = ({ property, chosenPackage }: StayTerms): number =>
 export const guestsWanted = ({ guests }: StayChoice, terms: StayTerms): number =>
   Math.min(guests, guestsAllowed(terms));
 
-/** A check-in with the check-out that a package of fixed nights gives it; any other choice as it is. */
+/** Adds the check-out to a check-in if the package has a fixed number of nights. */
 export function withFixedEnd(range: DayRange, { chosenPackage }: StayTerms): DayRange {
   const { startDate, endDate } = range;
   if (startDate === null || endDate !== null || chosenPackage?.fixedDuration !== true) return range;
   return { startDate, endDate: addDays(startDate, chosenPackage.minimumStay) };
 }
 
-/** The nights of the chosen package, where both dates are there and make another number; else null. */
+/** Nights of the chosen package if the chosen dates have another number of nights; else null. */
 export function nightsToChoose({ range }: StayChoice, { chosenPackage }: StayTerms): number | null {
   const { startDate, endDate } = range;
   if (startDate === null || endDate === null || chosenPackage?.fixedDuration !== true) return null;
@@ -53,14 +53,14 @@ export function nightsToChoose({ range }: StayChoice, { chosenPackage }: StayTer
   return countNights(startDate, endDate) === minimumStay ? null : minimumStay;
 }
 
-/** The price of the chosen stay, or null until both dates are there and make the nights of the package. */
+/** Price of the chosen stay; null until both dates are chosen and fit the package. */
 export function quoteFor(choice: StayChoice, terms: StayTerms): PriceQuote | null {
   const { startDate, endDate } = choice.range;
   if (startDate === null || endDate === null || nightsToChoose(choice, terms) !== null) return null;
   return quoteStay({ startDate, endDate }, nightlyRate(terms), terms.chosenPackage !== null);
 }
 
-/** The first rule that the chosen stay breaks, once both dates are there. @param today `YYYY-MM-DD` */
+/** First rule that the chosen stay breaks; null until both dates are chosen. @param today `YYYY-MM-DD` */
 export function brokenRuleOf(
   { range }: StayChoice,
   { chosenPackage }: StayTerms,

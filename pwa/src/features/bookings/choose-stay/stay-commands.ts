@@ -9,7 +9,7 @@ import { guestsWanted, nightlyRate, type BookingTerms, type StayChoice } from '.
 /**
  * Stores a request for the chosen stay on this device, with the price the guest saw; only the server's answer makes it a
  * booking.
- * @param range both days of a stay that keeps all rules
+ * @param range days of a valid stay
  * @returns its final id, or the sentence that says why nothing was saved
  */
 export async function saveRequest(

@@ -10,7 +10,7 @@ interface StayNotesProps {
   booking: BookingView;
 }
 
-/** What is missing, which rule the chosen stay breaks, or what the button will do. Source: spec §5, decision 006. */
+/** Missing values, a broken rule, or what the button does. Source: spec §5, decision 006. */
 export function StayNotes({ id, booking }: StayNotesProps) {
   const { choice, terms, unavailable, today } = booking;
   const broken = brokenRuleOf(choice, terms, unavailable, today);

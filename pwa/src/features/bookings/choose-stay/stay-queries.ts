@@ -12,8 +12,8 @@ interface StayOf {
   guests: number;
 }
 
-/** Days that cannot be part of such a stay, as far as this device knows. Source: spec §5. */
-export async function findUnavailableDays(
+/** Days known to be unavailable for such a stay. Source: spec §5. */
+async function findUnavailableDays(
   db: PublicDb,
   { propertyId, packageId, guests }: StayOf,
 ): Promise<Set<string>> {

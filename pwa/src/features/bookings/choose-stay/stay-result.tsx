@@ -25,11 +25,11 @@ interface StayResultProps {
   onChooseDates: (stay: TakenStay | null) => void;
   /** Back to the calendar, for another stay. */
   onBookAnother: () => void;
-  /** Links leave a layer that is open above the page. */
+  /** Whether the links are in a dialog above the page. */
   isInLayer?: boolean;
 }
 
-/** What became of a request, in the place where it was made. Source: decision 006. */
+/** State of a request, shown where it was made. Source: decision 006. */
 export function StayResult(props: StayResultProps) {
   const { booking, state, isOnline, onChooseDates, onBookAnother, isInLayer = false } = props;
   const appearance = bookingAppearance[state];

@@ -8,11 +8,11 @@ import styles from './stays-here.module.css';
 
 interface StaysHereProps {
   stays: readonly { booking: GuestBooking; state: GuestBookingState }[];
-  /** Links leave a layer that is open above the page. */
+  /** Whether the links are in a dialog above the page. */
   isInLayer?: boolean;
 }
 
-/** Stays that the guest already has or asked for at this listing, each with the way to its trip. */
+/** The guest's stays and requests at this retreat, with links to their trips. */
 export function StaysHere({ stays, isInLayer = false }: StaysHereProps) {
   if (stays.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ interface BookingParts extends Omit<StayRequestParts, 'unavailable' | 'onSaved'>
   /** A package is chosen and not read yet: without it the stay would be another one. */
   isPackageAwaited: boolean;
   onChange: (choice: StayChoice) => void;
-  /** The guest came to choose other dates than those near this day; null otherwise. */
+  /** Day near which the guest wants to choose other dates; null otherwise. */
   datesNear: string | null;
 }
 
@@ -35,9 +35,9 @@ export interface BookingView extends StayChooserProps {
   terms: BookingTerms;
   isOnline: boolean;
   canBook: boolean;
-  /** Nights that the chosen package asks for in place of those chosen; null where they fit. */
+  /** Nights that the package requires, if the chosen dates do not fit it; else null. */
   nightsToChoose: number | null;
-  /** Chooses them from the check-in on; where they are not free, the dates are chosen anew. */
+  /** Selects that many nights from the check-in; clears the dates if they are not free. */
   chooseNights: () => void;
   request: StayRequest;
   /** The request of this page, or one that waits or was refused, in place of the calendar; null while choosing. */

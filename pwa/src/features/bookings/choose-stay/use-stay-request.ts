@@ -12,7 +12,7 @@ export interface StayRequest {
   isSaving: boolean;
   /** The request made last on this page, or null. */
   savedId: number | null;
-  /** Lets go of it, to choose anew. */
+  /** Clears the request, so that the guest can choose again. */
   forget: () => void;
   /** @param isInLayer the button stands in a layer above the page, which a way elsewhere has to replace */
   submit: (isInLayer?: boolean) => void;
@@ -36,7 +36,7 @@ export interface StayRequestParts {
 export function useStayRequest(parts: StayRequestParts): StayRequest {
   const [isSaving, setIsSaving] = useState(false);
   const [savedId, setSavedId] = useState<number | null>(null);
-  // A double click comes before the first press is drawn.
+  // The second click of a double click arrives before the next render.
   const isBusy = useRef(false);
 
   const submit = async (isInLayer: boolean): Promise<void> => {

@@ -4,59 +4,70 @@ import { formatDollars } from '#pwa/lib/money.ts';
 import { canRetry } from '#pwa/sync/outbox/remedies.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { agreeToNewPrice, discardWaiting, sendAgain } from './booking-commands.ts';
-import { freeStaysOf, newQuoteOf, type GuestBooking, type GuestBookingState } from './guest-booking.ts';
+import {
+  freeStaysOf,
+  isUnanswered,
+  newQuoteOf,
+  type GuestBooking,
+  type GuestBookingState,
+} from './guest-booking.ts';
 import styles from './booking-actions.module.css';
 
-interface TripActionsProps {
+interface BookingActionsProps {
   booking: GuestBooking;
   state: GuestBookingState;
-  /** The guest wants other days: these, or, with null, any. What was refused is discarded by then. */
+  /** Runs after the refused request was discarded. @param stay the chosen free dates, or null to choose others */
   onChooseDates: (stay: TakenStay | null) => void;
 }
 
-/** What a guest can do about a stay that waits or was refused; nothing where nothing waits. Source: decision 006. */
-export function BookingActions({ booking, state, onChooseDates }: TripActionsProps) {
+/** Actions for a stay that waits or was refused. Source: decision 006. */
+export function BookingActions({ booking, state, onChooseDates }: BookingActionsProps) {
+  if (isUnanswered(state)) return <WaitingActions booking={booking} isWaiting={state === 'waiting'} />;
+  if (state === 'not-cancelled') return <CancellationActions booking={booking} />;
+  return state === 'refused' ? <RefusalActions booking={booking} onChooseDates={onChooseDates} /> : null;
+}
+
+const mayHaveArrived = ({ pending }: GuestBooking): boolean => pending?.mayHaveArrived === true;
+
+function WaitingActions({ booking, isWaiting }: { booking: GuestBooking; isWaiting: boolean }) {
+  return (
+    <>
+      {isWaiting && mayHaveArrived(booking) && (
+        <p className={styles.note}>
+          It may already be booked. If you stop it, we check, and cancel the stay if it is. Its cancellation
+          policy applies.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <DiscardButton booking={booking} label="Discard request" />
+      </div>
+    </>
+  );
+}
+
+/** Actions after the server refused a cancellation. */
+function CancellationActions({ booking }: { booking: GuestBooking }) {
+  const code = booking.pending?.lastError?.code;
+  return (
+    <div className={styles.actions}>
+      {code !== undefined && canRetry('cancelBooking', code) && (
+        <RetryButton booking={booking} label="Try again" />
+      )}
+      <Button look="subtle" size="small" onClick={() => void discardWaiting(booking)}>
+        Keep booking
+      </Button>
+    </div>
+  );
+}
+
+/** Actions after the server refused a request. */
+function RefusalActions({ booking, onChooseDates }: Omit<BookingActionsProps, 'state'>) {
+  const code = booking.pending?.lastError?.code;
+  const quote = newQuoteOf(booking);
+  const freeStays = freeStaysOf(booking);
   const chooseDates = (stay: TakenStay | null) => {
     void discardWaiting(booking).then(() => onChooseDates(stay));
   };
-  const code = booking.pending?.lastError?.code;
-  const mayHaveArrived = booking.pending?.mayHaveArrived === true;
-  const discardButton = (
-    <Button size="small" onClick={() => void discardWaiting(booking)}>
-      {mayHaveArrived ? 'Stop and undo' : state === 'refused' ? 'Discard' : 'Discard request'}
-    </Button>
-  );
-  const againButton = (words: string) => (
-    <Button look="primary" size="small" onClick={() => void sendAgain(booking)}>
-      {words}
-    </Button>
-  );
-  if (state === 'waiting' || state === 'sending') {
-    return (
-      <>
-        {state === 'waiting' && mayHaveArrived && (
-          <p className={styles.note}>
-            It may already be booked. If you stop it, we check, and cancel the stay if it is. Its cancellation
-            policy applies.
-          </p>
-        )}
-        <div className={styles.actions}>{discardButton}</div>
-      </>
-    );
-  }
-  if (state === 'not-cancelled') {
-    return (
-      <div className={styles.actions}>
-        {code !== undefined && canRetry('cancelBooking', code) && againButton('Try again')}
-        <Button look="subtle" size="small" onClick={() => void discardWaiting(booking)}>
-          Keep booking
-        </Button>
-      </div>
-    );
-  }
-  if (state !== 'refused') return null;
-  const quote = newQuoteOf(booking);
-  const freeStays = freeStaysOf(booking);
   return (
     <>
       {freeStays.length > 0 && (
@@ -75,16 +86,33 @@ export function BookingActions({ booking, state, onChooseDates }: TripActionsPro
             Book for {formatDollars(quote.total)}
           </Button>
         )}
-        {code !== undefined &&
-          canRetry('createBooking', code) &&
-          againButton(code === 'expired' ? 'Send it now' : 'Try again')}
+        {code !== undefined && canRetry('createBooking', code) && (
+          <RetryButton booking={booking} label={code === 'expired' ? 'Send it now' : 'Try again'} />
+        )}
         {quote === null && (
           <Button size="small" onClick={() => chooseDates(null)}>
             Choose new dates
           </Button>
         )}
-        {discardButton}
+        <DiscardButton booking={booking} label="Discard" />
       </div>
     </>
   );
 }
+
+interface ActionButtonProps {
+  booking: GuestBooking;
+  label: string;
+}
+
+const DiscardButton = ({ booking, label }: ActionButtonProps) => (
+  <Button size="small" onClick={() => void discardWaiting(booking)}>
+    {mayHaveArrived(booking) ? 'Stop and undo' : label}
+  </Button>
+);
+
+const RetryButton = ({ booking, label }: ActionButtonProps) => (
+  <Button look="primary" size="small" onClick={() => void sendAgain(booking)}>
+    {label}
+  </Button>
+);

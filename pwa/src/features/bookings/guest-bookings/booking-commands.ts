@@ -13,21 +13,21 @@ export async function discardWaiting({ pending }: GuestBooking): Promise<void> {
   if (pending !== undefined) await discard(appDevice, pending.seq);
 }
 
-/** Sends once more what was refused or waited too long. */
+/** Sends a rejected or expired request again. */
 export async function sendAgain({ pending }: GuestBooking): Promise<void> {
   if (pending !== undefined) await retry(appDevice, pending.seq);
 }
 
-/** Asks again with the price the server named. */
+/** Requests the stay again at the new price. */
 export async function agreeToNewPrice({ pending }: GuestBooking, totalPrice: number): Promise<void> {
   if (pending !== undefined) await agreeToPrice(appDevice, pending.seq, totalPrice);
 }
 
-/** Cancels a stay; a request that never left this device is taken back. It waits for a connection where there is none. */
+/** Cancels a stay, or discards a request that was never sent. Offline, the cancellation waits. */
 export async function cancelBooking(booking: GuestBooking, isOnline: boolean): Promise<void> {
   const seq = await cancelStay(appDevice, booking.id);
   if (seq === null) {
-    // One that may have arrived says itself how it stands.
+    // A request that may have arrived shows its own state.
     if (booking.pending?.mayHaveArrived !== true)
       showToast({ title: 'Request discarded', body: 'Nothing was booked.', intent: 'info' });
   } else if (!isOnline) {

@@ -11,7 +11,7 @@ import { newQuoteOf, type GuestBooking, type GuestBookingState } from './guest-b
 const waits = { tone: 'waiting', icon: Clock16Filled } as const;
 const needs = { tone: 'danger', icon: ErrorCircle16Filled } as const;
 
-/** How a state looks to the guest, in one word. Source: design §9. */
+/** Label, tone and icon of each state. Source: design §9. */
 export const bookingAppearance: Record<GuestBookingState, StatusAppearance> = {
   ...statusAppearance,
   pending: { ...statusAppearance.pending, label: 'Request sent' },
@@ -24,44 +24,32 @@ export const bookingAppearance: Record<GuestBookingState, StatusAppearance> = {
   'not-cancelled': { label: 'Not cancelled', ...needs },
 };
 
-/** 'Jun 12 – 19 · 2 guests · $1,921'; no line begins with a dot. */
+/** 'Jun 12 – 19 · 2 guests · $1,921'; a line break never precedes a dot. */
 export const bookingLine = ({ startDate, endDate, guests, totalPrice }: GuestBooking): string =>
   [formatDayRange(startDate, endDate), countOf(guests, 'guest'), formatDollars(totalPrice)].join('\u00A0· ');
 
+interface Explanation {
+  title: string;
+  text: string;
+}
+
 /**
  * Title and sentence that explain the state to the guest. Source: spec §9 "offline", decision 006.
- * @param offline the words for a device that cannot reach the server; null while it can
+ * @param offline labels for a device that cannot reach the server; null while it can
  */
 export function explainBooking(
   booking: GuestBooking,
   state: GuestBookingState,
   offline: OfflineLabels | null,
-): { title: string; text: string } {
+): Explanation {
   const host = firstName(booking.host.name);
   switch (state) {
     case 'waiting':
     case 'sending':
-      if (state === 'waiting' && booking.pending?.mayHaveArrived === true) {
-        return {
-          title: 'Saved on this device – no answer yet',
-          text:
-            offline === null
-              ? "We sent it and got no answer. We're asking again."
-              : `We sent it and got no answer. We'll ask again ${offline.whenBack}.`,
-        };
-      }
-      return {
-        title: 'Saved on this device – not booked yet',
-        text: offline === null ? 'It is on its way. You will see the answer here.' : sendsWhenBack(offline),
-      };
     case 'stopping':
-      return {
-        title: 'Stopping this request',
-        text:
-          offline === null
-            ? "We're checking whether it was booked. If it was, we cancel the stay."
-            : `${offline.now}. We'll check ${offline.whenBack} whether it was booked, and cancel the stay if it was.`,
-      };
+    case 'cancelling':
+    case 'keeping':
+      return explainUnsent(booking, state, offline);
     case 'refused':
       return explainRefusal(booking);
     case 'pending':
@@ -82,6 +70,43 @@ export function explainBooking(
         title: 'Cancelled',
         text: `${cancelledSentence(booking, host)} ${refundSentence(booking)}`,
       };
+    case 'not-cancelled':
+      return {
+        title: 'Not cancelled',
+        text: booking.pending?.lastError?.detail ?? "Your booking hasn't changed.",
+      };
+  }
+}
+
+function explainUnsent(
+  { pending }: GuestBooking,
+  state: 'waiting' | 'sending' | 'stopping' | 'cancelling' | 'keeping',
+  offline: OfflineLabels | null,
+): Explanation {
+  switch (state) {
+    case 'waiting':
+    case 'sending':
+      if (state === 'waiting' && pending?.mayHaveArrived === true) {
+        return {
+          title: 'Saved on this device – no answer yet',
+          text:
+            offline === null
+              ? "We sent it and got no answer. We're asking again."
+              : `We sent it and got no answer. We'll ask again ${offline.whenBack}.`,
+        };
+      }
+      return {
+        title: 'Saved on this device – not booked yet',
+        text: offline === null ? 'It is on its way. You will see the answer here.' : sendsWhenBack(offline),
+      };
+    case 'stopping':
+      return {
+        title: 'Stopping this request',
+        text:
+          offline === null
+            ? "We're checking whether it was booked. If it was, we cancel the stay."
+            : `${offline.now}. We'll check ${offline.whenBack} whether it was booked, and cancel the stay if it was.`,
+      };
     case 'cancelling':
       return {
         title: 'Cancelled on this device – not sent yet',
@@ -95,33 +120,26 @@ export function explainBooking(
             ? "We're checking whether it was already cancelled."
             : `${offline.now}. We'll check ${offline.whenBack} whether it was already cancelled.`,
       };
-    case 'not-cancelled':
-      return {
-        title: 'Not cancelled',
-        text: booking.pending?.lastError?.detail ?? "Your booking hasn't changed.",
-      };
   }
 }
 
 /** Says when a request that waits on this device will be sent. */
-export const sendsWhenBack = ({ whenBack: later }: OfflineLabels): string =>
-  `We'll send this ${later} and tell you if the dates are still free.`;
+export const sendsWhenBack = ({ whenBack }: OfflineLabels): string =>
+  `We'll send this ${whenBack} and tell you if the dates are still free.`;
 
-/** Who cancelled, where that is known. */
 function cancelledSentence({ cancelledBy }: GuestBooking, host: string): string {
   if (cancelledBy === 'host') return `${host}, your host, cancelled this stay.`;
   if (cancelledBy === 'staff') return 'Wellens cancelled this stay.';
   return cancelledBy === 'guest' ? 'You cancelled this stay.' : 'This stay was cancelled.';
 }
 
-/** What of the money came back. */
 function refundSentence({ payment, refundAmount }: GuestBooking): string {
   if (payment == null) return 'Nothing was charged.';
   if (refundAmount === null || refundAmount === 0) return 'Nothing is refunded.';
   return `Refund: ${formatDollars(refundAmount)} of the ${formatDollars(payment.amount)} you paid.`;
 }
 
-function explainRefusal(booking: GuestBooking): { title: string; text: string } {
+function explainRefusal(booking: GuestBooking): Explanation {
   const error = booking.pending?.lastError;
   const quote = newQuoteOf(booking);
   if (quote !== null) {

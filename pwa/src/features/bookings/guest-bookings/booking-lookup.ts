@@ -4,8 +4,8 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { findLastSync, findGuestBookings, findGuestBookingsAt } from './guest-booking-queries.ts';
 import type { GuestBooking } from './guest-booking.ts';
 
-/** What names a stay at checkout. Days are `YYYY-MM-DD`. */
-export interface NamedStay {
+/** Values that identify a stay at checkout. Days are `YYYY-MM-DD`. */
+interface NamedStay {
   propertyId: number;
   packageId: number | null;
   startDate: string;
@@ -13,7 +13,7 @@ export interface NamedStay {
   guests: number;
 }
 
-/** Of several stays for the same days the one that counts: those that stand before those that ended, the newest first. */
+/** Selects one of several stays for the same days: active stays first, then the newest. */
 const ranks: Record<GuestBooking['status'], number> = {
   confirmed: 0,
   pending: 1,
@@ -23,7 +23,7 @@ const ranks: Record<GuestBooking['status'], number> = {
   expired: 3,
 };
 
-/** The guest's own booking of the five values, however it stands, or null where there is none. */
+/** The guest's booking with these five values in any state, or null. */
 export async function findNamedStay(
   stay: NamedStay,
   db: PrivateDb = privateDb(),
@@ -52,7 +52,7 @@ export async function findBookingByReference(db: PrivateDb, reference: string): 
 const plainReference = (reference: string): string => reference.replaceAll('-', '').trim().toUpperCase();
 
 /** A booking with whether this device has heard everything from the server yet: without that, null says nothing. */
-export interface FoundBooking {
+interface FoundBooking {
   booking: GuestBooking | null;
   isSynced: boolean;
 }

@@ -39,7 +39,7 @@ test('a stay that was confirmed when it was made was booked, not requested', () 
   expect(marks('cancelled', today, buildBooking({ ...cancelled, payment }))[0]).toBe('Booked: done');
 });
 
-test('a cancelled stay tells its refund, where there is one', () => {
+test('a cancelled stay shows its refund, if there is one', () => {
   expect(marks('cancelled', today, buildBooking({ refundAmount: 1921 })).at(-1)).toBe('Refund: done');
   expect(marks('cancelled', today, buildBooking({ refundAmount: 0 })).at(-1)).toBe('Cancelled: ended');
 });

@@ -1,12 +1,12 @@
 import { formatDayWithYear } from '#pwa/lib/days.ts';
-import { formatMoment } from '#pwa/lib/moments.ts';
+import { formatMoment } from '#pwa/lib/deferred-moments.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
 import type { GuestBooking, GuestBookingState } from './guest-booking.ts';
 
 /** One step of a stay, from the request to the check-out. */
 export interface BookingStep {
   label: string;
-  /** When it was or will be; null where nobody knows. */
+  /** Time of the step; null if unknown. */
   when: string | null;
   /**
    * `current` is happening now, `next` is the step that comes next, `later` are those after it; `ended` closes the line
@@ -21,20 +21,7 @@ export function stepsOfBooking(
   state: GuestBookingState,
   today: string,
 ): BookingStep[] {
-  const saved: BookingStep = {
-    label: 'Saved on this device',
-    when: formatMoment(booking.createdAt),
-    mark: 'done',
-  };
-  const asked: BookingStep = { label: 'Requested', when: formatMoment(booking.createdAt), mark: 'done' };
-  const booked: BookingStep[] = wasBookedAtOnce(booking)
-    ? [{ ...asked, label: 'Booked' }]
-    : [asked, { label: 'Confirmed', when: null, mark: 'done' }];
-  const ended = (label: string, detail: string | null = null): BookingStep => ({
-    label,
-    when: detail ?? (booking.endedAt === null ? null : formatMoment(booking.endedAt)),
-    mark: 'ended',
-  });
+  const { saved, asked, booked, ended } = pastStepsOf(booking);
   switch (state) {
     case 'waiting':
     case 'sending':
@@ -78,6 +65,22 @@ export function stepsOfBooking(
           : [{ label: 'Refund', when: formatDollars(booking.refundAmount), mark: 'done' } as const]),
       ];
   }
+}
+
+/** Steps behind a stay, and how it ends early. */
+function pastStepsOf(booking: GuestBooking) {
+  const when = formatMoment(booking.createdAt);
+  const saved: BookingStep = { label: 'Saved on this device', when, mark: 'done' };
+  const asked: BookingStep = { label: 'Requested', when, mark: 'done' };
+  const booked: BookingStep[] = wasBookedAtOnce(booking)
+    ? [{ ...asked, label: 'Booked' }]
+    : [asked, { label: 'Confirmed', when: null, mark: 'done' }];
+  const ended = (label: string, detail: string | null = null): BookingStep => ({
+    label,
+    when: detail ?? (booking.endedAt === null ? null : formatMoment(booking.endedAt)),
+    mark: 'ended',
+  });
+  return { saved, asked, booked, ended };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { countOf } from '#contracts/plural.ts';
 import { readableReference } from '#pwa/lib/booking-reference.ts';
 import { addDays } from '#contracts/rules/stay.ts';
@@ -27,7 +28,7 @@ export function calendarFile(booking: GuestBooking, url: string, now: Date): str
     'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
     `UID:stay-${id}@wellens`,
-    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTAMP:${DateTime.fromJSDate(now, { zone: 'utc' }).toFormat("yyyyMMdd'T'HHmmss'Z'")}`,
     `DTSTART;VALUE=DATE:${plainDay(startDate)}`,
     // The end of a whole-day event is the first day after it.
     `DTEND;VALUE=DATE:${plainDay(addDays(endDate, 1))}`,
@@ -49,7 +50,7 @@ const plainDay = (day: string): string => day.replaceAll('-', '');
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
 
-/** A long line goes on in the next one, which begins with a space; no character is cut in two. */
+/** Folds a long line: continuation lines start with a space, and no character is split. */
 function folded(line: string): string[] {
   const encoder = new TextEncoder();
   const pieces: string[] = [];

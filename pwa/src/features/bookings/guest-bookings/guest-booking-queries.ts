@@ -8,7 +8,7 @@ import { useLiveQuery } from '#pwa/ui/use-live-query.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 import type { GuestBooking } from './guest-booking.ts';
 
-/** Stays of this guest with what waits on this device; those where they are the host are not among them. */
+/** Stays of this guest, including unsent ones; not the stays at their own properties. */
 export async function findGuestBookings(db: PrivateDb): Promise<GuestBooking[]> {
   const isOwn = ({ userId }: Booking): boolean => userId === db.account;
   return await readWithPending(db, 'bookings', db.bookings.filter(isOwn).toArray(), isOwn);
@@ -30,9 +30,9 @@ export async function findGuestBooking(db: PrivateDb, id: number): Promise<Guest
 }
 
 /** The stays with the time this device last heard everything from the server, in milliseconds since 1970. */
-export interface KnownBookings {
+interface KnownBookings {
   bookings: GuestBooking[];
-  /** Null where it never did: an empty list then says nothing. */
+  /** Null before the first sync, when an empty list means nothing. */
   syncedAt: number | null;
 }
 

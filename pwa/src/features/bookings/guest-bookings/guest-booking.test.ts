@@ -33,7 +33,7 @@ const refused = (code: EntryError['code'], current?: unknown): EntryError => ({
   current,
 });
 
-describe('how a stay stands for its guest', () => {
+describe('state of a stay for its guest', () => {
   test('a request on the device is not booked, whatever its row says', () => {
     expect(stateOf(waiting('queued'))).toBe('waiting');
     expect(stateOf(waiting('sending'))).toBe('sending');
@@ -90,7 +90,7 @@ describe('how a stay stands for its guest', () => {
     expect(stateOf(buildBooking({ status: 'cancelled' }))).toBe('cancelled');
   });
 
-  test('time goes on without the server', () => {
+  test('an outdated status is corrected by the clock', () => {
     expect(stateOf(buildBooking({ status: 'pending', expiresAt: '2026-06-09T09:59:00Z' }))).toBe('expired');
     expect(stateOf(buildBooking({ status: 'pending', expiresAt: '2026-06-09T10:01:00Z' }))).toBe('pending');
     expect(stateOf(buildBooking({ endDate: '2026-06-08' }))).toBe('completed');
@@ -98,7 +98,7 @@ describe('how a stay stands for its guest', () => {
   });
 });
 
-test('what lies ahead comes first by its check-in, what is over the other way round', () => {
+test('upcoming stays are sorted by check-in, past ones latest first', () => {
   const at = (id: number, startDate: string, endDate: string): GuestBooking =>
     buildBooking({ id, startDate, endDate });
   const bookings = [
@@ -118,7 +118,7 @@ test('a request that waits keeps its days from being asked for twice; a refused 
   expect(daysAskedFor([waiting('rejected', refused('dates_unavailable'), days)], now, today)).toEqual([]);
 });
 
-test('what came with a refusal is read only from the refusal it belongs to', () => {
+test('a new price and free stays are read only from the matching refusal', () => {
   const quote = { nights: 7, rate: 250, subtotal: 1750, serviceFee: 210, total: 1960, isPackageRate: false };
   const stays = [{ startDate: '2026-06-15', endDate: '2026-06-17' }];
   expect(newQuoteOf(waiting('rejected', refused('price_changed', quote)))?.total).toBe(1960);

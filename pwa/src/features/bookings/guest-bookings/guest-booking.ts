@@ -7,7 +7,7 @@ import type { WithPending } from '#pwa/data/overlays.ts';
 export type GuestBooking = WithPending<Booking>;
 
 /**
- * How a stay stands for its guest:
+ * State of a stay for its guest:
  *
  *   waiting ─▶ sending ─▶ pending ─▶ confirmed ─▶ completed
  *      │          │          └─▶ declined, expired     ├─▶ cancelling ─▶ cancelled
@@ -33,33 +33,33 @@ export function stateOfBooking(
 ): GuestBookingState {
   const { pending, status, expiresAt, endDate } = booking;
   if (pending !== undefined && pending.state !== 'accepted') {
-    // A cancellation shows the stay as cancelled; a stay offered again to a restored server is a request once more.
+    // A cancellation shows the stay as cancelled. A stay resent to a restored server is a request again.
     const isRequest = status !== 'cancelled';
     if (pending.undoing !== undefined) return pending.undoing === 'createBooking' ? 'stopping' : 'keeping';
     if (pending.state === 'rejected') return isRequest ? 'refused' : 'not-cancelled';
     if (!isRequest) return 'cancelling';
     return pending.state === 'sending' && isOnline ? 'sending' : 'waiting';
   }
-  // Time goes on without the server: a copy of yesterday must not promise what is over.
+  // The stored status may be outdated, so compare it with the clock.
   if (status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired';
   if (status === 'confirmed' && endDate < today) return 'completed';
   return status;
 }
 
-/** The request is still on this device: the server knows nothing of it, or nobody knows whether it does. */
+/** Whether the server has not answered the request yet. */
 export const isUnanswered = (state: GuestBookingState): boolean => state === 'waiting' || state === 'sending';
 
-/** Nothing happens until the guest decides. */
+/** Whether the guest has to decide. */
 export const needsGuest = (state: GuestBookingState): boolean =>
   state === 'refused' || state === 'not-cancelled';
 
-/** The stay lies ahead, or may yet. */
+/** Whether the stay is in the future, or may be. */
 export const isUpcoming = (state: GuestBookingState): boolean =>
   isUnanswered(state) ||
   needsGuest(state) ||
   ['stopping', 'pending', 'confirmed', 'cancelling', 'keeping'].includes(state);
 
-/** Whether checkout makes sense: the days are the guest's and not over, and not paid yet. Source: decision 006. */
+/** Whether the stay can be paid: it is confirmed, not over and not paid yet. Source: decision 006. */
 export const isPayable = (state: GuestBookingState, { payment }: Pick<GuestBooking, 'payment'>): boolean =>
   state === 'confirmed' && payment == null;
 
@@ -67,7 +67,7 @@ export const isPayable = (state: GuestBookingState, { payment }: Pick<GuestBooki
 export const isCancellable = (state: GuestBookingState): boolean =>
   state === 'waiting' || state === 'pending' || state === 'confirmed';
 
-/** Days that the guest's own unanswered requests ask for; another request for them would be the same twice. */
+/** Days of the guest's unanswered requests, which must not be requested twice. */
 export function daysAskedFor(bookings: readonly GuestBooking[], now: number, today: string): string[] {
   return bookings
     .filter((booking) => isUnanswered(stateOfBooking(booking, now, today)))
@@ -75,7 +75,7 @@ export function daysAskedFor(bookings: readonly GuestBooking[], now: number, tod
     .flatMap(({ startDate, endDate }) => daysOfStay(startDate, endDate));
 }
 
-/** Stays in the order a guest looks for them: those that need a decision, those ahead by their check-in, then those over, the latest first. */
+/** Sorts stays: those that need a decision, then upcoming ones by check-in; past ones latest first. */
 export function sortBookings(
   bookings: readonly GuestBooking[],
   now: number,
@@ -92,7 +92,7 @@ export function sortBookings(
   };
 }
 
-/** The right price that came with a refusal, or null. */
+/** Correct price of a refusal, or null. */
 export function newQuoteOf({ pending }: GuestBooking): PriceQuote | null {
   const { code, current } = pending?.lastError ?? {};
   return code === 'price_changed' && isObject(current) && typeof current['total'] === 'number'
@@ -100,7 +100,7 @@ export function newQuoteOf({ pending }: GuestBooking): PriceQuote | null {
     : null;
 }
 
-/** Free stays that came with a refusal, the nearest first. */
+/** Alternative stays of a refusal, nearest first. */
 export function freeStaysOf({ pending }: GuestBooking): TakenStay[] {
   const { code, current } = pending?.lastError ?? {};
   const stays = code === 'dates_unavailable' && isObject(current) ? current['freeStays'] : [];

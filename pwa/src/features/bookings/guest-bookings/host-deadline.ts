@@ -3,7 +3,7 @@ import type { GuestBooking } from './guest-booking.ts';
 
 export const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
-/** 'Aiko has until Nov 25, 10:21 AM to reply.': when a request is answered at the latest. */
+/** 'Aiko has until Nov 25, 10:21 AM to reply.' */
 export function hostDeadline({ host, expiresAt }: Pick<GuestBooking, 'host' | 'expiresAt'>): string {
   const name = firstName(host.name);
   return expiresAt === null

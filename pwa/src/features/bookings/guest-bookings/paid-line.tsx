@@ -8,7 +8,7 @@ import styles from './paid-line.module.css';
 export const paidLabel = ({ amount, at }: Pick<Payment, 'amount' | 'at'>): string =>
   `${formatDollars(amount)} on ${formatMomentDay(at)}, in test mode`;
 
-/** What stands where 'Pay now' stood. */
+/** Replaces 'Pay now' once the stay is paid. */
 export function PaidLine({ payment }: { payment: Payment }) {
   return (
     <p className={styles.line}>

@@ -11,7 +11,7 @@ export interface PaymentNote {
   amount: number;
 }
 
-/** Where those versions kept it. */
+/** Key under which those versions stored it. */
 export const paymentNoteKey = (reference: string): string => `paid:${reference}`;
 
 async function findPaymentNote(db: PrivateDb, reference: string): Promise<PaymentNote | null> {

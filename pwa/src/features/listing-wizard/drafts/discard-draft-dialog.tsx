@@ -3,14 +3,14 @@ import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 
 interface DiscardDraftDialogProps {
   title: string;
-  /** Whether the draft changes a listing, which stays as it is. */
+  /** Whether the draft edits a listing, which stays unchanged. */
   isEdit: boolean;
   open: boolean;
   onClose: () => void;
   onDiscard: () => void;
 }
 
-/** Asks before a draft is forgotten. */
+/** Confirmation before a draft is deleted. */
 export function DiscardDraftDialog({ title, isEdit, open, onClose, onDiscard }: DiscardDraftDialogProps) {
   return (
     <DialogSheet

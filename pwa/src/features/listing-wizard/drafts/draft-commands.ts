@@ -4,7 +4,7 @@ import { makeRoomFor } from '#pwa/data/storage/storage-shedding.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 
-/** What changed of a draft. */
+/** Changes of a draft. */
 export interface DraftPatch {
   values?: Partial<ListingValues>;
   step?: string;
@@ -12,11 +12,11 @@ export interface DraftPatch {
 }
 
 /**
- * Writes what changed of a draft to the disk, field by field, so that two tabs on one draft keep each other's fields.
+ * Stores changes of a draft by field, so that two tabs with one draft do not overwrite each other's fields.
  * A draft is a local document: nothing of it is sent before it is submitted. Source: decision 007.
- * @param start the draft as it began, for the first write
+ * @param start the new draft, for the first write
  * @returns when it was saved, in milliseconds since 1970
- * @throws {StorageFullError} and what was saved before stays
+ * @throws {StorageFullError} the stored draft is unchanged
  */
 export async function saveDraft(device: Device, start: Draft, patch: DraftPatch): Promise<number> {
   const db = device.privateDb();
@@ -45,7 +45,7 @@ export async function saveDraft(device: Device, start: Draft, patch: DraftPatch)
 const markAll = (values: object, writer: string): Record<string, string> =>
   Object.fromEntries(Object.keys(values).map((field) => [field, writer]));
 
-/** Forgets a draft for ever; ask before. */
+/** Deletes a draft. Ask first. */
 export async function discardDraft(device: Device, id: string): Promise<void> {
   await device.privateDb().drafts.delete(id);
 }

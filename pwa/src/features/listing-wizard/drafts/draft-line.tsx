@@ -1,9 +1,7 @@
-import { dateFormat } from '#pwa/lib/date-format.ts';
+import { formatTime } from '#pwa/lib/deferred-moments.ts';
 import { ErrorCircle16Filled, Save20Regular } from '#pwa/ui/icons/icons.tsx';
 import type { SaveState } from './draft-saver.ts';
 import styles from './draft-line.module.css';
-
-const writeTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** Whether what was typed is on this device; always below the step bar. Source: design §8. */
 export function DraftLine({ state }: { state: SaveState }) {
@@ -18,18 +16,18 @@ export function DraftLine({ state }: { state: SaveState }) {
   return (
     <p className={styles.line} data-kind={state.kind}>
       <Save20Regular />
-      {wordsOf(state)}
+      {labelOf(state)}
     </p>
   );
 }
 
-function wordsOf(state: Exclude<SaveState, { kind: 'failed' }>): string {
+function labelOf(state: Exclude<SaveState, { kind: 'failed' }>): string {
   switch (state.kind) {
     case 'new':
       return 'Your draft is saved on this device as you type';
     case 'slow':
       return 'Saving on this device …';
     case 'saved':
-      return `Draft saved on this device, ${writeTime(new Date(state.at))}`;
+      return `Draft saved on this device, ${formatTime(state.at)}`;
   }
 }

@@ -9,14 +9,14 @@ import { findDrafts, findLatestNewDraft } from './draft-queries.ts';
 import { emptyListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { newDraft } from './new-draft.ts';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 beforeEach(() => privateDb().drafts.clear());
 
 const write = (id: string, title: string, step = 'basic-info', propertyId: number | null = null) =>
   saveDraft(appDevice, { ...newDraft(id, emptyListing), propertyId }, { values: { title }, step });
 
-test('the draft worked on last comes first, and leads to where it was left', async () => {
+test('the latest draft is first, and its link opens its last step', async () => {
   await write('one', 'Hinoki Grove House', 'amenities');
   await write('two', '  ', 'location');
   await privateDb().drafts.update('one', { updatedAt: Date.now() + 1000 });
@@ -26,13 +26,13 @@ test('the draft worked on last comes first, and leads to where it was left', asy
   ]);
 });
 
-test('a draft that edits a listing leads to its editing, and is no new listing to go on with', async () => {
+test('a draft that edits a listing opens the edit page, and is not offered as a new listing', async () => {
   await write('edit-7', 'Cedar Steam Ryokan', 'photos', 7);
   expect((await findDrafts(privateDb()))[0]?.path).toBe('/list-property?edit=7');
   expect(await findLatestNewDraft(privateDb())).toBeNull();
 });
 
-test('a write keeps the fields that another tab wrote meanwhile', async () => {
+test('a write preserves fields that another tab wrote meanwhile', async () => {
   const start = newDraft('one', emptyListing);
   await saveDraft(appDevice, start, { values: { title: 'Hinoki Grove House' } });
   await saveDraft(appDevice, { ...start, writer: 'other tab' }, { values: { location: 'Nikko' } });
@@ -50,7 +50,7 @@ async function ask() {
   return { user, unmount, dialog };
 }
 
-test('a draft is discarded only after the question', async () => {
+test('a draft is discarded only after a confirmation', async () => {
   await write('one', 'Hinoki Grove House', 'amenities');
   const first = await ask();
   await first.user.click(await first.dialog.findByRole('button', { name: 'Keep draft' }));

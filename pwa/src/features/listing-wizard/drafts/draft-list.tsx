@@ -8,7 +8,7 @@ import { DiscardDraftDialog } from './discard-draft-dialog.tsx';
 import { useDrafts, type DraftSummary } from './draft-queries.ts';
 import styles from './draft-list.module.css';
 
-/** The drafts of this device, each with a way on and a way out; nothing while there is none. Source: design §8. */
+/** Drafts of this device with buttons to continue and discard. Source: design §8. */
 export function DraftList({ label = 'Drafts on this device' }: { label?: string }) {
   const drafts = useDrafts();
   const [asked, setAsked] = useState<DraftSummary | null>(null);

@@ -1,8 +1,8 @@
 import { paths } from '#pwa/lib/paths.ts';
 
-/** Names a draft in the address of the wizard. */
+/** Query key of the draft id. */
 export const draftKey = 'draft';
 
-/** The wizard on this draft; a name that no draft has yet begins one. */
+/** Path of the wizard with this draft; an unknown id starts a new one. */
 export const draftPath = (id: string): string =>
   `${paths.listProperty}?${new URLSearchParams({ [draftKey]: id }).toString()}`;

@@ -5,7 +5,7 @@ import { editPropertyPath } from '#pwa/lib/screen-paths.ts';
 import { draftPath } from './draft-path.ts';
 import { stepIndex, wizardSteps } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 
-/** A draft as a list shows it. `path` goes on with it; `stepNumber` counts from 1. Time in milliseconds since 1970. */
+/** A draft in a list. `path` opens it; `stepNumber` counts from 1. Time in milliseconds since 1970. */
 export interface DraftSummary {
   id: string;
   title: string;
@@ -17,7 +17,7 @@ export interface DraftSummary {
   path: string;
 }
 
-/** The drafts of this device, the one worked on last first. */
+/** Drafts of this device, latest first. */
 export async function findDrafts(db: PrivateDb): Promise<DraftSummary[]> {
   return (await db.drafts.orderBy('updatedAt').reverse().toArray()).map(toSummary);
 }
@@ -25,7 +25,7 @@ export async function findDrafts(db: PrivateDb): Promise<DraftSummary[]> {
 /** The same, live. @returns undefined while the first read runs, [] when there is none */
 export const useDrafts = (): DraftSummary[] | undefined => useLiveQuery(() => findDrafts(privateDb()), []);
 
-/** The unfinished new listing worked on last. */
+/** Latest draft of a new listing. */
 export async function findLatestNewDraft(db: PrivateDb): Promise<Draft | null> {
   const newest = db.drafts.orderBy('updatedAt').reverse();
   return (await newest.filter(({ propertyId }) => propertyId === null).first()) ?? null;
@@ -47,7 +47,7 @@ export async function findDraftEnd(db: PrivateDb, { propertyId, values }: Draft)
   return isSubmitted ? 'submitted' : 'discarded';
 }
 
-export function toSummary(draft: Draft): DraftSummary {
+function toSummary(draft: Draft): DraftSummary {
   const { title } = draft.values as { title?: string };
   return {
     id: draft.id,

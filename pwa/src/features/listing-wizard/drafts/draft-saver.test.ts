@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DraftPatch } from './draft-commands.ts';
 import { DraftSaver } from './draft-saver.ts';
 
-/** A disk that writes when it is told to. */
+/** A disk whose writes finish on command. */
 function slowDisk() {
   const written: DraftPatch[] = [];
   const waiting: { done: () => void; fail: () => void }[] = [];
@@ -29,7 +29,7 @@ test('it is called saved only when all that was typed is on the disk', async () 
   expect([saver.snapshot().kind, saver.isBehind]).toEqual(['new', true]);
   disk.next().done();
   await tick();
-  // What came during the first write goes as one.
+  // Changes during the first write are one write.
   expect(disk.written[1]).toEqual({ values: { title: 'Mi', location: 'F' }, step: 'location' });
   expect(saver.snapshot().kind).toBe('new');
   disk.next().done();
@@ -37,7 +37,7 @@ test('it is called saved only when all that was typed is on the disk', async () 
   expect([saver.snapshot(), saver.isBehind]).toEqual([{ kind: 'saved', at: 2 }, false]);
 });
 
-test('what could not be written is told, and goes with the next change', async () => {
+test('a failed write is shown, and its changes are part of the next write', async () => {
   const disk = slowDisk();
   const saver = new DraftSaver({ write: disk.write, savedAt: 1 });
   saver.change({ values: { title: 'Mistpine' } });
@@ -76,7 +76,7 @@ test('after it was submitted nothing brings the draft back', async () => {
   expect(disk.written).toHaveLength(1);
 });
 
-test('a write that takes long is told', async () => {
+test('a slow write is shown', async () => {
   const disk = slowDisk();
   const saver = new DraftSaver({ write: disk.write, savedAt: 1, patienceMs: 0 });
   saver.change({ values: { title: 'M' } });

@@ -12,14 +12,14 @@ export type SaveState =
 interface SaverParts {
   /** Writes to the disk. @returns when it was saved */
   write: (patch: DraftPatch) => Promise<number>;
-  /** When it was saved before, in milliseconds since 1970; null for a draft that is not kept yet. */
+  /** Time of the last save in milliseconds since 1970; null if the draft is not stored yet. */
   savedAt: number | null;
   /** Milliseconds a write may take before it is called slow. */
   patienceMs?: number;
 }
 
 /**
- * Saves a draft with each change, one write after another; what changes during a write goes with the next one.
+ * Saves a draft on each change, one write at a time; changes during a write are part of the next one.
  *
  *   idle ──change──▶ writing ──done──▶ idle ("saved")
  *                      │  ▲ └─ changed meanwhile: write again
@@ -31,7 +31,7 @@ export class DraftSaver {
   readonly #changes = createEmitter();
   #state: SaveState;
   #pending: DraftPatch | null = null;
-  /** What could not be written; it goes with the next change. */
+  /** Changes of a failed write; part of the next one. */
   #unwritten: DraftPatch | null = null;
   #writing: DraftPatch | null = null;
   #writtenAt = 0;
@@ -64,7 +64,7 @@ export class DraftSaver {
     return this.#writtenAt;
   }
 
-  /** Writes otherwise from now on: the draft begins on a newer version of its listing. */
+  /** Replaces the write function when the draft is based on a newer version of its listing. */
   writeWith(write: SaverParts['write']): void {
     this.#write = write;
   }

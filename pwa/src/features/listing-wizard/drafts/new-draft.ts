@@ -2,10 +2,10 @@ import type { Draft } from '#pwa/data/private-db.ts';
 import type { ListingValues } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { wizardSteps } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 
-/** Who writes: this tab. Another tab on the same draft takes over what is not from itself. */
+/** Id of this tab as a writer. A tab applies only the fields that other writers changed. */
 export const thisTab: string = crypto.randomUUID();
 
-/** A draft as it begins; it is kept from its first change on. */
+/** A new draft. It is stored with its first change. */
 export function newDraft(id: string, values: ListingValues): Draft {
   return {
     id,

@@ -22,7 +22,7 @@ export async function openNewDraft(id: string | null): Promise<Draft> {
 
 const editDraftId = (propertyId: number): string => `edit-${propertyId}`;
 
-/** What was changed of a listing on this device and not sent; null when there is nothing. */
+/** Unsent changes of a listing, or null. */
 export async function openEditDraft(propertyId: number): Promise<Draft | null> {
   const kept = await privateDb().drafts.get(editDraftId(propertyId));
   return kept === undefined ? null : resumeDraft(kept);

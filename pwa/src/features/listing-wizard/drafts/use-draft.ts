@@ -21,12 +21,12 @@ interface DraftParts {
   onGone: (end: DraftEnd) => void;
 }
 
-export interface DraftHandle {
+interface DraftHandle {
   state: SaveState;
   saver: DraftSaver;
 }
 
-/** Keeps a draft on the disk in step with the form, and the form in step with another tab. */
+/** Synchronizes the stored draft with the form, and the form with other tabs. */
 export function useDraft({ start, values, onOthers, onGone }: DraftParts): DraftHandle {
   const startRef = useRef(start);
   const [saver] = useState(
@@ -110,7 +110,7 @@ export function useKeptPlace({ saver, state, current, reached }: KeptPlace): voi
   }, [saver, isNew, current, reached]);
 }
 
-/** A listing that changed on the server before anything was typed shows as it is now. */
+/** Resets an untouched form when its listing changes on the server. */
 export function usePristineRenewal(
   start: Draft,
   state: SaveState,
@@ -128,7 +128,7 @@ export function usePristineRenewal(
   }, [version]);
 }
 
-/** What other tabs wrote, field by field; not what this tab is about to write itself. */
+/** Fields that other tabs changed, without those that this tab is about to write. */
 function fieldsOfOthers(
   draft: Draft,
   shown: ListingValues,

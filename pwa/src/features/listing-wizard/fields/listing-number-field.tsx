@@ -16,7 +16,7 @@ interface ListingNumberFieldProps {
   rounding?: Rounding;
 }
 
-/** A number of the listing form, stored as it is typed. */
+/** Number field of the listing form; stores the text as typed. */
 export function ListingNumberField(props: ListingNumberFieldProps) {
   const { form, name, hint, prefix, rounding, ...input } = props;
   const [rounded, setRounded] = useState<number | null>(null);
@@ -45,7 +45,7 @@ export function ListingNumberField(props: ListingNumberFieldProps) {
         form.set(name, event.target.value);
       }}
       onBlur={handleBlur}
-      // A default of 0 is in the way of what is typed.
+      // Select a default of 0, so that typing replaces it.
       onFocus={(event) => event.target.select()}
       // Scrolling the page must not change the number under the pointer.
       onWheel={(event) => event.currentTarget.blur()}

@@ -14,7 +14,7 @@ interface ListingTextFieldProps extends Omit<
   name: TextFieldName;
 }
 
-/** Characters that change the text direction around them: in a title they would also reorder what stands beside it. */
+/** Bidirectional control characters: in a title they would also reorder the text next to it. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** A text of the listing form. */

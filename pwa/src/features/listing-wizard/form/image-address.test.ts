@@ -37,7 +37,7 @@ test('others’ pictures are loaded over https only', () => {
   expect(canPreview('http://a.example/1.jpg', origin)).toBe(false);
 });
 
-test('an entry goes to its new place', () => {
+test('an entry moves to its new position', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
 });

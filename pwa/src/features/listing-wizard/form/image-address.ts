@@ -9,17 +9,17 @@ export const examplePictures = [
   { label: 'Stone bath', url: '/pictures/hammam-emerald-960.webp' },
 ] as const;
 
-/** Browsers do not load `http:` pictures into a page that came over https. */
+/** Browsers do not load `http:` images into an https page. */
 export const insecureProblem = 'Guests only see https:// photos.';
 
-/** Whether a picture's address is `http:`. The server stores such an address, but no guest would see the picture. */
+/** Whether an image URL is `http:`. The server stores it, but guests would not see the image. */
 export const isInsecure = (url: string): boolean => /^http:/i.test(url);
 
 /**
  * Result of adding an address. Empty and known ones are ignored; `insecure`: it is `http:`, which only listings of
  * earlier versions have. Source: spec §5.
  */
-export type Addition =
+type Addition =
   | { kind: 'added'; url: string }
   | { kind: 'ignored'; isKnown: boolean }
   | { kind: 'invalid' }
@@ -40,7 +40,7 @@ export function canPreview(url: string, origin: string): boolean {
   return address.protocol === 'https:' || address.origin === origin;
 }
 
-/** An address without what all addresses begin with, for a narrow row. */
+/** A URL without its protocol, for a narrow row. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '');
 
 /** The list with one entry at another place. */

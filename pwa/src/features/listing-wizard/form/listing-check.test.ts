@@ -23,7 +23,7 @@ test('a new tour is at most 64 KB; one that is stored may be larger and be edite
   expect(checkListing(large, true)).toEqual({});
 });
 
-test('an empty form is told in the documented words', () => {
+test('an empty form has the documented errors', () => {
   expect(checkListing(emptyListing)).toEqual({
     title: 'Title must be at least 5 characters',
     description: 'Description must be at least 20 characters',
@@ -77,7 +77,7 @@ describe('what is submitted', () => {
     expect(checkListing(typed)).toEqual({});
   });
 
-  test('of a tour only the chosen kind is kept, and nothing without one', () => {
+  test('only the chosen kind of tour is submitted, and none without a tour', () => {
     const both = {
       ...good,
       ...tourOf(scene('Bath', 'https://x.example/b.jpg')),
@@ -112,7 +112,7 @@ describe('what is submitted', () => {
   });
 });
 
-test('a tour that nobody touched is written as it was read, to the letter', () => {
+test('an untouched tour is submitted unchanged', () => {
   const bath = { id: 'bath', name: 'Bath', panorama: 'https://host.example/bath.jpg' };
   const tour = {
     hasVirtualTour: true,

@@ -6,7 +6,7 @@ import { insecureProblem, isInsecure } from './image-address.ts';
 import { toListing, type ListingValues } from './listing-values.ts';
 import type { PreviewState } from './image-address.ts';
 
-/** What is wrong, one sentence a field. */
+/** Errors by field, one sentence each. */
 export type ListingProblems = Partial<Record<keyof ListingValues, string>>;
 
 const latitudeProblem = 'Enter a latitude between −90 and 90';
@@ -61,7 +61,7 @@ export function checkPhotos(
     : {};
 }
 
-/** What the shared rules leave open: a tour that was switched on has something to show. */
+/** Not part of the shared rules: a tour that is switched on must have content. */
 function tourProblems(values: ListingValues): ListingProblems {
   if (!values.hasVirtualTour) return {};
   const { virtualTourUrl, virtualTourData } = toListing(values);

@@ -8,9 +8,9 @@ export interface ListingForm {
   set: <F extends keyof ListingValues>(field: F, value: ListingValues[F]) => void;
   /** The person has left this field, so that what is wrong with it may be said. */
   leave: (field: keyof ListingValues) => void;
-  /** What is wrong with a field, once it is time to say so. */
+  /** Visible error of a field. */
   problemOf: (field: keyof ListingValues) => string | undefined;
-  /** What is wrong, said or not. */
+  /** All errors, visible or not. */
   problems: ListingProblems;
   /** Notes whether a photo could be loaded. */
   notePreview: (url: string, state: PreviewState) => void;

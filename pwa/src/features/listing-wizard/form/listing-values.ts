@@ -7,7 +7,7 @@ import {
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { roundings } from '#pwa/lib/roundings.ts';
 
-/** The wizard's form. Numbers are kept as they are typed, so that a half-typed one survives a reload. */
+/** Values of the wizard's form. Numbers are stored as typed text, so that a half-typed one survives a reload. */
 export interface ListingValues {
   title: string;
   description: string;
@@ -29,7 +29,7 @@ export interface ListingValues {
   virtualTourData: VirtualTour | null;
 }
 
-/** The form as it begins. Source: spec §4, listing wizard. */
+/** Initial values. Source: spec §4, listing wizard. */
 export const emptyListing: ListingValues = {
   title: '',
   description: '',
@@ -73,11 +73,11 @@ export function fromListing(listing: Listing): ListingValues {
   };
 }
 
-/** @param fallback stands for a field that was left empty */
+/** @param fallback for an empty field */
 const toNumber = (typed: string, fallback: number): number =>
   typed.trim() === '' ? fallback : Number(typed);
 
-/** What is submitted. Missing values fall back to the defaults; it may still break the rules. Source: spec §5. */
+/** Converts the form to a listing, with defaults for missing values. It may still be invalid. Source: spec §5. */
 export function toListing(values: ListingValues): Listing {
   return {
     title: values.title.trim(),
@@ -98,7 +98,7 @@ export function toListing(values: ListingValues): Listing {
 
 type TourFields = Pick<Listing, 'hasVirtualTour' | 'virtualTourUrl' | 'virtualTourType' | 'virtualTourData'>;
 
-/** Only the chosen kind of tour is kept, and nothing of it without one. Source: spec §3. */
+/** Only the chosen kind of tour is submitted, and none if the tour is switched off. Source: spec §3. */
 function toTour(values: ListingValues): TourFields {
   const { hasVirtualTour, virtualTourType } = values;
   const isPanorama = virtualTourType === 'panorama';
@@ -120,7 +120,7 @@ function withoutBlankScenes(tour: VirtualTour | null): VirtualTour {
       ? scene
       : { ...scene, links: scene.links.filter(({ targetSceneId }) => ids.has(targetSceneId)) },
   );
-  // In the order of before: what nobody touched is written as it was, and is no change for staff to look at.
+  // In the previous order, so that untouched values are not a change that staff have to review.
   const kept: VirtualTour = { ...tour, scenes: linked };
   if (kept.initialSceneId !== undefined && !ids.has(kept.initialSceneId)) delete kept.initialSceneId;
   return kept;

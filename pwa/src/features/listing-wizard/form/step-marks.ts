@@ -1,7 +1,7 @@
 import type { ListingProblems } from './listing-check.ts';
 import { wizardSteps, type WizardStep } from './wizard-steps.ts';
 
-/** How a step stands. `incomplete`: the person has been there and something is missing or wrong. */
+/** State of a step. `incomplete`: it was visited and has errors. */
 export type StepMark = 'current' | 'complete' | 'incomplete' | 'todo';
 
 export const isComplete = ({ fields }: WizardStep, problems: ListingProblems): boolean =>

@@ -28,7 +28,7 @@ export function useListingForm({ start, reached, isOnline }: Options) {
   const [isChecked, setIsChecked] = useState(false);
   const { previews, notePreview } = usePreviews();
   const problems = useMemo(() => {
-    // A stored property whose photos are gone stays editable.
+    // A stored property without loadable photos stays editable.
     const hasNewPhotos = !isSame(start.base?.values['images'], values.images);
     return { ...checkListing(values, isEdit), ...(hasNewPhotos && checkPhotos(values.images, previews)) };
   }, [values, isEdit, start.base, previews]);

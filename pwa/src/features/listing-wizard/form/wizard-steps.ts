@@ -6,7 +6,7 @@ export type StepId =
 export interface WizardStep {
   id: StepId;
   label: string;
-  /** What of the form is filled in here. */
+  /** Fields of the step. */
   fields: readonly (keyof ListingValues)[];
 }
 

@@ -11,7 +11,7 @@ import { controlClass, LabelledField } from '#pwa/ui/form/labelled-field.tsx';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import styles from './photos.module.css';
 
-/** A field for an address, and two examples. What cannot be taken stays in the field with the reason. */
+/** URL field with two examples. An invalid URL stays in the field with the reason. */
 export function PhotoAdder({ form }: { form: ListingForm }) {
   const { images, imageUrl } = form.values;
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,7 +13,7 @@ interface PhotoListProps {
   onPreview: (url: string, state: PreviewState) => void;
 }
 
-/** Where the focus goes once the list is drawn anew: a browser takes it from a row that moves. */
+/** Element to focus after the next render, because browsers remove the focus from a moved row. */
 interface Focus {
   url: string;
   button: 'up' | 'down' | 'remove';

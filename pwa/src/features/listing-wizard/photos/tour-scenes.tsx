@@ -13,7 +13,7 @@ import styles from './photos.module.css';
 const sceneNameMax = 120;
 const scenesMax = 50;
 
-/** The scenes of a tour in their order. What else a scene holds, such as links, is kept as it is. */
+/** The scenes of a tour in order. Other data of a scene, such as links, is preserved. */
 export function TourScenes({ form }: { form: ListingForm }) {
   const { virtualTourData } = form.values;
   const problemId = useId();

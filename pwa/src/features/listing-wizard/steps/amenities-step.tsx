@@ -1,11 +1,11 @@
 import { listingAmenities } from '#contracts/domain/option-lists.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { OptionGrid } from '#pwa/features/listing-wizard/fields/option-grid.tsx';
-import { SelectedCount } from '#pwa/features/listing-wizard/selected-count.tsx';
+import { SelectedCount } from './selected-count.tsx';
 import { StepCard } from './step-card.tsx';
 import { amenityIcon } from '#pwa/ui/icons/amenity-icons.ts';
 
-/** What guests can use. */
+/** Amenities of the retreat. */
 export function AmenitiesStep({ form }: { form: ListingForm }) {
   const { amenities } = form.values;
   return (

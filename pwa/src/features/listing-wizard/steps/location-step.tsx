@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
-import { findOwnPlace } from '#pwa/features/listing-wizard/own-place.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { ListingNumberField } from '#pwa/features/listing-wizard/fields/listing-number-field.tsx';
 import { StepCard } from './step-card.tsx';
@@ -24,7 +23,7 @@ interface LocationStepProps {
 /** Decimals of a coordinate: about 10 cm. Source: spec §5, step 0.000001. */
 const decimals = 6;
 
-/** The place in words and in degrees, typed, taken from the map or from the device. */
+/** Location as text and coordinates: typed, from the map or from the device. */
 export function LocationStep({ form, renderMap }: LocationStepProps) {
   const [search, setSearch] = useState<'idle' | 'searching' | 'failed'>('idle');
   const latitude = Number(form.values.latitude);
@@ -83,4 +82,19 @@ export function LocationStep({ form, renderMap }: LocationStepProps) {
       })}
     </StepCard>
   );
+}
+
+/** Timeout of the device's location, in milliseconds. */
+const timeoutMs = 15_000;
+
+/** Location of this device in degrees; null if unavailable or not permitted. */
+function findOwnPlace(): Promise<{ latitude: number; longitude: number } | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: timeoutMs },
+    );
+  });
 }

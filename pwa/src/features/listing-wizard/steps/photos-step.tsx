@@ -1,10 +1,10 @@
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { PhotoAdder } from '#pwa/features/listing-wizard/photos/photo-adder.tsx';
 import { PhotoList } from '#pwa/features/listing-wizard/photos/photo-list.tsx';
-import { TourPart } from '#pwa/features/listing-wizard/photos/tour-part.tsx';
+import { VirtualTourCard } from './virtual-tour-card.tsx';
 import { StepCard } from './step-card.tsx';
 
-/** Pictures by their addresses, and the optional virtual tour. */
+/** Photos by URL, and the optional virtual tour. */
 export function PhotosStep({ form }: { form: ListingForm }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function PhotosStep({ form }: { form: ListingForm }) {
           onPreview={form.notePreview}
         />
       </StepCard>
-      <TourPart form={form} />
+      <VirtualTourCard form={form} />
     </>
   );
 }

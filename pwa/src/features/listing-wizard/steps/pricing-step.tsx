@@ -2,7 +2,7 @@ import { Switch } from '@fluentui/react-components';
 import { cancellationPolicies } from '#contracts/domain/option-lists.ts';
 import { refundRules } from '#contracts/rules/refunds.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
-import { policyNames } from '#pwa/features/listing-wizard/policy-names.ts';
+import { policyNames } from './policy-names.ts';
 import { ListingNumberField } from '#pwa/features/listing-wizard/fields/listing-number-field.tsx';
 import { StepCard } from './step-card.tsx';
 import { ChoiceCards } from '#pwa/ui/form/choice-cards.tsx';

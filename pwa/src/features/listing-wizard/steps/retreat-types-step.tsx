@@ -1,11 +1,11 @@
 import { listingRetreatTypes } from '#contracts/domain/option-lists.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { OptionGrid } from '#pwa/features/listing-wizard/fields/option-grid.tsx';
-import { SelectedCount } from '#pwa/features/listing-wizard/selected-count.tsx';
+import { SelectedCount } from './selected-count.tsx';
 import { StepCard } from './step-card.tsx';
 import { typeIcon } from '#pwa/ui/icons/type-icons.ts';
 
-/** What kind of retreat it is, by which guests filter. */
+/** Retreat types, by which guests filter. */
 export function RetreatTypesStep({ form }: { form: ListingForm }) {
   const { retreatTypes } = form.values;
   return (

@@ -5,14 +5,14 @@ import styles from './review-section.module.css';
 
 interface ReviewSectionProps {
   title: string;
-  /** What the Edit button edits, where the title does not say it. */
+  /** Accessible name of the Edit button, if it differs from the title. */
   name?: string;
   problems: readonly (string | undefined)[];
   onEdit: () => void;
   children: ReactNode;
 }
 
-/** A part of the review with what is wrong in it and the way to its step. */
+/** A section of the review with its errors and a button to its step. */
 export function ReviewSection({ title, name = title, problems, onEdit, children }: ReviewSectionProps) {
   const told = problems.filter((problem) => problem !== undefined);
   return (

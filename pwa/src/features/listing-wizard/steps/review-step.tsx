@@ -4,7 +4,7 @@ import type { ListingProblems } from '#pwa/features/listing-wizard/form/listing-
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
 import { toListing } from '#pwa/features/listing-wizard/form/listing-values.ts';
 import { PhotoPreview } from '#pwa/features/listing-wizard/photos/photo-preview.tsx';
-import { policyNames } from '#pwa/features/listing-wizard/policy-names.ts';
+import { policyNames } from './policy-names.ts';
 import { ReviewSection } from './review-section.tsx';
 import type { StepId } from '#pwa/features/listing-wizard/form/wizard-steps.ts';
 import { formatDollars } from '#pwa/lib/money.ts';
@@ -27,7 +27,7 @@ const notes = {
   edit: 'Your changes will be applied immediately.',
 };
 
-/** All values once more, with what is missing and a way to each step. Source: spec §2, step review. */
+/** Review of all values, with errors and a button to each step. Source: spec §2, step review. */
 export function ReviewStep({ form, isEdit, onEdit, renderPreview }: ReviewStepProps) {
   const listing = toListing(form.values);
   return (

@@ -9,7 +9,7 @@ interface StepCardProps {
   children: ReactNode;
 }
 
-/** The card of a step. Its title takes the focus when the step comes. */
+/** Card of a step. Its title is focused when the step opens. */
 export function StepCard({ title, subtitle, end, children }: StepCardProps) {
   return (
     <section className={styles.card}>

@@ -2,7 +2,7 @@ import { dropDraftNote, readDraftNote } from '#pwa/data/draft-notes.ts';
 import { findStoredDraft, stampAfter, storeDraft } from '#pwa/data/message-drafts.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 
-/** The conversation got another id: its draft moves along, unless there is one already. */
+/** Moves the draft of a conversation to its new id, unless that has a draft already. */
 export async function carryDraft(from: number, to: number): Promise<void> {
   const db = privateDb();
   const noted = readDraftNote(db.account, from);

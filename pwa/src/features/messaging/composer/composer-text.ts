@@ -3,18 +3,17 @@ import { dropDraftNote, noteDraft, readDraftNote } from '#pwa/data/draft-notes.t
 import { findStoredDraft, stampAfter, storeDraft, type MessageDraft } from '#pwa/data/message-drafts.ts';
 import { privateDb } from '#pwa/data/open-stores.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
-import { writeMessage } from '#pwa/sync/commands/message-commands.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { sendMessage } from '#pwa/features/messaging/messaging-commands.ts';
 import { reportSendFailure } from '#pwa/features/messaging/send-failure.ts';
 
-/** Time without a key press after which a draft is written to the database, in milliseconds. */
+/** Delay after the last key press before a draft is stored, in milliseconds. */
 const restMs = 300;
 
-/** Messages that may wait for the outbox at the same time; the next one stays in the field. */
+/** Maximum number of messages waiting for the outbox; the next one stays in the field. */
 const leavingMax = 20;
 
-/** A text that was sent and is not in the outbox yet. */
+/** A sent text that is not in the outbox yet. */
 interface LeavingText {
   text: string;
 }
@@ -38,7 +37,7 @@ export class ComposerText {
   readonly #typed = createStore<string | null>(null);
   #leaving: LeavingText[] = [];
   #stamp = 0;
-  /** The draft in the database was read: before that, writing would put this text in its place. */
+  /** Whether the stored draft was read. A write before that would overwrite it. */
   #isDraftKnown = false;
   #isUnstored = false;
   #fields = 0;
@@ -51,7 +50,7 @@ export class ComposerText {
     this.#noted = readDraftNote(db.account, conversationId);
   }
 
-  /** What was typed in this page; null while the field shows the stored draft. */
+  /** Text typed in this page; null while the field shows the stored draft. */
   readonly typed: ReadableStore<string | null> = this.#typed;
 
   readonly type = (text: string): void => {
@@ -81,7 +80,7 @@ export class ComposerText {
     }
   };
 
-  /** A field shows it. @returns call it when the field goes away */
+  /** Registers a visible field. @returns function to call when the field unmounts */
   readonly hold = (): (() => void) => {
     this.#fields += 1;
     textsOf(this.#db).set(this.#conversationId, this);
@@ -111,7 +110,7 @@ export class ComposerText {
     let left: MessageDraft | undefined;
     try {
       if (!this.#isDraftKnown) this.adopt(await findStoredDraft(this.#db, this.#conversationId));
-      await writeMessage(appDevice, this.#conversationId, sent.text, () => {
+      await sendMessage(this.#conversationId, sent.text, () => {
         this.#stamp = stampAfter(this.#stamp);
         left = this.#draft(sent);
         return left;
@@ -131,12 +130,12 @@ export class ComposerText {
     return true;
   }
 
-  /** Somebody logged out: for the next login of this person the note has what is not stored. */
+  /** Whether the account was closed by a log-out. The note retains unstored text for the next login. */
   #isClosed(): boolean {
     return privateDb() !== this.#db;
   }
 
-  /** Nothing of what is on its way is sent: one message must not overtake another. */
+  /** Puts back all leaving texts, so that a later message does not overtake a failed one. */
   #putBack(): void {
     const { text } = this.#draft();
     this.#leaving = [];
@@ -171,7 +170,7 @@ export class ComposerText {
     this.#release();
   }
 
-  /** The next field begins with what the database says by then. */
+  /** Removes an idle text; the next field starts from the database. */
   #release(): void {
     const isIdle = this.#fields === 0 && this.#leaving.length === 0 && !this.#isUnstored;
     if (isIdle) textsOf(this.#db).delete(this.#conversationId);

@@ -8,7 +8,7 @@ import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.t
 import { Composer } from './composer.tsx';
 import { ComposerText } from './composer-text.ts';
 
-/** Answers the call for ids, which a device without any makes before it can store a message. */
+/** Answers the lease call that a device without ids makes before it can store a message. */
 let answerLease: ((answer: Response | Error) => void) | undefined;
 const ids = { from: 900, to: 999 };
 const leased = () =>
@@ -51,7 +51,7 @@ const expectStoredDraft = (text: string) =>
   waitFor(async () => expect((await findStoredDraft(privateDb(), 7)).text).toBe(text));
 const noteOf = () => localStorage.getItem('wellens-draft:1:7');
 
-/** A page that ends without a word: nothing of it writes to the database any more, and the next one begins. */
+/** Simulates a killed page: nothing of it writes any more, and the next one starts. */
 function openNextPage(): void {
   switchAccount(null);
   cleanup();
@@ -73,7 +73,7 @@ describe('sending', () => {
     await expectStoredDraft('and more');
   });
 
-  test('a second message follows the first one, however long that takes', async () => {
+  test('a second message is stored after the first one, even if that is slow', async () => {
     open();
     type('first');
     pressEnter();
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(field().value).toBe('third');
   });
 
-  test('a message that cannot be stored comes back, before what was typed meanwhile, and nothing overtakes it', async () => {
+  test('a message that cannot be stored returns to the field before later text, and is not overtaken', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open();
     type('first');
@@ -133,7 +133,7 @@ describe('sending', () => {
 describe('a draft', () => {
   beforeEach(giveIds);
 
-  test('holds the last words typed before the page went away', async () => {
+  test('contains the last words typed before the page closed', async () => {
     open();
     type('I wonder');
     openNextPage();
@@ -158,14 +158,14 @@ describe('a draft', () => {
     expect(field().value).toBe('');
   });
 
-  test('is kept when somebody types before it was read', () => {
+  test('is joined with text that was typed before it was read', () => {
     const text = new ComposerText(privateDb(), 7);
     text.type('and more');
     text.adopt({ text: 'I wonder', stamp: 5 });
     expect(text.typed.snapshot()).toBe('I wonder\nand more');
   });
 
-  test('that another tab wrote later takes the place of this one', async () => {
+  test('is replaced by a later one of another tab', async () => {
     open();
     type('I wonder');
     await expectStoredDraft('I wonder');

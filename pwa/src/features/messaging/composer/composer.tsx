@@ -11,9 +11,9 @@ import styles from './composer.module.css';
 
 interface ComposerProps {
   conversationId: number;
-  /** The field takes the focus when it comes. */
+  /** Whether the field is focused on mount. */
   takesFocus: boolean;
-  /** The message is on the disk and shows in the conversation. */
+  /** Called when the message is stored and shown. */
   onWritten: () => void;
 }
 
@@ -21,7 +21,7 @@ const tooLong = (length: number): string =>
   `A message can have up to ${formatWhole(messageMax)} characters; this one has ${formatWhole(length)}. Please shorten it.`;
 
 /**
- * The field for a message. Enter sends, Shift and Enter begin a new line. It is empty as soon as a message is sent, and
+ * Message field. Enter sends, Shift+Enter adds a line. It is cleared as soon as a message is sent, and
  * ready for the next one. Source: spec §5, messages.
  */
 export function Composer({ conversationId, takesFocus, onWritten }: ComposerProps) {
@@ -37,7 +37,7 @@ export function Composer({ conversationId, takesFocus, onWritten }: ComposerProp
     if (canSend && (await sendText(text))) onWritten();
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // While an input method composes, Enter chooses a word.
+    // During IME composition, Enter selects a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();
@@ -80,7 +80,7 @@ export function Composer({ conversationId, takesFocus, onWritten }: ComposerProp
   );
 }
 
-/** A field as high as its text, up to the limit of its stylesheet. */
+/** Grows the field with its text, up to the limit of its stylesheet. */
 function useGrowingField(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

@@ -1,11 +1,10 @@
 import type { Pending } from '#pwa/data/overlays.ts';
-import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import { discardEntry, retryEntry } from '#pwa/features/messaging/messaging-commands.ts';
 import { canRetry } from '#pwa/sync/outbox/remedies.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
 import { ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './bubble-failure.module.css';
 
-/** Below a rejected message: why, and what can be done about it. */
+/** Reason and actions below a rejected message. */
 export function BubbleFailure({ pending: { seq, lastError } }: { pending: Pending }) {
   return (
     <div className={styles.failure}>
@@ -13,7 +12,7 @@ export function BubbleFailure({ pending: { seq, lastError } }: { pending: Pendin
         <ErrorCircle16Filled />
         Not sent ·{' '}
         {lastError !== null && canRetry('sendMessage', lastError.code) && (
-          <button type="button" className={styles.action} onClick={() => void retry(appDevice, seq)}>
+          <button type="button" className={styles.action} onClick={() => retryEntry(seq)}>
             Try again
           </button>
         )}
@@ -21,7 +20,7 @@ export function BubbleFailure({ pending: { seq, lastError } }: { pending: Pendin
           type="button"
           className={styles.discard}
           aria-label="Discard this message"
-          onClick={() => void discard(appDevice, seq)}
+          onClick={() => discardEntry(seq)}
         >
           Discard
         </button>

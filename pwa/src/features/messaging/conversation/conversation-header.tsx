@@ -7,17 +7,17 @@ import styles from './conversation-header.module.css';
 
 interface ConversationHeaderProps {
   conversation: Pick<ConversationView, 'otherUser' | 'property'>;
-  /** Where the retreat lies, as far as it is known. */
+  /** Location of the retreat, if known. */
   place?: string | null;
-  /** The way back to the list. */
+  /** Back button. */
   back?: ReactNode;
-  /** At the right, such as the state of the connection. */
+  /** Right-hand content, such as the state of the connection. */
   end?: ReactNode;
-  /** The header stands in a layer: following its link must not leave the layer behind in the history. */
+  /** Whether the header is in a dialog, whose history entry its link must replace. */
   inLayer?: boolean;
 }
 
-/** With whom, and about which retreat. */
+/** The other person and the retreat. */
 export function ConversationHeader({
   conversation,
   place,

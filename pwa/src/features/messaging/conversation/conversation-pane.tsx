@@ -13,13 +13,13 @@ import styles from './conversation-pane.module.css';
 interface ConversationPaneProps {
   conversation: ConversationView;
   isOnline: boolean;
-  /** What stands in a conversation without messages. */
+  /** Text of a conversation without messages. */
   emptyText: string;
-  /** The message field takes the focus. */
+  /** Whether the message field is focused on mount. */
   takesFocus?: boolean;
 }
 
-/** The messages of a conversation with the field for the next one. Give it a key of the conversation. */
+/** Messages of a conversation and the message field. Set `key` to the conversation's id. */
 export function ConversationPane({
   conversation,
   isOnline,

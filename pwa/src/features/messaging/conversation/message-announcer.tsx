@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { Message } from '#contracts/domain/messages.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 
-/** Of many that come at once only the last are read out. */
+/** Maximum number of messages announced at once. */
 const readOut = 3;
 
 interface MessageAnnouncerProps {
-  /** Messages of the other person, in their order. */
+  /** Messages of the other person, in order. */
   messages: readonly Message[];
   name: string;
-  /** Highest position when the conversation was opened; what stood there already is not news. */
+  /** Highest position when the conversation was opened; only later messages are announced. */
   newestAtStart: number;
 }
 
-/** Reads out each message that arrives while the conversation is open, once. Source: WAI-ARIA, role log. */
+/** Announces each message that arrives while the conversation is open, once. Source: WAI-ARIA, role log. */
 export function MessageAnnouncer({ messages, name, newestAtStart }: MessageAnnouncerProps) {
   const [since] = useState(newestAtStart);
   const news = messages.filter(({ position }) => position > since).slice(-readOut);

@@ -8,11 +8,11 @@ import styles from './message-bubble.module.css';
 
 interface MessageBubbleProps {
   message: WithPending<Message>;
-  /** Who wrote it, where it was not this person. */
+  /** Name of the sender; null for the person's own messages. */
   sender: string | null;
   isOnline: boolean;
   now: Date;
-  /** The next message says the same below itself: the same person wrote it in the same minute. */
+  /** The next message has the same line below it: same sender, same minute. */
   isFollowed: boolean;
 }
 
@@ -22,13 +22,13 @@ function stateOf({ pending, read }: WithPending<Message>, isMine: boolean, isOnl
   if (!isMine) return 'theirs';
   if (pending?.undoing !== undefined) return 'undoing';
   if (pending?.state === 'rejected') return 'failed';
-  // Without a connection the device only tries whether there is one.
+  // Offline, a sending entry is only an attempt.
   if (pending?.state === 'sending') return isOnline ? 'sending' : 'waiting';
   if (pending?.state === 'queued') return 'waiting';
   return read ? 'read' : 'sent';
 }
 
-/** One message and what became of it: waiting → sent → read, or not sent. Source: design §8, decision 005. */
+/** A message and its state: waiting → sent → read, or not sent. Source: design §8, decision 005. */
 export function MessageBubble({ message, sender, isOnline, now, isFollowed }: MessageBubbleProps) {
   const state = stateOf(message, sender === null, isOnline);
   return (

@@ -15,9 +15,9 @@ import styles from './message-list.module.css';
 interface MessageListProps {
   conversationId: number;
   accountId: number;
-  /** The other person. */
+  /** Name of the other person. */
   name: string;
-  /** Messages of the conversation that the person has not read, by the server's count. */
+  /** Number of unread messages, by the server's count. */
   unreadCount: number;
   messageWindow: MessageWindowControls & { view: MessageView };
   scroll: AnchoredScroll;
@@ -26,7 +26,7 @@ interface MessageListProps {
 
 const minuteMs = 60_000;
 
-/** The time by which 'today' is told; a page may stay open over midnight. */
+/** Current time, updated every minute, because a page may stay open past midnight. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -36,7 +36,7 @@ function useNow(): Date {
   return now;
 }
 
-/** The messages of a conversation, the newest at the lower end. Source: spec §2, messaging. */
+/** Messages of a conversation, newest at the bottom. Source: spec §2, messaging. */
 export function MessageList(props: MessageListProps) {
   const { conversationId, accountId, name, unreadCount, messageWindow, scroll, isOnline } = props;
   const { view, reachesEnd, older, askForOlder, showEnd } = messageWindow;
@@ -92,7 +92,7 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** The messages with a line above the first of each day. */
+/** Adds a heading above the first message of each day. */
 function withDays(
   messages: readonly WithPending<Message>[],
   now: Date,
@@ -116,7 +116,7 @@ function withDays(
 const isStored = ({ pending }: WithPending<Message>): boolean =>
   pending === undefined || (pending.state === 'accepted' && pending.undoing === undefined);
 
-/** Whether both messages would have the same line below: one person sent both in one minute, and both fared alike. */
+/** Whether both messages have the same line below: same sender, minute and state. */
 const saysTheSame = (one: WithPending<Message>, next: WithPending<Message>, now: Date): boolean =>
   one.senderId === next.senderId &&
   one.read === next.read &&

@@ -26,7 +26,7 @@ const keep = (from: number, to: number) =>
 const places = async (part: { end: number | null; count: number }) =>
   (await findMessages(db, 7, part)).messages.map(({ position }) => position);
 
-test('of ten thousand messages only the asked part is read', async () => {
+test('only the requested window of ten thousand messages is read', async () => {
   await keep(1, 10_000);
   expect(await places({ end: null, count: 3 })).toEqual([9_998, 9_999, 10_000]);
   expect(await places({ end: 5_000, count: 2 })).toEqual([4_999, 5_000]);
@@ -34,7 +34,7 @@ test('of ten thousand messages only the asked part is read', async () => {
   expect({ newest, isWhole, missingBefore }).toEqual({ newest: 10_000, isWhole: false, missingBefore: null });
 });
 
-test('the beginning of a conversation is known by its first place', async () => {
+test('a conversation is whole from position 1', async () => {
   await keep(1, 3);
   expect(await findMessages(db, 7, { end: null, count: 50 })).toMatchObject({
     isWhole: true,
@@ -42,7 +42,7 @@ test('the beginning of a conversation is known by its first place', async () => 
   });
 });
 
-test('what the device does not keep is missing: before the first message, or in a hole', async () => {
+test('messages can be missing before the first stored one, or in a gap', async () => {
   await keep(20, 22);
   expect(await findMessages(db, 7, { end: null, count: 50 })).toMatchObject({
     isWhole: false,
@@ -54,7 +54,7 @@ test('what the device does not keep is missing: before the first message, or in 
   expect((await findMessages(db, 7, { end: null, count: 50 })).missingBefore).toBeNull();
 });
 
-test('own messages that wait come last, as they were written, and not into an earlier part', async () => {
+test('waiting messages come last, in the order they were written, and not into an earlier window', async () => {
   await keep(1, 60);
   await writeMessage(device, 7, 'First');
   await writeMessage(device, 7, 'Second');
@@ -64,7 +64,7 @@ test('own messages that wait come last, as they were written, and not into an ea
   expect(await places({ end: 40, count: 2 })).toEqual([39, 40]);
 });
 
-test('messages of another conversation stay out of it', async () => {
+test('messages of other conversations are excluded', async () => {
   await keep(1, 2);
   await db.messages.put(buildMessage({ id: 5, conversationId: 8, position: 3 }));
   await db.conversations.put(buildConversation({ id: 8, propertyId: 2 }));

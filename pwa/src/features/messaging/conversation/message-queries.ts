@@ -2,29 +2,29 @@ import type { Message } from '#contracts/domain/messages.ts';
 import { applyOverlays, type WithPending } from '#pwa/data/overlays.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 
-/** The part of a conversation that is drawn: so many messages up to a position, or up to the end. */
+/** Rendered part of a conversation: up to `count` messages until a position, or until the end. */
 export interface MessageWindow {
   end: number | null;
   count: number;
 }
 
 export interface MessageView {
-  /** What was asked for: a view of another part is on its way out. */
+  /** The requested window; a view of another window is outdated. */
   part: MessageWindow;
-  /** In the order of the server; those it has not placed yet come last, as they were written. */
+  /** In the server's order; unsent ones last, in the order they were written. */
   messages: WithPending<Message>[];
-  /** Highest position the server has told this device of; 0 in an empty conversation. */
+  /** Highest known position; 0 in an empty conversation. */
   newest: number;
-  /** Every message from the first of the conversation on is drawn. */
+  /** Whether the view starts at the first message of the conversation. */
   isWhole: boolean;
-  /** Position before which messages are missing on this device; null where none are. */
+  /** Position before which messages are missing on this device, or null. */
   missingBefore: number | null;
 }
 
-/** A message that the server has not placed. */
+/** Whether the server has not positioned the message yet. */
 export const isUnplaced = ({ position }: Message): boolean => position === Number.MAX_SAFE_INTEGER;
 
-/** A part of a conversation with what waits on this device laid over it. Source: decision 005. */
+/** Reads a window of a conversation with unsent messages. Source: decision 005. */
 export async function findMessages(
   db: PrivateDb,
   conversationId: number,
@@ -67,8 +67,8 @@ function byPlace(one: WithPending<Message>, other: WithPending<Message>): number
 }
 
 /**
- * The newest place where the device has no messages though the server has: between two that are there, or before the
- * first when the device has no more of them.
+ * Position after the newest gap: between two stored messages, or before the
+ * first one if the device has no earlier ones.
  */
 function findMissing(messages: readonly Message[], isAllThereIs: boolean): number | null {
   const placed = messages.filter((row) => !isUnplaced(row));

@@ -7,7 +7,7 @@ interface OlderMessagesProps {
   onShow: () => void;
 }
 
-/** Above the first message that is drawn: the way to those before it. Scrolling up takes it too. */
+/** Button above the first rendered message that loads earlier ones, as scrolling up does. */
 export function OlderMessages({ state, onShow }: OlderMessagesProps) {
   return (
     <div className={styles.root}>

@@ -1,7 +1,6 @@
 import type { EntryError } from '#pwa/data/outbox-entry.ts';
-import { discard, retry } from '#pwa/sync/outbox/outbox-actions.ts';
+import { discardEntry, retryEntry } from '#pwa/features/messaging/messaging-commands.ts';
 import { canRetry } from '#pwa/sync/outbox/remedies.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { ErrorCircle20Filled } from '#pwa/ui/icons/icons.tsx';
 import styles from './refused-start.module.css';
@@ -12,7 +11,7 @@ interface RefusedStartProps {
   error: EntryError | null;
 }
 
-/** The server refused to open the conversation, so nothing written in it can be sent. */
+/** The server refused to start the conversation, so its messages cannot be sent. */
 export function RefusedStart({ seq, error }: RefusedStartProps) {
   return (
     <div className={styles.root} role="alert">
@@ -23,11 +22,11 @@ export function RefusedStart({ seq, error }: RefusedStartProps) {
       </p>
       <div className={styles.actions}>
         {error !== null && canRetry('startConversation', error.code) && (
-          <Button size="small" onClick={() => void retry(appDevice, seq)}>
+          <Button size="small" onClick={() => retryEntry(seq)}>
             Try again
           </Button>
         )}
-        <Button size="small" look="danger" onClick={() => void discard(appDevice, seq)}>
+        <Button size="small" look="danger" onClick={() => discardEntry(seq)}>
           Discard
         </Button>
       </div>

@@ -8,24 +8,24 @@ import {
   type RefObject,
 } from 'react';
 
-/** This close to its end a conversation counts as read to the end, and follows what comes, in px. */
+/** Distance from the end within which the list counts as at its end and follows new messages, in px. */
 const endPx = 64;
-/** This close to an edge of what is drawn the next part is asked for, in px. */
+/** Distance from an edge within which the next messages are loaded, in px. */
 const edgePx = 600;
 
 export interface AnchoredScroll {
   scroller: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
-  /** Whether the last message is in sight. */
+  /** Whether the last message is visible. */
   isAtEnd: boolean;
-  /** From now on the end stays in sight. */
+  /** Scrolls to the end and stays there. */
   stickToEnd: () => void;
 }
 
 interface Options {
-  /** Another value whenever something was drawn. */
+  /** Changes on every render of the list. */
   drawn: unknown;
-  /** What is drawn reaches to the end of the conversation. */
+  /** Whether the rendered window includes the last message. */
   reachesEnd: boolean;
   onNearStart: () => void;
   onNearEnd: () => void;
@@ -35,8 +35,8 @@ const distanceToEnd = (element: HTMLElement): number =>
   element.scrollHeight - element.scrollTop - element.clientHeight;
 
 /**
- * Keeps a growing list where the person reads it: at its end while they are there, else the message at the upper edge
- * stays where it is, whatever is put before it or taken away behind it. Its items carry `data-key`.
+ * Anchors the scroll position of a growing list: at its end while the person is there, else the message at the top edge
+ * stays in place when messages are added or removed. Items have `data-key`.
  */
 export function useAnchoredScroll({ drawn, reachesEnd, onNearStart, onNearEnd }: Options): AnchoredScroll {
   const scroller = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function useAnchoredScroll({ drawn, reachesEnd, onNearStart, onNearEnd }:
     setIsAtEnd(sticks);
   }, [reachesEnd]);
 
-  const settle = useCallback(() => {
+  const restore = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     const { sticks, anchor } = place.current;
@@ -76,33 +76,37 @@ export function useAnchoredScroll({ drawn, reachesEnd, onNearStart, onNearEnd }:
     lookAtEdges();
   };
 
-  useLayoutEffect(settle, [settle, drawn]);
+  useLayoutEffect(restore, [restore, drawn]);
 
-  // What was drawn may not be enough for a person who stands at an edge, where no scrolling tells of them any more.
+  // After a render the person may still be at an edge, where no scroll event follows.
   const lookAgain = useEffectEvent(() => {
     if (!place.current.sticks) lookAtEdges();
   });
   useEffect(() => lookAgain(), [drawn]);
 
-  // The window or the field below it changes its height: an end that was in sight stays there.
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(settle);
-    observer.observe(element);
-    return () => observer.disconnect();
-    // The list itself comes with the first messages.
-  }, [settle, drawn]);
+  useResize(scroller, restore, drawn);
 
   const stickToEnd = (): void => {
     place.current = { sticks: true, anchor: null };
     setIsAtEnd(true);
-    settle();
+    restore();
   };
   return { scroller, onScroll, isAtEnd, stickToEnd };
 }
 
-/** The first item in sight, and how far below the upper edge it begins. */
+/** Restores the position when the window or the message field changes its height. */
+function useResize(scroller: RefObject<HTMLElement | null>, onResize: () => void, drawn: unknown): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(onResize);
+    observer.observe(element);
+    return () => observer.disconnect();
+    // The element is rendered with the first messages.
+  }, [scroller, onResize, drawn]);
+}
+
+/** First visible item and its distance from the top edge. */
 function findAnchor(element: HTMLElement): { key: string; top: number } | null {
   for (const item of element.querySelectorAll<HTMLElement>('[data-key]')) {
     if (item.offsetTop + item.offsetHeight <= element.scrollTop) continue;

@@ -7,29 +7,29 @@ import type { FetchResult } from '#pwa/sync/fetch/single-flight.ts';
 import { logFailure } from '#pwa/features/messaging/message-log.ts';
 import { findMessages, isUnplaced, type MessageWindow, type MessageView } from './message-queries.ts';
 
-/** Messages drawn at the same time: enough for a tall window in both directions, few enough to stay quick. */
+/** Maximum number of rendered messages: enough for a tall window in both directions. */
 const drawnMax = 4 * messagePage.default;
 
-/** How the way to older messages stands. */
+/** State of loading older messages. */
 export type OlderState = 'idle' | 'loading' | 'offline' | 'failed';
 
 export interface MessageWindowControls {
   /** Undefined while the first read runs. */
   view: MessageView | undefined;
-  /** Whether the part reaches to the newest message. */
+  /** Whether the window includes the newest message. */
   reachesEnd: boolean;
   older: OlderState;
-  /** More towards the beginning: from this device, else from the server, unless that has just failed. */
+  /** Shows earlier messages from this device or the server, unless that has just failed. */
   showOlder: () => void;
-  /** The same as often as the person wants it. */
+  /** The same, also after a failure. */
   askForOlder: () => void;
-  /** More towards the end. */
+  /** Shows later messages. */
   showNewer: () => void;
-  /** The end of the conversation. */
+  /** Shows the end of the conversation. */
   showEnd: () => void;
 }
 
-/** A conversation of any length, of which a part is drawn that moves with the person. */
+/** A moving window over a conversation of any length. */
 export function useMessageWindow(conversationId: number, isOnline: boolean): MessageWindowControls {
   const [part, setPart] = useState<MessageWindow>({ end: null, count: messagePage.default });
   const [older, setOlder] = useState<OlderState>('idle');
@@ -45,7 +45,7 @@ export function useMessageWindow(conversationId: number, isOnline: boolean): Mes
     setOlder(toOlderState(await fetchOlderMessages(conversationId, before)));
   };
 
-  // A hole between messages that are drawn closes by itself.
+  // A gap between rendered messages is fetched automatically.
   const closeHole = useEffectEvent(fetchOlder);
   const hole = holeOf(view);
   useEffect(() => {
@@ -84,13 +84,13 @@ export function useMessageWindow(conversationId: number, isOnline: boolean): Mes
   };
 }
 
-/** The position behind a hole in what is drawn; messages missing before the first one are no hole. */
+/** Position after a gap in the view; messages missing before the first one are not a gap. */
 function holeOf(view: MessageView | undefined): number | null {
   if (view === undefined || view.missingBefore === null) return null;
   return view.messages[0]?.position === view.missingBefore ? null : view.missingBefore;
 }
 
-/** Grows until it is as large as it may be; from then on it moves, and lets go of its newest messages. */
+/** Enlarges the window up to its maximum; then moves it and drops the newest messages. */
 function earlierPart({ end, count }: MessageWindow, { messages }: MessageView): MessageWindow {
   if (count < drawnMax) return { end, count: count + messagePage.default };
   const placed = messages.filter((row) => !isUnplaced(row));

@@ -1,19 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { readMessages } from '#pwa/sync/commands/message-commands.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
-import { logFailure } from '#pwa/features/messaging/message-log.ts';
+import { markAsRead } from '#pwa/features/messaging/messaging-commands.ts';
 
 interface ReadMarks {
   conversationId: number;
-  /** Highest position in sight. */
+  /** Highest visible position. */
   upTo: number;
-  /** Something up to there is unread. */
+  /** Whether a message up to there is unread. */
   hasUnread: boolean;
-  /** The end of the conversation is in sight of an open page. */
+  /** Whether the end of the conversation is visible. */
   isInSight: boolean;
 }
 
-/** Marks a conversation as read while it is looked at, and only when something in it is unread. Source: spec §4, messages. */
+/** Marks a conversation as read while it is visible and has unread messages. Source: spec §4, messages. */
 export function useReadMarks({ conversationId, upTo, hasUnread, isInSight }: ReadMarks): void {
   const marked = useRef(0);
   useEffect(() => {
@@ -21,9 +19,7 @@ export function useReadMarks({ conversationId, upTo, hasUnread, isInSight }: Rea
     const mark = (): void => {
       if (document.visibilityState !== 'visible' || marked.current >= upTo) return;
       marked.current = upTo;
-      readMessages(appDevice, conversationId, upTo).catch((error: unknown) => {
-        logFailure('Failed to mark messages as read:', error);
-      });
+      markAsRead(conversationId, upTo);
     };
     mark();
     document.addEventListener('visibilitychange', mark);

@@ -6,16 +6,16 @@ import styles from './conversation-list.module.css';
 interface ConversationListProps {
   /** Latest message first. */
   conversations: readonly ConversationView[];
-  /** The one whose conversation stands beside the list. */
+  /** Id of the conversation open next to the list. */
   activeId?: number | null;
-  /** Draws what makes an item open its conversation: a link, or in a dialog a button. */
+  /** Renders the element that opens a conversation: a link, or a button in a dialog. */
   opener: (
     conversation: ConversationView,
     props: { className: string | undefined; children: ReactNode },
   ) => ReactNode;
 }
 
-/** Conversations with whom, about what, the last message and what is unread. Source: spec §2, messaging. */
+/** Conversations: the other person, retreat, last message and unread count. Source: spec §2, messaging. */
 export function ConversationList({ conversations, activeId = null, opener }: ConversationListProps) {
   const [now] = useState(() => new Date());
   if (conversations.length === 0) return <p className={styles.empty}>No conversations yet</p>;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-test('the conversation with the latest message comes first, one that waits counted in', async () => {
+test('the conversation with the latest message comes first, including unsent ones', async () => {
   await db.conversations.bulkPut([
     buildConversation({ id: 7, lastMessageAt: '2026-01-05T09:00:00.000Z' }),
     buildConversation({ id: 8, propertyId: 2, lastMessageAt: '2026-01-06T09:00:00.000Z' }),
@@ -28,14 +28,14 @@ test('the conversation with the latest message comes first, one that waits count
   expect(first).toMatchObject({ id: 7, sendState: 'waiting', lastMessage: { content: 'A late question' } });
 });
 
-test('a refused message is told apart from one that waits', async () => {
+test('a rejected message is distinguished from a waiting one', async () => {
   await db.conversations.put(buildConversation({ id: 7 }));
   const seq = (await writeMessage(device, 7, 'Hello')) ?? 0;
   await db.outbox.update(seq, { state: 'rejected' });
   expect((await findInbox(db)).conversations[0]?.sendState).toBe('failed');
 });
 
-test('the unread total is the sum over all, and a read mark that waits lowers it', async () => {
+test('the unread total is the sum over all conversations, less waiting read marks', async () => {
   await db.conversations.bulkPut([
     buildConversation({ id: 7, unreadCount: 2 }),
     buildConversation({ id: 8, propertyId: 2, unreadCount: 3 }),
@@ -46,7 +46,7 @@ test('the unread total is the sum over all, and a read mark that waits lowers it
   expect(await findUnreadTotal(db)).toBe(2);
 });
 
-test('a read mark that waits gives way to a higher one and not to a lower one', async () => {
+test('a waiting read mark is replaced by a higher one, not by a lower one', async () => {
   await db.conversations.put(buildConversation({ id: 8, unreadCount: 3 }));
   await db.messages.bulkPut(
     [1, 2, 3].map((position) => buildMessage({ id: position, conversationId: 8, position })),
@@ -61,7 +61,7 @@ test('a read mark that waits gives way to a higher one and not to a lower one', 
   expect(await findUnreadTotal(db)).toBe(0);
 });
 
-test('a conversation is marked as read where its unread messages are older than what the device keeps', async () => {
+test('a conversation is marked as read even if its unread messages are not on the device', async () => {
   await db.conversations.put(buildConversation({ id: 7, unreadCount: 3 }));
   await db.messages.put(
     buildMessage({ id: 60, conversationId: 7, position: 60, senderId: 1, recipientId: 2 }),

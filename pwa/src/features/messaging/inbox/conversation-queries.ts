@@ -9,13 +9,13 @@ import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
 
-/** How far the newest own message of a conversation has come, as long as the server has not taken it in. */
-export type SendState = 'waiting' | 'failed' | 'none';
+/** State of the newest unsent message of a conversation. */
+type SendState = 'waiting' | 'failed' | 'none';
 
-/** A conversation with what waits on this device laid over it. */
+/** A conversation with unsent changes. */
 export interface ConversationView extends Conversation {
   sendState: SendState;
-  /** Its start was refused; `seq` names the entry. Nothing written in it can be sent. */
+  /** The rejected entry that starts it, or null. Its messages cannot be sent. */
   refusedStart: { seq: number; error: EntryError | null } | null;
 }
 
@@ -26,7 +26,7 @@ export const otherName = ({ otherUser }: Pick<ConversationView, 'otherUser'>): s
 export interface Inbox {
   /** Latest message first. */
   conversations: ConversationView[];
-  /** When the server was last known to have told everything, in milliseconds since 1970; null before that. */
+  /** Time of the last complete sync, in milliseconds since 1970; null before the first. */
   syncedAt: number | null;
 }
 
@@ -67,8 +67,8 @@ function toView(row: Conversation, entries: readonly OutboxEntry[]): Conversatio
 export const useInbox = (): Inbox | undefined => useLiveQuery(() => findInbox(privateDb()), []);
 
 /**
- * The id under which the server knows a conversation that this device started under another, because the pair had one
- * about the retreat already. Undefined while it is read, null when it has no other name.
+ * The server's id of a conversation that this device started under another id, because the two people had one
+ * about the retreat already. Undefined during the first read, null without another id.
  */
 export function useOtherName(conversationId: number): number | null | undefined {
   return useLiveQuery(
@@ -77,15 +77,15 @@ export function useOtherName(conversationId: number): number | null | undefined 
   );
 }
 
-/** The retreat that a conversation is about, where this device has it. */
-export async function findRetreat(
+/** The retreat of a conversation, if it is on this device. */
+async function findRetreat(
   stores: { publicDb: PublicDb; privateDb: PrivateDb },
   id: number,
 ): Promise<Pick<Property, 'location'> | null> {
   return findProperty(stores.publicDb, stores.privateDb, id);
 }
 
-/** Where the retreat of a conversation lies; null where this device does not know it. */
+/** Location of the retreat of a conversation; null if unknown. */
 export function useRetreatPlace(propertyId: number | null): string | null {
   const retreat = useLiveQuery(
     () =>

@@ -3,7 +3,7 @@ import { appPollingDemand } from '#pwa/sync/app-polling-demand.ts';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { logFailure } from '#pwa/features/messaging/message-log.ts';
 
-/** Nothing of the person's messages ever came to this device, and the server is not reached. Source: spec §8. */
+/** No messages are on this device and the server cannot be reached. Source: spec §8. */
 export function InboxFailed() {
   useEffect(() => logFailure('Failed to fetch conversations:', 'the server cannot be reached'), []);
   return (

@@ -1,7 +1,7 @@
 import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
 import styles from './inbox-skeleton.module.css';
 
-/** The list of conversations before the first answer of the server. */
+/** Skeleton of the conversation list. */
 export function InboxSkeleton() {
   return (
     <Skeletons label="Loading conversations" className={styles.list}>

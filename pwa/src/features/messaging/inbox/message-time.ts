@@ -1,29 +1,23 @@
-import { dateFormat } from '#pwa/lib/date-format.ts';
+import { DateTime } from 'luxon';
 import { formatMomentDay } from '#pwa/lib/moments.ts';
 
-const writeTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
-const writeDay = dateFormat({ month: 'short', day: 'numeric' });
+const read = (iso: string): DateTime => DateTime.fromISO(iso, { locale: 'en-US' });
 
-const isSameDay = (one: Date, other: Date): boolean =>
-  one.getFullYear() === other.getFullYear() &&
-  one.getMonth() === other.getMonth() &&
-  one.getDate() === other.getDate();
-
-/** Browsers put a narrow space before AM and PM that is not in the documented format. */
-const timeOf = (date: Date): string => writeTime(date).replace(/\s/gu, ' ');
-
-/** 'h:mm a' if sent today, else 'MMM d, h:mm a'; both where the person is. Source: spec §2, §9. */
+/** 'h:mm a' if sent today, else 'MMM d, h:mm a', in local time. Source: spec §2, §9. */
 export function formatMessageTime(iso: string, now: Date): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return 'Unknown time';
-  return isSameDay(date, now) ? timeOf(date) : `${writeDay(date)}, ${timeOf(date)}`;
+  const sent = read(iso);
+  if (!sent.isValid) return 'Unknown time';
+  // Some browsers put a narrow space before AM and PM, which is not the documented format.
+  const time = sent.toLocaleString({ hour: 'numeric', minute: '2-digit' }).replace(/\s/gu, ' ');
+  if (sent.hasSame(DateTime.fromJSDate(now), 'day')) return time;
+  return `${sent.toLocaleString({ month: 'short', day: 'numeric' })}, ${time}`;
 }
 
-/** The line above the first message of a day: 'Today', 'Yesterday', 'Jun 8', with the year where it is another. */
+/** Heading of the messages of a day: 'Today', 'Yesterday', 'Jun 8', with the year if it is not the current one. */
 export function formatMessageDay(iso: string, now: Date): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return '';
-  if (isSameDay(date, now)) return 'Today';
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return isSameDay(date, yesterday) ? 'Yesterday' : formatMomentDay(iso, now);
+  const sent = read(iso);
+  if (!sent.isValid) return '';
+  const today = DateTime.fromJSDate(now);
+  if (sent.hasSame(today, 'day')) return 'Today';
+  return sent.hasSame(today.minus({ days: 1 }), 'day') ? 'Yesterday' : formatMomentDay(iso, now);
 }

@@ -2,7 +2,7 @@ import { createStore } from '#pwa/lib/create-store.ts';
 import { useStore } from '#pwa/ui/use-store.ts';
 
 /**
- * Unread messages of the signed-in person. Kept apart from what counts them, because the header stands on every page
+ * Unread messages of the signed-in person. Separate from the code that counts them, because every page has the header
  * and the database is read only once the first paint is over.
  */
 export const unreadTotal = createStore(0);

@@ -2,11 +2,11 @@ import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
 import { listingLimits as limits } from '#contracts/form-limits.ts';
 import { virtualTourTypes, type VirtualTourType } from '#contracts/domain/option-lists.ts';
 import type { ListingForm } from '#pwa/features/listing-wizard/form/listing-form.ts';
-import { StepCard } from '#pwa/features/listing-wizard/steps/step-card.tsx';
+import { StepCard } from './step-card.tsx';
 import { ListingTextField } from '#pwa/features/listing-wizard/fields/listing-text-field.tsx';
 import { LabelledField } from '#pwa/ui/form/labelled-field.tsx';
-import { TourScenes } from './tour-scenes.tsx';
-import styles from './photos.module.css';
+import { TourScenes } from '#pwa/features/listing-wizard/photos/tour-scenes.tsx';
+import styles from './virtual-tour-card.module.css';
 
 const typeLabels: Record<VirtualTourType, string> = {
   panorama: 'One 360° picture',
@@ -14,7 +14,7 @@ const typeLabels: Record<VirtualTourType, string> = {
 };
 
 /** The optional tour: one equirectangular picture, or scenes with one each. Source: decision 007, spec §3. */
-export function TourPart({ form }: { form: ListingForm }) {
+export function VirtualTourCard({ form }: { form: ListingForm }) {
   const { hasVirtualTour, virtualTourType } = form.values;
   return (
     <StepCard

@@ -4,25 +4,25 @@ import { currentAccount } from '#pwa/data/open-stores.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { preloadDialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Chat20Regular } from '#pwa/ui/icons/icons.tsx';
-import type { Contact } from './messages-panel.tsx';
+import type { Contact } from '#pwa/features/messaging/messaging-commands.ts';
 
 const load = () => import('./contact-host-dialog.tsx');
 const ContactHostDialog = lazyPart(async () => (await load()).ContactHostDialog);
 
 interface ContactHostProps extends Contact {
   isOnline: boolean;
-  /** Says which retreat it is about, where several buttons stand on a page. */
+  /** Adds the retreat to the accessible name, for pages with several buttons. */
   isNamed?: boolean;
 }
 
-/** 'Message Host', and the dialog it opens. There is none on one's own listing. Source: spec §2, property detail. */
+/** 'Message Host' and its dialog; nothing on the person's own property. Source: spec §2, property detail. */
 export function ContactHost({ isOnline, isNamed = false, ...contact }: ContactHostProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (contact.host.id === currentAccount()) return null;
   const preload = (): void => {
     preloadDialogSheet();
-    load().catch(() => undefined); // opening it asks again, and tells
+    load().catch(() => undefined); // opening the dialog retries and reports the error
   };
   const open = (): void => {
     setWasOpened(true);

@@ -6,7 +6,7 @@ import { buildConversation } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { ContactHostDialog } from './contact-host-dialog.tsx';
 
-// Fluent is large; its code is here before a person opens anything.
+// Fluent is large; load it before a dialog is opened.
 beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the dialog has one header, with the host, the way to all conversations and the way out', async () => {
+test('the dialog has one header with the host, a button to all conversations and a close button', async () => {
   const conversation = buildConversation({ id: 5 });
   await privateDb().conversations.put(conversation);
   const host = conversation.otherUser!;

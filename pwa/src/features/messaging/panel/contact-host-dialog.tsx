@@ -1,7 +1,8 @@
 import { currentAccount } from '#pwa/data/open-stores.ts';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
-import { LogInToMessage } from './log-in-to-message.tsx';
-import { MessagesPanel, type Contact } from './messages-panel.tsx';
+import { LogInToMessage } from '#pwa/features/messaging/log-in-to-message.tsx';
+import type { Contact } from '#pwa/features/messaging/messaging-commands.ts';
+import { MessagesPanel } from './messages-panel.tsx';
 
 interface ContactHostDialogProps {
   open: boolean;

@@ -1,30 +1,24 @@
 import { useState } from 'react';
-import type { PublicUser } from '#contracts/domain/users.ts';
 import { pollingMs } from '#contracts/limits.ts';
-import { beginConversation } from '#pwa/sync/commands/message-commands.ts';
-import { appDevice } from '#pwa/sync/app-device.ts';
 import { IconButton } from '#pwa/ui/controls/icon-button.tsx';
 import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
 import { ArrowLeft20Regular, Dismiss24Regular } from '#pwa/ui/icons/icons.tsx';
 import { useIsPhone } from '#pwa/ui/use-is-phone.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
-import { ConversationList } from './inbox/conversation-list.tsx';
-import { useInbox, useOtherName, type ConversationView } from './inbox/conversation-queries.ts';
-import { InboxFailed } from './inbox/inbox-failed.tsx';
-import { InboxSkeleton } from './inbox/inbox-skeleton.tsx';
-import { reportStartFailure } from './send-failure.ts';
-import { ConversationPane } from './conversation/conversation-pane.tsx';
-import { ConversationHeader } from './conversation/conversation-header.tsx';
-import { usePollingDemand } from './use-freshness.ts';
-import { useVisibleHeight } from './use-visible-height.ts';
+import { ConversationList } from '#pwa/features/messaging/inbox/conversation-list.tsx';
+import {
+  useInbox,
+  useOtherName,
+  type ConversationView,
+} from '#pwa/features/messaging/inbox/conversation-queries.ts';
+import { InboxFailed } from '#pwa/features/messaging/inbox/inbox-failed.tsx';
+import { InboxSkeleton } from '#pwa/features/messaging/inbox/inbox-skeleton.tsx';
+import { openConversation, type Contact } from '#pwa/features/messaging/messaging-commands.ts';
+import { ConversationPane } from '#pwa/features/messaging/conversation/conversation-pane.tsx';
+import { ConversationHeader } from '#pwa/features/messaging/conversation/conversation-header.tsx';
+import { usePollingDemand } from '#pwa/features/messaging/use-polling-demand.ts';
+import { useVisibleHeight } from '#pwa/features/messaging/use-visible-height.ts';
 import styles from './messages-panel.module.css';
-
-/** A host and the retreat that a guest writes about. */
-export interface Contact {
-  host: PublicUser;
-  propertyId: number;
-  propertyTitle: string;
-}
 
 interface MessagesPanelProps {
   contact: Contact;
@@ -32,34 +26,17 @@ interface MessagesPanelProps {
   onClose: () => void;
 }
 
-interface Begun {
-  id: number | null;
-  reason: string | null;
-}
-
-/** Opens the conversation there is with the host about the retreat, or starts one. */
-async function begin(contact: Contact): Promise<Begun> {
-  try {
-    const id = await beginConversation(appDevice, contact);
-    return { id, reason: null };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    reportStartFailure(reason);
-    return { id: null, reason };
-  }
-}
-
-/** A conversation, and behind its back button all conversations; 500 px high. Source: spec §2, messaging panel. */
+/** A conversation with a back button to all conversations; 500 px high. Source: spec §2, messaging panel. */
 export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps) {
   useVisibleHeight();
   usePollingDemand(pollingMs.conversation);
-  const { result: begun, again } = useTask(`${contact.host.id}:${contact.propertyId}`, true, () =>
-    begin(contact),
+  const { result: opened, again } = useTask(`${contact.host.id}:${contact.propertyId}`, true, () =>
+    openConversation(contact),
   );
   const [chosen, setChosen] = useState<number | 'list' | null>(null);
   const inbox = useInbox();
   const isPhone = useIsPhone();
-  const startedId = chosen ?? begun?.id ?? null;
+  const startedId = chosen ?? opened?.id ?? null;
   const otherName = useOtherName(typeof startedId === 'number' ? startedId : 0);
   const active = findActive(inbox?.conversations, [startedId, otherName]);
 
@@ -92,10 +69,10 @@ export function MessagesPanel({ contact, isOnline, onClose }: MessagesPanelProps
         </p>
         {close}
       </div>
-      {chosen !== 'list' && begun?.reason != null ? (
+      {chosen !== 'list' && opened?.reason != null ? (
         <div className={styles.state}>
           <ErrorCard title="Failed to create conversation" onRetry={again}>
-            {begun.reason}
+            {opened.reason}
           </ErrorCard>
         </div>
       ) : (

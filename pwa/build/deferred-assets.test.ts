@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { deferredAssets } from './deferred-assets.ts';
+
+const chunk = (imports: string[], isEntry = false) => ({ type: 'chunk', isEntry, imports });
+
+function check(bundle: Record<string, object>): void {
+  const { generateBundle } = deferredAssets('dist').plugin as {
+    generateBundle: (...args: unknown[]) => void;
+  };
+  generateBundle({}, bundle);
+}
+
+test('the first load may not import a deferred chunk, also not through another one', () => {
+  const imports = { 'assets/index-1.js': chunk(['assets/engine-1.js'], true) };
+  expect(() =>
+    check({ ...imports, 'assets/engine-1.js': chunk(['assets/luxon-1.js']), 'assets/luxon-1.js': chunk([]) }),
+  ).toThrow('The first load needs deferred chunks: assets/luxon-1.js');
+  expect(() =>
+    check({ ...imports, 'assets/engine-1.js': chunk([]), 'assets/luxon-1.js': chunk([]) }),
+  ).not.toThrow();
+});
+
+test('a deferred name without a chunk fails the build', () => {
+  const { withoutDeferred } = deferredAssets('dist');
+  expect(() => withoutDeferred([{ url: 'assets/map-1.js' }])).toThrow(
+    /No chunk has the deferred name place-/,
+  );
+});

@@ -1,0 +1,102 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Property } from '#contracts/domain/properties.ts';
+import { headers } from '#contracts/sync/sync-wire.ts';
+import { accountKey, followAccount, privateDb } from '#pwa/data/open-stores.ts';
+import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { lastSyncKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildProperty, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { currentToast, dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { AdminScreen } from './admin-screen.tsx';
+
+const staff = buildUser({ id: 3, isStaff: true });
+const reply = (body: unknown) => Promise.resolve(Response.json(body, { headers: { [headers.app]: '1' } }));
+
+/** Answers the calls whose path ends like a key; all others get no answer. */
+function answer(replies: Record<string, unknown>) {
+  const sent = vi.fn<typeof fetch>((url) => {
+    const { pathname } = new URL(url as string, 'https://wellens.invalid');
+    const path = Object.keys(replies).find((end) => pathname.endsWith(end));
+    return path === undefined ? new Promise(() => undefined) : reply(replies[path]);
+  });
+  vi.stubGlobal('fetch', sent);
+  return sent;
+}
+
+const listing = (given: Partial<Property>): Property =>
+  buildProperty({ verificationStatus: 'pending', isVerified: false, waitingSince: null, ...given });
+
+// Fluent is large; load it before a dialog is opened.
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
+beforeEach(async () => {
+  answer({});
+  await openAccount(staff);
+  await privateDb().ownProperties.clear();
+  await privateDb().meta.put({ key: lastSyncKey, value: Date.now() });
+  act(() => appDevice.connection.report({ reached: true }));
+});
+afterEach(() => {
+  dismissToast();
+  localStorage.removeItem(accountKey);
+  followAccount();
+  vi.unstubAllGlobals();
+});
+
+test('a guest is sent home, once the server has confirmed who is signed in', async () => {
+  const guest = buildUser();
+  await openAccount(guest);
+  answer({ '/api/auth/me': guest });
+  const { address } = renderScreen(<AdminScreen />, { path: '/admin' });
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(currentToast()?.title).toBe('Access denied');
+});
+
+test('staff see what to decide, longest wait first, apart from what was never submitted', async () => {
+  await privateDb().ownProperties.bulkPut([
+    listing({ id: 1, title: 'Late House', waitingSince: '2026-05-03T00:00:00.000Z' }),
+    listing({ id: 2, title: 'Early House', waitingSince: '2026-05-01T00:00:00.000Z' }),
+    listing({ id: 3, title: 'New House', verificationStatus: null }),
+    listing({ id: 4, title: 'Verified House', verificationStatus: 'verified' }),
+  ]);
+  renderScreen(<AdminScreen />, { path: '/admin' });
+  const group = within(await screen.findByRole('region', { name: '2 to decide' }));
+  expect(group.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Early House',
+    'Late House',
+  ]);
+  const others = within(screen.getByRole('region', { name: 'Not submitted yet' }));
+  expect(others.getByRole('heading', { name: 'New House' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Verified House' })).toBeNull();
+});
+
+test('a verified listing leaves the queue, and the focus moves to the tab', async () => {
+  await privateDb().ownProperties.put(listing({ id: 1, title: 'Cedar House', version: 4 }));
+  const { user } = renderScreen(<AdminScreen />, { path: '/admin' });
+  const decided = listing({ id: 1, title: 'Cedar House', verificationStatus: 'verified', version: 5 });
+  const sent = answer({ '/verify': decided });
+  await user.click(await screen.findByRole('button', { name: /^Verify/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify Property' }));
+  await user.click(dialog.getByRole('radio', { name: /^Verified/ }));
+  await user.click(dialog.getByRole('button', { name: 'Update Verification' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Cedar House' })).toBeNull());
+  expect(currentToast()).toMatchObject({
+    title: 'Property verification updated',
+    body: 'Cedar House: Verified',
+  });
+  const call = sent.mock.calls.find(([url]) => (url as string).endsWith('/verify'));
+  expect(JSON.parse(call?.[1]?.body as string)).toMatchObject({ status: 'verified', version: 4 });
+  await waitFor(() => expect(document.activeElement?.id).toBe('admin-pending'));
+});
+
+test('all properties can be narrowed by status, and the address says how', async () => {
+  vi.spyOn(console, 'error').mockReturnValueOnce(); // React and jsdom do not know the element `search`
+  const { user, address } = renderScreen(<AdminScreen />, { path: '/admin?tab=all' });
+  const filters = within(await screen.findByRole('group', { name: 'Status' }));
+  await user.click(filters.getByRole('button', { name: 'Rejected' }));
+  expect(address()).toBe('/admin?tab=all&filter=rejected');
+  expect(filters.getByRole('button', { pressed: true }).textContent).toBe('Rejected');
+  await user.type(screen.getByRole('searchbox', { name: 'Title or place' }), 'cedar');
+  await waitFor(() => expect(address()).toBe('/admin?tab=all&filter=rejected&text=cedar'));
+});

@@ -1,0 +1,141 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '#contracts/domain/bookings.ts';
+import { addDays } from '#contracts/rules/stay.ts';
+import { accountKey, followAccount, privateDb } from '#pwa/data/open-stores.ts';
+import { openAccount } from '#pwa/features/account/account-commands.ts';
+import { localDay } from '#pwa/lib/days.ts';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { requestStay } from '#pwa/sync/commands/booking-commands.ts';
+import { lastSyncKey, leasesKey } from '#pwa/sync/device/sync-meta.ts';
+import { buildBooking, buildPayment, buildUser } from '#pwa/test-support/builders.ts';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { TripScreen } from './trip-screen.tsx';
+
+const today = localDay(new Date());
+const stay = { startDate: addDays(today, 30), endDate: addDays(today, 34) };
+
+const open = (id: number | string = 1) =>
+  renderScreen(
+    <Routes>
+      <Route path="/trips/:id" element={<TripScreen />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { path: `/trips/${id}` },
+  );
+const show = async (given: Partial<Booking> = {}) => {
+  await privateDb().bookings.put(buildBooking({ ...stay, ...given }));
+  const view = open();
+  await screen.findByRole('heading', { level: 1, name: 'Cedar Steam Ryokan' });
+  return view;
+};
+
+const request = () => {
+  const wanted = { ...stay, propertyId: 1, retreatPackageId: null, guests: 2, totalPrice: 1098 };
+  return requestStay(appDevice, wanted, buildBooking());
+};
+
+// Fluent is large; load it before a dialog is opened.
+beforeAll(() => import('#pwa/ui/dialog/dialog-sheet-surface.tsx'));
+
+test('a visitor can log in and come back', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: 'Log in' });
+  expect(link.getAttribute('href')).toBe(`/auth?tab=login&returnTo=${encodeURIComponent('/trips/1')}`);
+});
+
+describe('a guest', () => {
+  beforeEach(async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await openAccount(buildUser());
+    await Promise.all([privateDb().bookings.clear(), privateDb().outbox.clear()]);
+    await privateDb().meta.bulkPut([
+      { key: lastSyncKey, value: Date.now() },
+      { key: leasesKey, value: [{ from: 900, to: 999, next: 900 }] },
+    ]);
+    act(() => appDevice.connection.report({ reached: true }));
+  });
+  afterEach(() => {
+    localStorage.removeItem(accountKey);
+    followAccount();
+    vi.unstubAllGlobals();
+  });
+
+  test('sees that a confirmed stay is booked, and can pay for it', async () => {
+    await show();
+    const status = within(screen.getByRole('region', { name: 'State of the stay' }));
+    expect(status.getByRole('heading', { name: "You're booked" })).toBeTruthy();
+    const pay = status.getByRole('link', { name: 'Pay now' }).getAttribute('href');
+    expect(pay).toContain(`/checkout?propertyId=1&packageId=none&startDate=${stay.startDate}`);
+    expect(status.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
+  });
+
+  test('is not asked to pay twice', async () => {
+    await show({ payment: buildPayment({ amount: 1098 }) });
+    expect(screen.getByText(/^Paid \$1,098/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+  });
+
+  test('reads when the host has to answer a request', async () => {
+    await show({ status: 'pending', expiresAt: new Date(Date.now() + 40 * 3_600_000).toISOString() });
+    expect(screen.getByRole('heading', { name: 'Request sent' })).toBeTruthy();
+    expect(screen.getByText(/^Aiko .*You won't be charged before then\.$/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Take back the request' })).toBeTruthy();
+  });
+
+  test('cancels a stay after a question that names the refund', async () => {
+    const { user } = await show({ totalPrice: 1098, payment: buildPayment({ amount: 1098 }) });
+    await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }));
+    expect(dialog.getByText(/^You'll be refunded/).textContent).toContain('of the $1,098 you paid');
+    expect(await privateDb().outbox.count()).toBe(0);
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+    await screen.findByRole('heading', { name: 'Cancelled on this device – not sent yet' });
+    expect(await privateDb().outbox.toArray()).toMatchObject([{ name: 'cancelBooking', args: { id: 1 } }]);
+  });
+
+  test('cannot cancel or pay for a stay that is over', async () => {
+    await show({ startDate: addDays(today, -9), endDate: addDays(today, -5), status: 'completed' });
+    expect(screen.getByRole('heading', { name: 'Completed' })).toBeTruthy();
+    for (const name of ['Cancel booking', 'Add to calendar']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+  });
+
+  test('discards a request that was not sent, and the trip is gone', async () => {
+    const { user } = open(await request());
+    await screen.findByRole('heading', { name: 'Saved on this device – not booked yet' });
+    await user.click(screen.getByRole('button', { name: 'Discard request' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Trip not found' })).toBeTruthy();
+    expect(await privateDb().outbox.count()).toBe(0);
+  });
+
+  test('can choose one of the free dates after a refusal', async () => {
+    const id = await request();
+    const free = { startDate: addDays(today, 40), endDate: addDays(today, 44) };
+    await privateDb()
+      .outbox.toCollection()
+      .modify((entry) => {
+        entry.state = 'rejected';
+        entry.lastError = {
+          code: 'dates_unavailable',
+          status: 409,
+          detail: 'Those dates are taken.',
+          current: { freeStays: [free] },
+        };
+      });
+    const { user, address } = open(id);
+    const group = within(await screen.findByRole('group', { name: 'Nearest free dates' }));
+    await user.click(group.getByRole('button'));
+    await waitFor(() => expect(address()).toContain(`startDate=${free.startDate}`));
+    expect(address()).toMatch(/^\/properties\/1\?/);
+    expect(await privateDb().outbox.count()).toBe(0);
+  });
+
+  test('reads that an unknown trip may belong to another account', async () => {
+    open(404);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Trip not found' })).toBeTruthy();
+  });
+});
