@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import type { BenchLine } from '#contracts/bench-line.ts';
+import { startDelayProxy } from '#server/test-support/delay-proxy.ts';
 import { startCluster } from '#server/test-support/postgres.ts';
 import { requireProgram } from '#server/test-support/test-programs.ts';
-import { startDelayProxy } from './scale/delay-proxy.ts';
 import { createScaleClients, type ScaleClient } from './scale/scale-fixture.ts';
 import { serve, type Served } from './server/served.ts';
 import { send } from './server-writes/write-load.ts';

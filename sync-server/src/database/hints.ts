@@ -28,9 +28,13 @@ export const pollingHints: Hints = {
   },
 };
 
-/** By LISTEN and NOTIFY. @param findUrl address of a direct connection */
-export const listenHints = (findUrl: () => Promise<string>): Hints => ({
-  listen: (heard) => listenForCommits(findUrl, heard),
+/**
+ * By LISTEN and NOTIFY.
+ * @param findUrl address of a direct connection
+ * @param self what this process announces its own commits as, of which it need not hear
+ */
+export const listenHints = (findUrl: () => Promise<string>, self: string): Hints => ({
+  listen: (heard) => listenForCommits(findUrl, self, heard),
 });
 
 const firstRetryMs = 200;
@@ -47,6 +51,7 @@ const longestEndMs = 1_000;
  */
 async function listenForCommits(
   findUrl: () => Promise<string>,
+  self: string,
   heard: () => void,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
@@ -62,7 +67,9 @@ async function listenForCommits(
       keepAliveInitialDelayMillis: 10_000,
     });
     client = fresh;
-    fresh.on('notification', heard);
+    fresh.on('notification', ({ payload }) => {
+      if (payload !== self) heard();
+    });
     fresh.on('error', () => undefined); // The end that follows is what counts.
     fresh.once('end', () => {
       if (!stopped && client === fresh) scheduleReconnect(firstRetryMs);

@@ -4,6 +4,7 @@ import * as searchWords from '../../migrations/migration-004-search-words.ts';
 import * as documentsWithoutTours from '../../migrations/migration-005-documents-without-tours.ts';
 import * as payments from '../../migrations/migration-006-payments.ts';
 import * as hostsDay from '../../migrations/migration-007-a-hosts-day.ts';
+import * as unloggedRateLimits from '../../migrations/migration-008-unlogged-rate-limits.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -20,6 +21,7 @@ const migrations: readonly Migration[] = [
   documentsWithoutTours,
   payments,
   hostsDay,
+  unloggedRateLimits,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -38,18 +38,21 @@ export class PostgresTransactions implements Transactions {
   readonly #writing: Knex;
   readonly #reading: Knex;
   readonly #lockWaitMs: number;
+  /** What this process announces its commits as. */
+  readonly #self: string;
   /** Ids that this process may still give out, by table. */
   readonly #blocks = new Map<string, Promise<{ next: number; end: number }>>();
 
   /** @param pools.writing a pool of pipelined connections, one for each transaction */
   constructor(
     pools: { writing: Knex; reading: Knex },
-    { max, lockWaitMs }: { max: number; lockWaitMs: number },
+    { max, lockWaitMs, self }: { max: number; lockWaitMs: number; self: string },
   ) {
     this.#writing = pools.writing;
     beginWithoutWaiting(pools.writing);
     this.#reading = pools.reading;
     this.#lockWaitMs = lockWaitMs;
+    this.#self = self;
     this.max = max;
   }
 
@@ -68,7 +71,7 @@ export class PostgresTransactions implements Transactions {
       const limited = connection.query(limitTransaction(this.#lockWaitMs));
       await Promise.all([limited, held.take(locks), prefetchAll(trx, prefetch)]);
       const value = await work(trx);
-      await storeAndCommit(trx, connection, unit);
+      await storeAndCommit(trx, connection, unit, this.#self);
       return { value, changes: unit.committed() };
     } catch (error) {
       // The first error is the one to report; a lost connection cannot roll back, and need not.
@@ -186,11 +189,11 @@ class HeldLocks {
 }
 
 /** Sends all that is left of a transaction at once, and waits for all of the answers. */
-async function storeAndCommit(trx: Trx, connection: Client, unit: UnitOfWork): Promise<void> {
+async function storeAndCommit(trx: Trx, connection: Client, unit: UnitOfWork, self: string): Promise<void> {
   const statements: Statement[] = [
     ...(unit.queue?.takeStatements() ?? []),
     ...insertStatements(trx, 'audit_entries', unit.audits),
-    ...(unit.changes.length > 0 ? [trx.raw('SELECT pg_notify(?, ?)', [commitChannel, ''])] : []),
+    ...(unit.changes.length > 0 ? [trx.raw('SELECT pg_notify(?, ?)', [commitChannel, self])] : []),
   ];
   const stored = statements.map((statement) => connection.query(toQuery(statement)));
   const numbered = connection.query<{ before: number }>(numberChanges(unit));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Database, OpenOptions } from './database.ts';
@@ -70,6 +71,7 @@ function findHostForEachConnection({ client }: Knex, findUrl: () => Promise<stri
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const { lockWaitMs = defaultLockWaitMs, replicaUrl = null, hints = null } = options;
   const findUrl = writableHostOf(url);
+  const self = randomUUID();
   const isPooled = hints !== null;
   const reading = connect(findUrl, { size: readConnections, isPooled });
   const writing = connect(findUrl, { size: writeConnections, isPipelined: true, isPooled });
@@ -78,7 +80,10 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
       ? null
       : new PostgresReplica(connect(() => Promise.resolve(replicaUrl), { size: readConnections, isPooled }));
   await reading.raw('SELECT 1');
-  const transactions = new PostgresTransactions({ writing, reading }, { max: writeConnections, lockWaitMs });
+  const transactions = new PostgresTransactions(
+    { writing, reading },
+    { max: writeConnections, lockWaitMs, self },
+  );
   const writer = new Writer(transactions, { waitMaxMs: options.writeWaitMs, clock: options.writerClock });
   return {
     engine: 'postgres',
@@ -86,7 +91,8 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     write: (work, options) => writer.write(work, options),
     transaction: (work) => writing.transaction(work),
     onCommit: (listener) => writer.onCommit(listener),
-    hints: hints === 'poll' ? pollingHints : listenHints(hints === null ? findUrl : writableHostOf(hints)),
+    hints:
+      hints === 'poll' ? pollingHints : listenHints(hints === null ? findUrl : writableHostOf(hints), self),
     replica,
     close: async () => {
       await writer.idle();

@@ -5,6 +5,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface DelayProxy {
   /** The database's address by this way. */
   url: string;
+  /** Round trips so far, on all connections: times that something was sent after an answer had come. */
+  roundTrips(): number;
   close(): Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export interface DelayProxy {
 export async function startDelayProxy(url: string, delayMs: number): Promise<DelayProxy> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
+  let roundTrips = 0;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     for (const socket of [near, far]) {
@@ -27,9 +30,19 @@ export async function startDelayProxy(url: string, delayMs: number): Promise<Del
         far.destroy();
       });
     }
-    near.on('data', (data) => far.write(data));
+    let isAnswered = true;
+    near.on('data', (data) => {
+      if (isAnswered) roundTrips += 1;
+      isAnswered = false;
+      far.write(data);
+    });
     // Timers of one delay fire in the order they were set, so the answer stays in order.
-    far.on('data', (data) => setTimeout(() => near.write(data), delayMs));
+    far.on('data', (data) =>
+      setTimeout(() => {
+        isAnswered = true;
+        near.write(data);
+      }, delayMs),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,6 +50,7 @@ export async function startDelayProxy(url: string, delayMs: number): Promise<Del
   through.port = String((server.address() as AddressInfo).port);
   return {
     url: through.href,
+    roundTrips: () => roundTrips,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
