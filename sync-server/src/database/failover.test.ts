@@ -47,7 +47,7 @@ describe('a server whose primary is lost and whose standby is promoted', { timeo
   }, 120_000);
   afterAll(async () => {
     await server.close();
-    await standby.stop();
+    await Promise.all([standby.stop(), primary.stop()]);
   });
 
   test('keeps every acknowledged write, and goes on by itself within ten seconds', async () => {

@@ -126,6 +126,8 @@ export class Writer {
     if (this.#running.size >= this.#transactions.max) return;
     const draining = this.#drain().finally(() => {
       this.#running.delete(draining);
+      // What came after the last look at the queue, and before this.
+      this.#startDrain();
       if (this.#running.size > 0) return;
       // Nothing waits, so a process that is ending need not wait for the timer.
       this.#callOffCheck?.();
@@ -137,12 +139,15 @@ export class Writer {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       const release = this.#keepOthersWaiting();
-      await this.#gather();
-      this.#refuseOverdue();
-      const items = this.#waiting.splice(0, groupMax);
-      await this.#runGroup(items);
-      this.#expected = Math.min(items.length + this.#waiting.length, groupMax);
-      release();
+      try {
+        await this.#gather();
+        this.#refuseOverdue();
+        const items = this.#waiting.splice(0, groupMax);
+        await this.#runGroup(items);
+        this.#expected = Math.min(items.length + this.#waiting.length, groupMax);
+      } finally {
+        release();
+      }
     }
   }
 
