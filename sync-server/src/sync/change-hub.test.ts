@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CommittedChange, Database } from '#server/database/database.ts';
+import { noHints } from '#server/database/hints.ts';
 import { silentLogger } from '#server/logger.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
@@ -26,7 +27,7 @@ test('a process whose announcements went silent reads the feed every few seconds
       engine: 'postgres',
       read: database.read,
       onCommit: () => () => undefined,
-      listen: () => Promise.resolve(() => Promise.resolve()),
+      hints: noHints,
     } as unknown as Database,
     silentLogger,
   );
