@@ -106,7 +106,7 @@ describe('the demo, searched on a device that has only its card window', () => {
   test('a URL leads every device to the same search', async () => {
     const filters: SearchFilters = { location: 'japan', guests: 2, ...dates, sort: 'rating' };
     const shared = parseSearchQuery(new URLSearchParams(formatSearchQuery(filters)), today());
-    expect(shared).toEqual({ filters, unread: [] });
+    expect(shared).toEqual({ filters, ignored: [] });
     expect(await searchDevice(shared.filters)).toEqual(await askServer(filters));
   });
 });
