@@ -4,6 +4,7 @@ import { insertStatements } from './chunks.ts';
 import type { CommittedChange, Lock, Trx, Work } from './database.ts';
 import { firstLeasedId } from './ids.ts';
 import { commitChannel } from './hints.ts';
+import { causeOf } from './isolated-work.ts';
 import { prefetchAll, type TransactionPlan, type Transactions } from './transactions.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import { WriteQueue, type Statement } from './write-queue.ts';
@@ -77,7 +78,7 @@ export class PostgresTransactions implements Transactions {
       // The first error is the one to report; a lost connection cannot roll back, and need not.
       if (!trx.isCompleted()) await trx.rollback().catch(() => undefined);
       // A server that became a standby refuses writes without closing: the next connection finds the one that takes them.
-      if (isReadOnly(error))
+      if (isReadOnly(causeOf(error)))
         await connectionOf(trx).then(
           (connection) => connection.end(),
           () => undefined,
