@@ -60,13 +60,13 @@ function serveApi(deps: Deps): Koa.Middleware<RequestState> {
   const handlers = createHandlers(deps, api);
   const findHttpCaller = callerOf(deps);
   const answerAtReplica = createReplicaAnswers(deps, api);
-  const answer = async (call: IncomingCall, hasSession: boolean): Promise<Reply<unknown>> =>
+  const answer = async (call: IncomingCall, hasSession: () => boolean): Promise<Reply<unknown>> =>
     (await answerAtReplica?.(call, hasSession)) ?? api.answer(call, handlers, deps.database);
   return async (ctx) => {
     const call = toHttpCall(ctx, deps.env, findHttpCaller);
     refuseOldProtocol(call.header);
     await deps.limits.consume('address', call.address);
-    const hasSession = sessionTokenOf(ctx, deps) !== null;
+    const hasSession = (): boolean => sessionTokenOf(ctx, deps) !== null;
     const reply = await answer(call, hasSession).catch(async (thrown: unknown) => {
       await offerFreeStays(deps, [thrown]);
       throw thrown;

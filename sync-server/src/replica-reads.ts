@@ -9,7 +9,10 @@ import { createHandlers } from './routes.ts';
 import { seqOfCursor } from './sync/feed-cursor.ts';
 
 /** Answers a call from the replica; null where the primary has to. */
-export type ReplicaAnswers = (call: IncomingCall, hasSession: boolean) => Promise<Reply<unknown> | null>;
+export type ReplicaAnswers = (
+  call: IncomingCall,
+  hasSession: () => boolean,
+) => Promise<Reply<unknown> | null>;
 
 /**
  * Serves visitors' reads and pages of the change feed from the replica, where there is one and it has all that this
@@ -24,7 +27,7 @@ export function createReplicaAnswers(deps: Deps, api: Api): ReplicaAnswers | nul
   return async (call, hasSession) => {
     if (call.method !== 'GET') return null;
     const isFeed = call.path === addresses.listChanges.path;
-    if (hasSession && !isFeed) return null;
+    if (!isFeed && hasSession()) return null;
     const needed = Math.max(deps.changes.lastSeq(), isFeed ? neededBy(call) : 0);
     if (!(await replica.hasReached(needed))) return null;
     try {

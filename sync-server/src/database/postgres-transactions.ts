@@ -5,6 +5,7 @@ import type { CommittedChange, Lock, Trx, Work } from './database.ts';
 import { firstLeasedId } from './ids.ts';
 import { commitChannel } from './hints.ts';
 import { causeOf } from './isolated-work.ts';
+import { beginWithoutWaiting, connectionOf, type Query } from './postgres-connections.ts';
 import { prefetchAll, type TransactionPlan, type Transactions } from './transactions.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import { WriteQueue, type Statement } from './write-queue.ts';
@@ -22,11 +23,6 @@ const everything = '0';
 
 /** Key of an advisory lock: the kind above the 53 bits of an id. */
 const keyOf = ({ kind, id }: Lock): bigint => (BigInt(lockKinds.indexOf(kind) + 1) << 54n) + BigInt(id);
-
-interface Query {
-  text: string;
-  values: unknown[];
-}
 
 /**
  * Transactions that run at once and wait for each other only where their locks overlap. Their statements are sent without
@@ -90,15 +86,14 @@ export class PostgresTransactions implements Transactions {
   /** Ids out of blocks that are taken outside of the transaction: a counter locked in it would be held to its end. */
   async #reserveIds(table: string, count: number): Promise<number> {
     for (;;) {
-      const known = this.#blocks.get(table);
-      const block = await (known ?? this.#takeBlock(table, count));
-      if (block.next + count - 1 > block.end) {
-        if (this.#blocks.get(table) === known) this.#blocks.delete(table);
-        continue;
-      }
+      const taking = this.#blocks.get(table) ?? this.#takeBlock(table, count);
+      const block = await taking;
       const first = block.next;
-      block.next += count;
-      return first;
+      if (first + count - 1 <= block.end) {
+        block.next += count;
+        return first;
+      }
+      if (this.#blocks.get(table) === taking) this.#blocks.delete(table);
     }
   }
 
@@ -133,28 +128,6 @@ function limitTransaction(lockWaitMs: number): Query {
   return { text: `SELECT ${calls.join(', ')}`, values: Object.values(limits).map(String) };
 }
 
-interface KnexTransaction {
-  begin(connection: unknown): Promise<unknown>;
-}
-
-/** Has Knex send BEGIN and go on: where it fails, the connection is lost, and so do the statements after it. */
-function beginWithoutWaiting({ client }: Knex): void {
-  const pool = client as { transaction(...args: unknown[]): KnexTransaction };
-  const open = pool.transaction.bind(pool);
-  pool.transaction = (...args) => {
-    const opened = open(...args);
-    const begin = opened.begin.bind(opened);
-    opened.begin = (connection) => {
-      begin(connection).catch(() => undefined);
-      return Promise.resolve();
-    };
-    return opened;
-  };
-}
-
-const connectionOf = (trx: Trx): Promise<Client> =>
-  (trx.client as { acquireConnection(): Promise<Client> }).acquireConnection();
-
 /** The advisory locks of a transaction. PostgreSQL gives them back at its end. */
 class HeldLocks {
   readonly #connection: Client;
@@ -166,19 +139,22 @@ class HeldLocks {
     this.#connection = connection;
   }
 
-  /** Sends its statements before it returns. @param locks undefined: everything */
+  /** Sends its statements synchronously. @param locks undefined: exclusive of every other write */
   async take(locks: readonly Lock[] | undefined): Promise<void> {
-    const sent: Promise<unknown>[] = [];
-    if (locks === undefined && !this.#isAlone) {
+    if (this.#isAlone) return;
+    if (locks === undefined) {
       this.#isAlone = true;
-      sent.push(this.#connection.query('SELECT pg_advisory_xact_lock($1)', [everything]));
-    } else if (locks !== undefined && !this.#isAlone && !this.#isTogether) {
+      await this.#connection.query('SELECT pg_advisory_xact_lock($1)', [everything]);
+      return;
+    }
+    const sent: Promise<unknown>[] = [];
+    if (!this.#isTogether) {
       this.#isTogether = true;
       sent.push(this.#connection.query('SELECT pg_advisory_xact_lock_shared($1)', [everything]));
     }
-    // In one order, so that two transactions that want the same ones do not wait for each other.
-    const keys = [...new Set((locks ?? []).map(keyOf))]
-      .filter((key) => !this.#held.has(key) && !this.#isAlone)
+    // Sorted, so that two transactions that want the same locks cannot deadlock.
+    const keys = [...new Set(locks.map(keyOf))]
+      .filter((key) => !this.#held.has(key))
       .sort((a, b) => (a < b ? -1 : 1));
     for (const key of keys) this.#held.add(key);
     if (keys.length > 0) {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Database, OpenOptions } from './database.ts';
 import { listenHints, pollingHints } from './hints.ts';
 import { quietKnexLog } from './knex-log.ts';
+import { findHostForEachConnection } from './postgres-connections.ts';
 import { writableHostOf } from './postgres-hosts.ts';
 import { PostgresReplica } from './postgres-replica.ts';
 import { PostgresTransactions, statementMs } from './postgres-transactions.ts';
@@ -49,22 +50,6 @@ function connect(findUrl: () => Promise<string>, { size, isPipelined = false, is
   });
   findHostForEachConnection(knex, findUrl);
   return knex;
-}
-
-/** What of Knex opens the connections of a pool. */
-interface ConnectionOpener {
-  connectionSettings: { connectionString?: string };
-  acquireRawConnection(): Promise<unknown>;
-}
-
-/** Knex's own way to change an address drops all connections each time; here the open ones stay. */
-function findHostForEachConnection({ client }: Knex, findUrl: () => Promise<string>): void {
-  const opener = client as ConnectionOpener;
-  const open = opener.acquireRawConnection.bind(opener);
-  opener.acquireRawConnection = async () => {
-    opener.connectionSettings.connectionString = await findUrl();
-    return open();
-  };
 }
 
 /** A pool for reading and another one for the writer, so that readers never keep a write from starting. */

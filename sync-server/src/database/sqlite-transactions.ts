@@ -46,17 +46,17 @@ export class SqliteTransactions implements Transactions {
     await prefetchAll(trx, prefetch);
     const value = await work(trx);
     unit.number(counter.value);
-    await store(trx, unit);
-    return { value, changes: unit.committed() };
+    const changes = unit.committed();
+    await store(trx, unit, changes);
+    return { value, changes };
   }
 }
 
 /** Stores what was gathered, as sets. */
-async function store(trx: Trx, unit: UnitOfWork): Promise<void> {
+async function store(trx: Trx, unit: UnitOfWork, changes: readonly CommittedChange[]): Promise<void> {
   for (const statement of unit.queue?.takeStatements() ?? []) await statement;
   await insertInChunks(trx, 'audit_entries', unit.audits);
-  await storeCounters(trx, unit);
-  const changes = unit.committed();
+  await storeCounters(trx, unit.nextIds, changes.at(-1)?.seq);
   await insertInChunks(
     trx,
     'changes',
@@ -74,9 +74,12 @@ async function store(trx: Trx, unit: UnitOfWork): Promise<void> {
   );
 }
 
-async function storeCounters(trx: Trx, unit: UnitOfWork): Promise<void> {
-  const values = new Map([...unit.nextIds].map(([table, next]) => [table, next - 1]));
-  const lastSeq = unit.committed().at(-1)?.seq;
+async function storeCounters(
+  trx: Trx,
+  nextIds: ReadonlyMap<string, number>,
+  lastSeq: number | undefined,
+): Promise<void> {
+  const values = new Map([...nextIds].map(([table, next]) => [table, next - 1]));
   if (lastSeq !== undefined) values.set('changes', lastSeq);
   if (values.size === 0) return;
   const cases = [...values].map(() => 'when ? then cast(? as bigint)').join(' ');

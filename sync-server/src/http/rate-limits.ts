@@ -4,9 +4,8 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { Knex } from 'knex';
-import type pg from 'pg';
 import type { Database } from '#server/database/database.ts';
+import { runOnPool, type Query } from '#server/database/postgres-connections.ts';
 import { AppError } from '#server/lib/errors.ts';
 
 /** Points per number of seconds. A call costs one point, a push envelope more. */
@@ -45,7 +44,8 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     if (engine === 'sqlite') return new RateLimiterMemory(options);
     return new RateLimiterPostgres({
       ...options,
-      storeClient: { query: (query: Query) => runUnnamed(read, query) },
+      // Without the name that the limiter gives its statements: a pooler may run the next one on another session.
+      storeClient: { query: ({ text, values }: Query) => runOnPool(read, { text, values }) },
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
@@ -69,25 +69,6 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
       await limiters[kind].reward(key, 1);
     },
   };
-}
-
-interface Query {
-  text: string;
-  values: unknown[];
-}
-
-/** Without the name the limiter gives a statement: behind a pooler the session that knows the name may be another one's. */
-async function runUnnamed({ client }: Knex, { text, values }: Query): Promise<unknown> {
-  const pool = client as {
-    acquireConnection(): Promise<pg.Client>;
-    releaseConnection(connection: pg.Client): Promise<void>;
-  };
-  const connection = await pool.acquireConnection();
-  try {
-    return await connection.query({ text, values });
-  } finally {
-    await pool.releaseConnection(connection);
-  }
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): AppError {

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import type { Client } from 'pg';
+
+/** A statement as the driver takes it. */
+export interface Query {
+  text: string;
+  values: unknown[];
+}
+
+/** What Knex does not document of its PostgreSQL client. Nothing outside of this file knows it. */
+interface KnexClient {
+  connectionSettings: { connectionString?: string };
+  acquireRawConnection(): Promise<unknown>;
+  acquireConnection(): Promise<Client>;
+  releaseConnection(connection: Client): Promise<void>;
+  transaction(...args: unknown[]): { begin(connection: unknown): Promise<unknown> };
+}
+
+const clientOf = ({ client }: Knex): KnexClient => client as KnexClient;
+
+/** The connection of an open transaction. */
+export const connectionOf = (trx: Knex.Transaction): Promise<Client> => clientOf(trx).acquireConnection();
+
+/** Runs a statement on a connection of the pool, past Knex. */
+export async function runOnPool(knex: Knex, query: Query): Promise<unknown> {
+  const pool = clientOf(knex);
+  const connection = await pool.acquireConnection();
+  try {
+    return await connection.query(query);
+  } finally {
+    await pool.releaseConnection(connection);
+  }
+}
+
+/** Looks up the address for each new connection. Knex's own way to change an address would close the open ones. */
+export function findHostForEachConnection(knex: Knex, findUrl: () => Promise<string>): void {
+  const pool = clientOf(knex);
+  const open = pool.acquireRawConnection.bind(pool);
+  pool.acquireRawConnection = async () => {
+    pool.connectionSettings.connectionString = await findUrl();
+    return open();
+  };
+}
+
+/** Makes Knex send BEGIN without waiting for its answer. BEGIN fails only with its connection, and so do later statements. */
+export function beginWithoutWaiting(knex: Knex): void {
+  const pool = clientOf(knex);
+  const open = pool.transaction.bind(pool);
+  pool.transaction = (...args) => {
+    const opened = open(...args);
+    const begin = opened.begin.bind(opened);
+    opened.begin = (connection) => {
+      begin(connection).catch(() => undefined);
+      return Promise.resolve();
+    };
+    return opened;
+  };
+}
