@@ -3,11 +3,9 @@ import type { BenchLine } from '#contracts/bench-line.ts';
 import { launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { Device, phone, waitForServiceWorker } from '../e2e/support/browser.ts';
 import { startServer } from '../e2e/support/server.ts';
+import { median } from './medians.ts';
 
 const rounds = 5;
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const firstCard = 'article a[href^="/properties/"]';
 

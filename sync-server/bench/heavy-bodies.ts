@@ -4,6 +4,7 @@ import { heavyRequests, type HeavyRequest } from '#server/test-support/requests/
 import { TestClient } from '#server/test-support/test-client.ts';
 import type { HeavyReady, LoopFigures, Person } from './heavy/heavy-messages.ts';
 import { serve, type Served } from './server/served.ts';
+import { median } from '../../pwa/bench/medians.ts';
 
 /** The first round only warms up. */
 const rounds = 4;
@@ -77,6 +78,3 @@ function toLine(costs: ReadonlyMap<string, readonly Cost[]>, memoryMb: number): 
     met: blockedMs <= blockedMsMax && waitedMs <= waitedMsMax && memoryMb <= memoryMbMax,
   };
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;

@@ -1,14 +1,13 @@
-import { Agent } from 'node:http';
 import type { BenchLine } from '#contracts/bench-line.ts';
 import { startDelayProxy } from '#server/test-support/delay-proxy.ts';
 import { startCluster } from '#server/test-support/postgres.ts';
 import { requireProgram } from '#server/test-support/test-programs.ts';
-import { createScaleClients, type ScaleClient } from './scale/scale-fixture.ts';
+import { median } from '../../pwa/bench/medians.ts';
+import { createScaleClients } from './scale/scale-fixture.ts';
 import { serve, type Served } from './server/served.ts';
-import { send } from './server-writes/write-load.ts';
-import type { Write } from './server-writes/write-fixture.ts';
+import { clientsOfServer, writeRate, type WriteClient } from './server-writes/write-load.ts';
+import type { WriteSource } from './server-writes/write-source.ts';
 
-const clientsEach = 16;
 const instancesMax = 3;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const roundSeconds = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -31,10 +30,10 @@ const goals: Readonly<Record<number, { one: number; two: number; three?: number 
 export async function benchScale(): Promise<BenchLine[]> {
   const cluster = await startCluster(requireProgram('postgres'), { fsync: 'on', full_page_writes: 'on' });
   try {
-    const clients = await createScaleClients(cluster.url, clientsEach * instancesMax);
+    const sources = await createScaleClients(cluster.url, clientsOfServer * instancesMax);
     const delays = (process.env['BENCH_DELAYS'] ?? '0,1,10').split(',').map(Number);
     const lines: BenchLine[] = [];
-    for (const delayMs of delays) lines.push(...(await benchDelay(cluster.url, delayMs, clients)));
+    for (const delayMs of delays) lines.push(...(await benchDelay(cluster.url, delayMs, sources)));
     return lines;
   } finally {
     await cluster.stop();
@@ -44,7 +43,7 @@ export async function benchScale(): Promise<BenchLine[]> {
 async function benchDelay(
   databaseUrl: string,
   delayMs: number,
-  clients: readonly ScaleClient[],
+  sources: readonly WriteSource[],
 ): Promise<BenchLine[]> {
   const proxy = delayMs === 0 ? null : await startDelayProxy(databaseUrl, delayMs);
   const instances: Served[] = [];
@@ -55,7 +54,7 @@ async function benchDelay(
     }
     const lines: BenchLine[] = [];
     for (const work of ['messages', 'bookings'] as const) {
-      lines.push(toLine(work, delayMs, await measureRates(instances, clients, work)));
+      lines.push(toLine(work, delayMs, await measureRates(instances, sources, work)));
     }
     return lines;
   } finally {
@@ -66,46 +65,36 @@ async function benchDelay(
 
 async function measureRates(
   instances: readonly Served[],
-  clients: readonly ScaleClient[],
+  sources: readonly WriteSource[],
   work: Work,
 ): Promise<Rates> {
   const measured = instances.map((): number[] => []);
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, rates] of measured.entries()) {
-      const rate = await writeRate(instances.slice(0, index + 1), clients, work);
+      const running = instances.slice(0, index + 1);
+      const rate = await writeRate(clientsOf(running, sources, work), roundSeconds);
       // The first round warms everybody up.
       if (round > 0) rates.push(rate);
     }
   }
-  return measured.map((rates) => rates.toSorted((a, b) => a - b)[Math.floor(rates.length / 2)] ?? NaN);
+  return measured.map(median);
 }
 
-/** @returns writes a second, each of them durable and answered 201 */
-async function writeRate(
+/** Sixteen clients for each instance. */
+const clientsOf = (
   instances: readonly Served[],
-  clients: readonly ScaleClient[],
+  sources: readonly WriteSource[],
   work: Work,
-): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clientsEach });
-  const started = performance.now();
-  let done = 0;
-  const run = async (origin: string, client: ScaleClient): Promise<void> => {
-    const next = (): Write => (work === 'messages' ? client.nextMessage() : client.nextStay());
-    while (performance.now() - started < roundSeconds * 1000) {
-      const answer = await send(origin, next(), client.session, agent);
-      if (answer.status !== 201) throw new Error(`${answer.status} from ${origin}: ${answer.body}`);
-      done += 1;
-    }
-  };
-  await Promise.all(
-    instances.flatMap(({ origin }, place) =>
-      clients.slice(place * clientsEach, (place + 1) * clientsEach).map((client) => run(origin, client)),
-    ),
+): WriteClient[] =>
+  instances.flatMap(({ origin }, place) =>
+    sources
+      .slice(place * clientsOfServer, (place + 1) * clientsOfServer)
+      .map(({ session, nextMessage, nextStay }) => ({
+        origin,
+        session,
+        next: work === 'messages' ? nextMessage : nextStay,
+      })),
   );
-  const rate = (done / (performance.now() - started)) * 1000;
-  agent.destroy();
-  return rate;
-}
 
 function toLine(work: Work, delayMs: number, [one = NaN, two = NaN, three = NaN]: Rates): BenchLine {
   const goal = work === 'messages' ? goals[delayMs] : undefined;

@@ -2,8 +2,10 @@ import type { BenchLine } from '#contracts/bench-line.ts';
 import { serve, type Served } from './server/served.ts';
 import { bulkDocsTime, pushAll, replicateTime, timeOf } from './server-writes/replay.ts';
 import { hasBaseline } from './baselines.ts';
-import { writeRate } from './server-writes/write-load.ts';
-import { createWriteFixture, type Write, type WriteFixture } from './server-writes/write-fixture.ts';
+import { clientsOfServer, writeRate, type WriteClient } from './server-writes/write-load.ts';
+import { createWriteFixture, type WriteFixture } from './server-writes/write-fixture.ts';
+import type { Write } from './server-writes/write-source.ts';
+import { median } from '../../pwa/bench/medians.ts';
 
 const rounds = 5;
 const roundSeconds = Number(process.env['BENCH_SECONDS'] ?? 2);
@@ -16,8 +18,6 @@ interface Contender {
   fixture: WriteFixture;
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 const rate = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`;
 const ratio = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)}×`;
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
@@ -67,8 +67,9 @@ async function benchWrite(
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, contender] of contenders) {
       const seconds = round === 0 ? 1 : roundSeconds;
-      const { served, fixture } = contender;
-      const result = await writeRate(served.origin, nextOf(contender), fixture.session, seconds);
+      const { origin } = contender.served;
+      const client = { origin, session: contender.fixture.session, next: nextOf(contender) };
+      const result = await writeRate(new Array<WriteClient>(clientsOfServer).fill(client), seconds);
       // The first round warms everybody up.
       if (round > 0) measured[name].push(result);
     }

@@ -5,7 +5,8 @@ import { addresses } from '#contracts/api/addresses.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import { loadBaseline } from '../baselines.ts';
 import { send } from './write-load.ts';
-import type { Write, WriteFixture } from './write-fixture.ts';
+import type { WriteFixture } from './write-fixture.ts';
+import type { Write } from './write-source.ts';
 
 /** What is used of a PouchDB database. */
 interface PouchDb {

@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
-import type { Write } from './write-fixture.ts';
+import type { Write } from './write-source.ts';
 
-const clients = 16;
+/** Clients that write to a server at once. */
+export const clientsOfServer = 16;
 
 export interface Answer {
   status: number;
@@ -35,24 +36,26 @@ export function send(
   });
 }
 
-/** Writes as fast as answers come, from 16 clients. @returns writes a second, each of them durable and answered 201 */
-export async function writeRate(
-  origin: string,
-  next: () => Write,
-  session: Record<string, string>,
-  seconds: number,
-): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+/** A client that writes again as soon as it is answered. */
+export interface WriteClient {
+  origin: string;
+  session: Record<string, string>;
+  next: () => Write;
+}
+
+/** Runs all clients at once. @returns writes a second, each of them durable and answered 201 */
+export async function writeRate(clients: readonly WriteClient[], seconds: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clientsOfServer });
   const started = performance.now();
   let done = 0;
-  const client = async () => {
+  const run = async ({ origin, session, next }: WriteClient): Promise<void> => {
     while (performance.now() - started < seconds * 1000) {
       const answer = await send(origin, next(), session, agent);
       if (answer.status !== 201) throw new Error(`${answer.status} from ${origin}: ${answer.body}`);
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: clients }, client));
+  await Promise.all(clients.map(run));
   const rate = (done / (performance.now() - started)) * 1000;
   agent.destroy();
   return rate;
