@@ -1,60 +1,42 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { startDatabaseProxy } from './database-proxy.ts';
 
-/** A way to a database on which each round trip takes longer, as between machines of a cloud. */
+/** A database proxy that adds time to each round trip, like the network between two machines. */
 export interface DelayProxy {
-  /** The database's address by this way. */
+  /** URL of the database through this proxy. */
   url: string;
-  /** Round trips so far, on all connections: times that something was sent after an answer had come. */
+  /** Round trips so far on all connections: data sent after an answer was received starts the next one. */
   roundTrips(): number;
   close(): Promise<void>;
 }
 
 /**
- * @param url address of a PostgreSQL database on loopback
+ * @param url of a PostgreSQL database on loopback
  * @param delayMs added to each answer, in milliseconds
  */
 export async function startDelayProxy(url: string, delayMs: number): Promise<DelayProxy> {
-  const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
   let roundTrips = 0;
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) {
-      socket.setNoDelay();
-      sockets.add(socket);
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => {
-        sockets.delete(socket);
-        near.destroy();
-        far.destroy();
-      });
+  const proxy = await startDatabaseProxy(url, (client, database) => {
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      from.setNoDelay();
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
     }
     let isAnswered = true;
-    near.on('data', (data) => {
+    client.on('data', (data) => {
       if (isAnswered) roundTrips += 1;
       isAnswered = false;
-      far.write(data);
+      database.write(data);
     });
-    // Timers of one delay fire in the order they were set, so the answer stays in order.
-    far.on('data', (data) =>
+    // Timers with the same delay fire in the order they were set, so the answer stays in order.
+    database.on('data', (data) =>
       setTimeout(() => {
         isAnswered = true;
-        near.write(data);
+        client.write(data);
       }, delayMs),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const through = new URL(url);
-  through.port = String((server.address() as AddressInfo).port);
-  return {
-    url: through.href,
-    roundTrips: () => roundTrips,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { ...proxy, roundTrips: () => roundTrips };
 }
