@@ -8,16 +8,15 @@ import type { IncomingCall } from './http/serve-call.ts';
 import { createHandlers } from './routes.ts';
 import { seqOfCursor } from './sync/feed-cursor.ts';
 
-/** Answers a call from the replica; null where the primary has to. */
+/** Answers a call from the replica; null if the primary has to answer. */
 export type ReplicaAnswers = (
   call: IncomingCall,
   hasSession: () => boolean,
 ) => Promise<Reply<unknown> | null>;
 
 /**
- * Serves visitors' reads and pages of the change feed from the replica, where there is one and it has all that this
- * instance told anybody of, all that the reader's cursor covers, and the reader's own writes. Sessions are always looked
- * up at the primary.
+ * Serves visitors' reads and pages of the change feed from the replica, if it has reached everything this instance
+ * announced, the reader's cursor and the reader's own writes. Sessions are always looked up on the primary.
  */
 export function createReplicaAnswers(deps: Deps, api: Api): ReplicaAnswers | null {
   const { replica } = deps.database;
@@ -40,7 +39,7 @@ export function createReplicaAnswers(deps: Deps, api: Api): ReplicaAnswers | nul
   };
 }
 
-/** Sequence number up to which a reader of the feed knows that there are changes. */
+/** Latest sequence number that a reader of the feed knows. */
 function neededBy({ search, header }: IncomingCall): number {
   const cursor = new URLSearchParams(search).get('cursor');
   const own = Number(header(names.syncSeq.toLowerCase()) ?? 0);

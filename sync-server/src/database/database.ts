@@ -46,22 +46,22 @@ export interface Database {
   transaction<T>(work: Work<T>): Promise<T>;
   /** Called with what each commit added to the change feed, before the writes resolve. @returns unsubscribe function */
   onCommit: (listener: CommitListener) => () => void;
-  /** Tells when another process may have committed something. */
+  /** Signals that another process may have committed. */
   hints: Hints;
-  /** A copy that follows this database and is only read; null without one. */
+  /** Read-only streaming replica; null without one. */
   replica: Replica | null;
   close(): Promise<void>;
 }
 
-/** A copy of the database that follows it, mostly by milliseconds. */
+/** A streaming replica, usually milliseconds behind. */
 export interface Replica {
   readonly read: Knex;
   /**
-   * Whether it can be read now and holds the change feed up to the sequence number. Known within 100 ms: one that falls
-   * behind or does not answer is left out, and comes back by itself.
+   * Whether the replica answers and has the change feed up to the sequence number. Answers within 100 ms: a replica that
+   * is behind or does not answer is not used until it has caught up.
    */
   hasReached(seq: number): Promise<boolean>;
-  /** Leaves it out for a while after a read that failed. */
+  /** Stops using it for a while after a failed read. */
   leaveOut(): void;
 }
 
@@ -69,15 +69,15 @@ export type Work<T> = (trx: Trx) => Promise<T>;
 export type CommitListener = (changes: readonly CommittedChange[]) => void | Promise<void>;
 
 /**
- * What a write reads and then changes, and nobody else may change in between: everything of a person, a conversation or
- * a property.
+ * Data that a write reads and then changes, and that no other write may change in between: all data of a person, a
+ * conversation or a property.
  */
 export interface Lock {
   kind: 'user' | 'conversation' | 'property';
   id: number;
 }
 
-/** Rows that a write will ask for: a group reads them for all its writes at once. */
+/** Rows that writes will ask for, read once for all writes of a group. */
 export interface PrefetchSource<Key> {
   prefetch(trx: Trx, keys: readonly Key[]): Promise<void>;
 }
@@ -92,11 +92,11 @@ export const prefetch = <Key>(source: PrefetchSource<Key>, key: Key): Prefetch =
 
 export interface WriteOptions {
   /**
-   * What the work shares with other writes. Without it the work runs alone, as on SQLite every work does; an empty list is
+   * Data the work shares with other writes. Without it the work runs alone, as every work does on SQLite. An empty list is
    * for a work of one statement.
    */
   locks?: readonly Lock[] | undefined;
-  /** What the work will ask for first. */
+  /** Rows the work will ask for. */
   prefetch?: readonly Prefetch[];
   /** Called in the transaction after a refused work was rolled back: what it records is committed beside the refusal. */
   onRefused?: (trx: Trx, error: unknown) => void;
@@ -117,7 +117,7 @@ export interface OpenOptions {
   writeWaitMs?: number;
   /** Address of a PostgreSQL replica that may serve reads. */
   replicaUrl?: string | null;
-  /** How to hear of other processes: `poll`, or the address of a direct connection; null for the database's own address. */
+  /** How to hear of other processes: `poll`, or the URL of a direct connection; null for the URL of the database. */
   hints?: string | null;
   /** Time by which the writer gathers, bounds and refuses writes; real time unless given. */
   writerClock?: WriterClock | undefined;

@@ -4,19 +4,19 @@ import pg from 'pg';
 /** Channel on which a commit is announced to the other processes. */
 export const commitChannel = 'wellens_commits';
 
-/** How often a process that hears of nothing looks at the feed, in milliseconds. */
+/** Polling interval without announcements, in milliseconds. */
 const pollMs = 500;
 
-/** How a process learns that another one may have committed something. A hint may be lost: it is only a reason to look. */
+/** How a process learns that another one may have committed. A hint can be lost; it only triggers a read of the feed. */
 export interface Hints {
   /** @returns stop function */
   listen(heard: () => void): Promise<() => Promise<void>>;
 }
 
-/** For one process, which knows of its own commits. */
+/** For a single process. */
 export const noHints: Hints = { listen: () => Promise.resolve(() => Promise.resolve()) };
 
-/** For a database behind a pooler that keeps no session open. */
+/** For a database behind a pooler, which keeps no session for LISTEN. */
 export const pollingHints: Hints = {
   listen: (heard) => {
     const timer = setInterval(heard, pollMs);
@@ -29,9 +29,9 @@ export const pollingHints: Hints = {
 };
 
 /**
- * By LISTEN and NOTIFY.
- * @param findUrl address of a direct connection
- * @param self what this process announces its own commits as, of which it need not hear
+ * LISTEN and NOTIFY.
+ * @param findUrl finds the address of a direct connection
+ * @param self name of this process; its own announcements are ignored
  */
 export const listenHints = (findUrl: () => Promise<string>, self: string): Hints => ({
   listen: (heard) => listenForCommits(findUrl, self, heard),
@@ -45,8 +45,8 @@ const connectMs = 5_000;
 const longestEndMs = 1_000;
 
 /**
- * Listens on a connection of its own, and connects again when it is lost. After each connect it calls back at once,
- * because what was announced in between is not repeated.
+ * Listens on a dedicated connection and reconnects when it is lost. Calls back after each reconnect, because
+ * announcements made in between are not repeated.
  * @returns stop function
  */
 async function listenForCommits(
@@ -70,7 +70,7 @@ async function listenForCommits(
     fresh.on('notification', ({ payload }) => {
       if (payload !== self) heard();
     });
-    fresh.on('error', () => undefined); // The end that follows is what counts.
+    fresh.on('error', () => undefined); // 'end' follows and is handled.
     fresh.once('end', () => {
       if (!stopped && client === fresh) scheduleReconnect(firstRetryMs);
     });
@@ -88,7 +88,7 @@ async function listenForCommits(
   return async () => {
     stopped = true;
     if (retry !== null) clearTimeout(retry);
-    // A connection that went silent never says that it has ended.
+    // A silent connection never reports its end.
     await Promise.race([client?.end(), wait(longestEndMs, undefined, { ref: false })]);
   };
 }

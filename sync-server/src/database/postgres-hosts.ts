@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** Longest wait for one of several hosts, in milliseconds. */
+/** Timeout for one of several hosts, in milliseconds. */
 const probeMs = 2_000;
 
 const severalHosts = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?@]+)(.*)$/;
 
 /**
- * The addresses that a URL with several hosts names, one for each host: `postgres://me@one:5432,two:5432/retreats`.
+ * Splits a URL with several hosts, such as `postgres://me@one:5432,two:5432/retreats`, into one URL for each host.
  */
 export function splitHosts(url: string): string[] {
   const match = severalHosts.exec(url);
@@ -16,9 +16,8 @@ export function splitHosts(url: string): string[] {
 }
 
 /**
- * Finds the address of the host that takes writes. Of several one is the primary and the others are standbys; which one
- * it is changes when a standby is promoted. The one found last is asked first.
- * @returns function that finds it; it throws the last error where none takes writes
+ * Finds the primary among several hosts. It changes when a standby is promoted. The last known primary is tried first.
+ * @returns function that finds its URL; throws `ECONNREFUSED` if no host accepts writes
  */
 export function writableHostOf(url: string): () => Promise<string> {
   const urls = splitHosts(url);
@@ -48,7 +47,7 @@ async function takesWrites(url: string): Promise<boolean> {
     connectionTimeoutMillis: probeMs,
     query_timeout: probeMs,
   });
-  client.on('error', () => undefined); // The failed statement reports it.
+  client.on('error', () => undefined); // The failed statement reports the error.
   try {
     await client.connect();
     const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');

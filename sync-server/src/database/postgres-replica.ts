@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import type { Replica } from './database.ts';
 import { findLastSeq } from './change-repository.ts';
 
-/** Longest a reader waits to learn how far the replica is, in milliseconds. */
+/** Maximum wait for the position of the replica, in milliseconds. */
 const patienceMs = 100;
-/** How long a replica that did not answer is left out, in milliseconds. */
+/** How long a replica is not used after it failed to answer, in milliseconds. */
 const leftOutMs = 1_000;
 
-/** Follows how far a replica has come. Changes are committed in the order of their numbers, so the last one tells all. */
+/** Tracks the position of a replica. Changes are committed in order, so the last sequence number is enough. */
 export class PostgresReplica implements Replica {
   readonly read: Knex;
   readonly #now: () => number;
@@ -23,14 +23,14 @@ export class PostgresReplica implements Replica {
   async hasReached(seq: number): Promise<boolean> {
     if (this.#now() < this.#leftOutUntil) return false;
     if (this.#knownSeq < seq) {
-      // All who want to know at the same time ask once.
+      // Concurrent readers share one query.
       this.#asking ??= this.#ask().finally(() => (this.#asking = null));
       await Promise.race([this.#asking, wait(patienceMs)]);
     }
     return this.#knownSeq >= seq && this.#now() >= this.#leftOutUntil;
   }
 
-  /** A read failed: others need not find out for themselves. */
+  /** Stops using the replica for a while after a failed read. */
   leaveOut(): void {
     this.#leftOutUntil = this.#now() + leftOutMs;
   }

@@ -10,37 +10,37 @@ import { prefetchAll, type TransactionPlan, type Transactions } from './transact
 import { UnitOfWork } from './unit-of-work.ts';
 import { WriteQueue, type Statement } from './write-queue.ts';
 
-/** Longest a statement runs or a transaction stays idle, in milliseconds. */
+/** Maximum duration of a statement and of an idle transaction, in milliseconds. */
 export const statementMs = 15_000;
 
-/** Ids taken from a table's counter at a time. */
+/** Ids that are reserved at a time from the counter of a table. */
 const idBlock = 100;
 
 const lockKinds = ['user', 'conversation', 'property'] as const satisfies readonly Lock['kind'][];
 
-/** Key of the lock that works without locks of their own take alone, and all others together. */
-const everything = '0';
+/** Key of the lock that writes without named locks hold exclusively, and all others share. */
+const globalKey = '0';
 
-/** Key of an advisory lock: the kind above the 53 bits of an id. */
+/** Key of an advisory lock: the kind in the bits above the 53 bits of an id. */
 const keyOf = ({ kind, id }: Lock): bigint => (BigInt(lockKinds.indexOf(kind) + 1) << 54n) + BigInt(id);
 
 /**
- * Transactions that run at once and wait for each other only where their locks overlap. Their statements are sent without
- * waiting for the answers to earlier ones where they do not depend on them: what a unit gathered and the COMMIT are one
- * round trip. The feed's counter is locked by the last statement before the COMMIT, so sequence numbers are committed in
- * their order, and the lock is never held while this process does anything. Source: decision 022.
+ * Parallel transactions that wait for each other only if their locks overlap. Statements that do not depend on each other
+ * are pipelined: the collected rows and the COMMIT are one round trip. The last statement before the COMMIT locks the
+ * counter of the change feed. Sequence numbers are therefore committed in order, and the counter is never locked while the
+ * database waits for this process. Source: decision 022.
  */
 export class PostgresTransactions implements Transactions {
   readonly max: number;
   readonly #writing: Knex;
   readonly #reading: Knex;
   readonly #lockWaitMs: number;
-  /** What this process announces its commits as. */
+  /** Name under which this process announces its commits. */
   readonly #self: string;
-  /** Ids that this process may still give out, by table. */
+  /** Reserved ids by table. */
   readonly #blocks = new Map<string, Promise<{ next: number; end: number }>>();
 
-  /** @param pools.writing a pool of pipelined connections, one for each transaction */
+  /** @param pools.writing pipelined connections, one for each parallel transaction */
   constructor(
     pools: { writing: Knex; reading: Knex },
     { max, lockWaitMs, self }: { max: number; lockWaitMs: number; self: string },
@@ -71,9 +71,9 @@ export class PostgresTransactions implements Transactions {
       await storeAndCommit(trx, connection, unit, this.#self);
       return { value, changes: unit.committed() };
     } catch (error) {
-      // The first error is the one to report; a lost connection cannot roll back, and need not.
+      // Report the first error. A lost connection cannot roll back and does not need to.
       if (!trx.isCompleted()) await trx.rollback().catch(() => undefined);
-      // A server that became a standby refuses writes without closing: the next connection finds the one that takes them.
+      // A primary that became a standby refuses writes but keeps its connections; a new one leads to the new primary.
       if (isReadOnly(causeOf(error)))
         await connectionOf(trx).then(
           (connection) => connection.end(),
@@ -83,7 +83,7 @@ export class PostgresTransactions implements Transactions {
     }
   }
 
-  /** Ids out of blocks that are taken outside of the transaction: a counter locked in it would be held to its end. */
+  /** Reserves ids from blocks, outside of the transaction, which would lock the counter until its end. */
   async #reserveIds(table: string, count: number): Promise<number> {
     for (;;) {
       const taking = this.#blocks.get(table) ?? this.#takeBlock(table, count);
@@ -117,7 +117,7 @@ export class PostgresTransactions implements Transactions {
 
 const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';
 
-/** In the transaction, not of the session: behind a pooler others use the session afterwards. */
+/** Limits for this transaction only: behind a pooler, other clients use the session afterwards. */
 function limitTransaction(lockWaitMs: number): Query {
   const limits = {
     lock_timeout: lockWaitMs,
@@ -128,7 +128,7 @@ function limitTransaction(lockWaitMs: number): Query {
   return { text: `SELECT ${calls.join(', ')}`, values: Object.values(limits).map(String) };
 }
 
-/** The advisory locks of a transaction. PostgreSQL gives them back at its end. */
+/** Advisory locks of a transaction. PostgreSQL releases them at its end. */
 class HeldLocks {
   readonly #connection: Client;
   readonly #held = new Set<bigint>();
@@ -144,13 +144,13 @@ class HeldLocks {
     if (this.#isAlone) return;
     if (locks === undefined) {
       this.#isAlone = true;
-      await this.#connection.query('SELECT pg_advisory_xact_lock($1)', [everything]);
+      await this.#connection.query('SELECT pg_advisory_xact_lock($1)', [globalKey]);
       return;
     }
     const sent: Promise<unknown>[] = [];
     if (!this.#isTogether) {
       this.#isTogether = true;
-      sent.push(this.#connection.query('SELECT pg_advisory_xact_lock_shared($1)', [everything]));
+      sent.push(this.#connection.query('SELECT pg_advisory_xact_lock_shared($1)', [globalKey]));
     }
     // Sorted, so that two transactions that want the same locks cannot deadlock.
     const keys = [...new Set(locks.map(keyOf))]
@@ -165,7 +165,7 @@ class HeldLocks {
   }
 }
 
-/** Sends all that is left of a transaction at once, and waits for all of the answers. */
+/** Pipelines the remaining statements of a transaction and its COMMIT. */
 async function storeAndCommit(trx: Trx, connection: Client, unit: UnitOfWork, self: string): Promise<void> {
   const statements: Statement[] = [
     ...(unit.queue?.takeStatements() ?? []),
@@ -175,7 +175,7 @@ async function storeAndCommit(trx: Trx, connection: Client, unit: UnitOfWork, se
   const stored = statements.map((statement) => connection.query(toQuery(statement)));
   const numbered = connection.query<{ before: number }>(numberChanges(unit));
   const committed = trx.commit();
-  // After a statement that failed, the database answers COMMIT with a rollback and no error.
+  // After a failed statement, COMMIT rolls back without an error.
   const answers = await Promise.allSettled([...stored, numbered, committed]);
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
   const { before } = (await numbered).rows[0] ?? {};
@@ -188,7 +188,7 @@ function toQuery(statement: Statement): Query {
   return { text: sql, values: [...bindings] };
 }
 
-/** Gives the changes the next sequence numbers, and stores them and the receipts. */
+/** Stores the changes under the next sequence numbers, and the receipts. */
 function numberChanges({ changes, receipts }: UnitOfWork): Query {
   const counter =
     changes.length > 0

@@ -13,9 +13,9 @@ import { Writer } from './writer.ts';
 const connectionWaitMs = 5000;
 const defaultLockWaitMs = 5000;
 const readConnections = 10;
-/** Transactions that may run at once. */
+/** Maximum parallel transactions of the writer. */
 const writeConnections = 4;
-/** A server that went away without a word is given up after the longest statement and this, in milliseconds. */
+/** Added to the longest statement before a silent server is considered lost, in milliseconds. */
 const graceMs = 2_000;
 
 // Ids, counts and sequence numbers stay below 2^53, so they are numbers here as on SQLite.
@@ -24,9 +24,9 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 interface Pool {
   size: number;
-  /** Whether statements are sent without waiting for the answers to earlier ones. */
+  /** Statements are sent without waiting for earlier answers. */
   isPipelined?: boolean;
-  /** A pooler between may give each transaction another session, so nothing can be asked of a session. */
+  /** Behind a pooler, each transaction may use another session, so session settings cannot be used. */
   isPooled: boolean;
 }
 
@@ -42,7 +42,7 @@ function connect(findUrl: () => Promise<string>, { size, isPipelined = false, is
   const knex = createKnex({
     client: 'pg',
     log: quietKnexLog,
-    // Otherwise the values of a failed statement become part of the error's message.
+    // Otherwise error messages contain the values of the failed statement.
     compileSqlOnError: false,
     connection,
     acquireConnectionTimeout: connectionWaitMs,
@@ -52,7 +52,7 @@ function connect(findUrl: () => Promise<string>, { size, isPipelined = false, is
   return knex;
 }
 
-/** A pool for reading and another one for the writer, so that readers never keep a write from starting. */
+/** Separate pools for reads and for the writer, so that reads never delay the start of a write. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const { lockWaitMs = defaultLockWaitMs, replicaUrl = null, hints = null } = options;
   const findUrl = writableHostOf(url);

@@ -5,7 +5,7 @@ import { prefetchAll, type TransactionPlan, type Transactions } from './transact
 import { UnitOfWork } from './unit-of-work.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** One transaction at a time, so that a work shares nothing with anybody. */
+/** One transaction at a time, so no locks are needed. */
 export class SqliteTransactions implements Transactions {
   readonly max = 1;
   readonly #knex: Knex;
@@ -15,7 +15,7 @@ export class SqliteTransactions implements Transactions {
   }
 
   async run<T>(plan: TransactionPlan, work: Work<T>): Promise<{ value: T; changes: CommittedChange[] }> {
-    // A rollback fails where SQLite has ended the transaction itself; the first error is the one to report.
+    // The rollback fails if SQLite has already ended the transaction; report the first error.
     let cause: unknown = null;
     try {
       return await this.#knex.transaction((trx) =>
@@ -25,7 +25,7 @@ export class SqliteTransactions implements Transactions {
         }),
       );
     } catch (thrown) {
-      // A commit that failed on a full disk may leave the transaction open; mostly there is none, and this refuses.
+      // A commit that failed on a full disk may leave the transaction open. Usually none is open, and this fails.
       await this.#knex.raw('ROLLBACK').catch(() => undefined);
       throw cause ?? thrown;
     }
@@ -36,7 +36,7 @@ export class SqliteTransactions implements Transactions {
     { hasSavepoints, prefetch }: TransactionPlan,
     work: Work<T>,
   ): Promise<{ value: T; changes: CommittedChange[] }> {
-    // An update makes the deferred transaction a writing one, before it has read anything that could be out of date then.
+    // This update takes the write lock of the deferred transaction before anything is read.
     const [counter] = await trx<{ name: string; value: number }>('counters')
       .where('name', 'changes')
       .update({ value: trx.ref('value') as unknown as number })
@@ -52,7 +52,7 @@ export class SqliteTransactions implements Transactions {
   }
 }
 
-/** Stores what was gathered, as sets. */
+/** Stores the collected rows as sets. */
 async function store(trx: Trx, unit: UnitOfWork, changes: readonly CommittedChange[]): Promise<void> {
   for (const statement of unit.queue?.takeStatements() ?? []) await statement;
   await insertInChunks(trx, 'audit_entries', unit.audits);

@@ -1,17 +1,17 @@
 import type { CommittedChange, Lock, Prefetch, Trx, Work } from './database.ts';
 
-/** What a transaction has to know of the works it will run. */
+/** What a transaction needs to know about its works. */
 export interface TransactionPlan {
   /** Whether each work runs in a savepoint of its own. */
   hasSavepoints: boolean;
-  /** What the works share with others; undefined where one of them runs alone. */
+  /** Locks of all works; undefined if one of them runs alone. */
   locks: readonly Lock[] | undefined;
   prefetch: readonly Prefetch[];
 }
 
-/** The transactions of an engine's writer: what differs between the engines. */
+/** The part of the writer that differs between the engines. */
 export interface Transactions {
-  /** Transactions that run at once at most. */
+  /** Maximum parallel transactions. */
   readonly max: number;
   /**
    * Opens a transaction with a `UnitOfWork`, runs the work in it, stores what the unit gathered, and commits.
@@ -20,7 +20,7 @@ export interface Transactions {
   run<T>(plan: TransactionPlan, work: Work<T>): Promise<{ value: T; changes: CommittedChange[] }>;
 }
 
-/** Reads what the works will ask for: one statement for each source. */
+/** Reads the rows that the works will ask for, with one statement for each source. */
 export async function prefetchAll(trx: Trx, wanted: readonly Prefetch[]): Promise<void> {
   const keys = new Map<Prefetch['source'], unknown[]>();
   for (const { source, key } of wanted) {

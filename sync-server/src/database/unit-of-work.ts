@@ -2,7 +2,7 @@ import type { CommittedChange, Lock, ReceiptName, Trx } from './database.ts';
 import { findReceipts, type StoredReceipt } from './receipt-repository.ts';
 import type { WriteQueue } from './write-queue.ts';
 
-/** A change that has no place in the feed yet. */
+/** A change without a sequence number yet. */
 export type PendingChange = Omit<CommittedChange, 'seq'>;
 
 export interface Receipt extends ReceiptName {
@@ -13,23 +13,23 @@ export interface Receipt extends ReceiptName {
   at: string;
 }
 
-/** A receipt with the changes of its transaction that were recorded before it. */
+/** A receipt with the number of changes its transaction had recorded before it. */
 export type PendingReceipt = Receipt & { position: number };
 
-/** Statements of the query builder that write nothing, by its names for them. */
+/** Methods of the query builder that only read. */
 const readingMethods = new Set<string | undefined>(['select', 'first', 'pluck']);
 
-/** What a transaction shares with those that run at the same time. */
+/** State that a transaction shares with parallel transactions. */
 interface SharedState {
-  /** Takes what is not held yet, until the end of the transaction. @param locks undefined: everything */
+  /** Acquires the locks that are not held yet, until the end of the transaction. @param locks undefined: all */
   lock(locks: readonly Lock[] | undefined): Promise<void>;
-  /** Gives out ids; null where nobody else gives out any. @returns the first of them */
+  /** Reserves ids in a row; null if no other transaction can reserve any. @returns the first one */
   reserveIds: ((table: string, count: number) => Promise<number>) | null;
 }
 
 const alone: SharedState = { lock: () => Promise.resolve(), reserveIds: null };
 
-/** How much a work's predecessors had gathered when it began. */
+/** Sizes of the collections when a work started. */
 interface Mark {
   changes: number;
   receipts: number;
@@ -39,8 +39,8 @@ interface Mark {
 const nameOf = ({ userId, key }: ReceiptName): string => `${userId} ${key}`;
 
 /**
- * What the works of one transaction add to the change feed, to the receipts and to the audit. It is gathered here and
- * stored right before the commit, where the feed's sequence numbers are given out.
+ * Changes, receipts and audit rows of one transaction. They are collected here and stored right before the commit, which
+ * is when the changes get their sequence numbers.
  */
 export class UnitOfWork {
   static readonly #ofTransaction = new WeakMap<Trx, UnitOfWork>();
@@ -49,12 +49,12 @@ export class UnitOfWork {
   readonly receipts: PendingReceipt[] = [];
   /** Rows of `audit_entries`. */
   readonly audits: object[] = [];
-  /** The next id of each table that was asked for one; ids of a work that was rolled back are not given out again. */
+  /** Next id by table, for tables that were asked for one. Ids of a rolled-back work are not used again. */
   readonly nextIds = new Map<string, number>();
-  /** Null where each work runs in a savepoint of its own: what is queued could not be rolled back with it. */
+  /** Null if each work runs in its own savepoint, because queued rows could not be rolled back with it. */
   readonly queue: WriteQueue | null;
   readonly shared: SharedState;
-  /** Receipts that were looked up; null where there is none. */
+  /** Receipts that were looked up; null for a key without one. */
   readonly #known = new Map<string, StoredReceipt | null>();
   #lastSeqBefore: number | null = null;
   #writes = 0;
@@ -68,7 +68,7 @@ export class UnitOfWork {
     });
   }
 
-  /** Undefined for a transaction that was not opened by `Database.write`. */
+  /** @returns undefined for a transaction that was not opened by `Database.write` */
   static find(trx: Trx): UnitOfWork | undefined {
     return UnitOfWork.#ofTransaction.get(trx);
   }
@@ -80,22 +80,22 @@ export class UnitOfWork {
     return unit;
   }
 
-  /** Statements and queued rows so far that may have changed something. */
+  /** Number of statements and queued rows so far that may have changed data. */
   get writes(): number {
     return this.#writes;
   }
 
-  /** A row was queued: the work that queued it has written. */
+  /** Counts a queued row as a write. */
   noteWrite(): void {
     this.#writes += 1;
   }
 
-  /** Sets where in the feed the changes begin. @param lastSeqBefore sequence number of the change before the first */
+  /** Numbers the changes. @param lastSeqBefore sequence number of the change before the first one */
   number(lastSeqBefore: number): void {
     this.#lastSeqBefore = lastSeqBefore;
   }
 
-  /** Reads the sequence number of the latest change until now. The reading works once the changes are numbered. */
+  /** @returns function that reads the sequence number of the latest change so far, once the changes are numbered */
   markSeq(): () => number {
     const position = this.changes.length;
     return () => this.seqAt(position);

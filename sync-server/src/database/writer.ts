@@ -5,29 +5,29 @@ import { realWriterClock, type WriterClock } from './writer-clock.ts';
 import { causeOf, NeedsSavepoints, runIsolated, type GroupWork, type WorkResult } from './isolated-work.ts';
 import type { TransactionPlan, Transactions } from './transactions.ts';
 
-/** Works that share a commit at most. */
+/** Maximum works per group. */
 const groupMax = 64;
-/** No further work joins a group that has run this long: it bounds how long the first of them waits for the last. */
+/** A group that has run this long takes no further work. This bounds how long its first caller waits for its last. */
 const groupBudgetMs = 60;
-/** A group that has run this long keeps the next one waiting no longer, where transactions may run at once. */
+/** After this time of a group, the next group starts in parallel, if the engine runs parallel transactions. */
 const patienceMs = 50;
-/** How long a group waits at most for callers who wrote a moment ago and may do so again. */
+/** Maximum time a group waits for recent callers that may write again. */
 const gatherMs = 2;
-/** Writes that may wait at once; one more is refused. */
+/** Maximum waiting writes; one more is refused. */
 const waitingMax = 2_000;
-/** A write that waited this long is refused: its caller comes back when the server is less busy. */
+/** A write that waited this long is refused; its caller tries again when the server is less busy. */
 const defaultWaitMaxMs = 5_000;
-/** Runs of a group that conflicted with another process, the first included. */
+/** Maximum runs of a group that conflicts with another transaction, including the first. */
 const attemptsMax = 3;
 
 interface Item extends GroupWork {
-  /** When it began to wait, by the writer's clock. */
+  /** Start of its wait, by the writer's clock. */
   since: number;
   resolve(outcome: WorkResult): void;
 }
 
 interface Committed {
-  /** Of the first items, or of all; an item without one was not begun. */
+  /** Results of the first items, or of all; an item without a result was not started. */
   results: WorkResult[];
   changes: readonly CommittedChange[];
 }
@@ -40,13 +40,13 @@ interface WriterOptions {
 }
 
 /**
- * The writer of a process. What waits while groups are written and made durable becomes the next ones:
+ * The writer of a process. Writes that arrive while a group is written and made durable form the next group:
  *
  *   BEGIN · locks, receipts · work × n · change rows, receipts · COMMIT · notify listeners · resolve
  *
- * A refused work is an outcome of its own and does not touch the others. Mostly it is refused before it wrote anything;
- * where one was not, or the database refused a row, the group is run again with each work in a savepoint, and where
- * even that cannot be committed, each work in a transaction of its own. Nobody is answered before the commit.
+ * A refused work does not affect the others. Usually it is refused before it wrote anything. If it had written, or the
+ * database refused a row, the group runs again with a savepoint for each work; if even that cannot be committed, each
+ * work runs in its own transaction. Callers are answered after the commit.
  */
 export class Writer {
   readonly #transactions: Transactions;
@@ -56,13 +56,13 @@ export class Writer {
   readonly #clock: WriterClock;
   /** Cancels the next check for overdue writes. */
   #callOffCheck: (() => void) | null = null;
-  /** Those that take what waits, as many as transactions may run at once. */
+  /** Drains of the queue, at most one for each parallel transaction. */
   readonly #running = new Set<Promise<void>>();
-  /** Groups that keep the next one waiting: writes that share a commit cost less than each with its own. */
-  #keptWaitingFor = 0;
-  /** Size of the last group plus the works that arrived while it ran: an estimate of concurrent callers. */
+  /** Groups that block the next one, because writes that share a commit cost less than one commit each. */
+  #blockingGroups = 0;
+  /** Estimate of concurrent callers: size of the last group plus the works that arrived while it ran. */
   #expected = 1;
-  /** Called with each work that comes while a group is being gathered. */
+  /** Called for each work that arrives while a group gathers. */
   #onArrival: (() => void) | null = null;
 
   constructor(transactions: Transactions, options: WriterOptions = {}) {
@@ -120,16 +120,16 @@ export class Writer {
     await Promise.all(this.#running);
   }
 
-  /** Begins to take what waits, unless a group that runs will take it soon. */
+  /** Starts to drain the queue, unless a running group will take the waiting works soon. */
   #startDrain(): void {
-    if (this.#waiting.length === 0 || this.#keptWaitingFor > 0) return;
+    if (this.#waiting.length === 0 || this.#blockingGroups > 0) return;
     if (this.#running.size >= this.#transactions.max) return;
     const draining = this.#drain().finally(() => {
       this.#running.delete(draining);
-      // What came after the last look at the queue, and before this.
+      // Works queued after the loop ended and before this callback.
       this.#startDrain();
       if (this.#running.size > 0) return;
-      // Nothing waits, so a process that is ending need not wait for the timer.
+      // The queue is empty, so the timer must not delay the end of the process.
       this.#callOffCheck?.();
       this.#callOffCheck = null;
     });
@@ -138,7 +138,7 @@ export class Writer {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const release = this.#keepOthersWaiting();
+      const release = this.#blockOtherGroups();
       try {
         await this.#gather();
         this.#refuseOverdue();
@@ -151,15 +151,15 @@ export class Writer {
     }
   }
 
-  /** Keeps other groups from starting until this one is done or slow. @returns release function */
-  #keepOthersWaiting(): () => void {
-    this.#keptWaitingFor += 1;
+  /** Blocks other groups until this one is done or slow. @returns release function */
+  #blockOtherGroups(): () => void {
+    this.#blockingGroups += 1;
     let isReleased = false;
     const release = (): void => {
       cancel();
       if (isReleased) return;
       isReleased = true;
-      this.#keptWaitingFor -= 1;
+      this.#blockingGroups -= 1;
     };
     const cancel =
       this.#transactions.max === 1
@@ -172,8 +172,8 @@ export class Writer {
   }
 
   /**
-   * Callers that were answered together usually write again together, one slightly before the others. Without this wait
-   * that one would get a commit of its own and the others would wait for it. A single caller does not wait.
+   * Callers that were answered together usually write again together, one slightly before the others. Without this wait,
+   * that one would get its own commit and the others would wait for it. A single caller does not wait.
    */
   async #gather(): Promise<void> {
     if (this.#waiting.length >= this.#expected) return;
@@ -208,7 +208,7 @@ export class Writer {
     }
   }
 
-  /** One item of a group that cannot be committed fails alone; trouble of the database itself fails them all. */
+  /** If a group cannot be committed, each item is tried alone; a failure of the database itself refuses all of them. */
   async #giveUp(items: readonly Item[], thrown: unknown): Promise<void> {
     const error = causeOf(thrown);
     if (items.length > 1 && (isConflict(error) || !isTrouble(error))) {
@@ -218,7 +218,7 @@ export class Writer {
     }
   }
 
-  /** Notifies the listeners, then resolves the writes. The group is committed, so an error of a listener must not run it again. */
+  /** Notifies the listeners, then resolves the writes. The group is committed, so a failing listener must not run it again. */
   async #answer(items: readonly Item[], { results, changes }: Committed): Promise<void> {
     this.#waiting.unshift(...items.slice(results.length));
     try {
@@ -257,8 +257,8 @@ function planOf(items: readonly Item[], hasSavepoints: boolean): TransactionPlan
 }
 
 /**
- * What to do with a group that failed. In savepoints a row the database refuses is the outcome of its own work; among
- * rows stored as a set it is not known whose it was.
+ * Decides what to do with a failed group. With savepoints, a refused row is the result of its own work; in a set of rows
+ * it is unknown whose row was refused.
  */
 function afterFailure(
   thrown: unknown,

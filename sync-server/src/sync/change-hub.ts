@@ -2,32 +2,32 @@ import type { CommittedChange, CommitListener, Database } from '#server/database
 import type { Logger } from '#server/logger.ts';
 import { findChangesAfter, findLastSeq } from '#server/database/change-repository.ts';
 
-/** Tells its listeners of every change once it is committed, in the order of their sequence numbers. */
+/** Notifies its listeners of every committed change, in order. */
 export interface ChangeHub {
   /**
-   * Listeners are told one after the other. A write of this process is answered after they have heard of it, so what
-   * they keep in memory is never older than an answer. @returns unsubscribe function
+   * Listeners are called one after another. A write of this process is answered after they have run, so in-memory data is
+   * never older than an answer. @returns unsubscribe function
    */
   subscribe(listener: CommitListener): () => void;
-  /** Sequence number of the latest change that listeners were told of. */
+  /** Sequence number of the latest change that listeners were notified of. */
   lastSeq(): number;
   close(): Promise<void>;
 }
 
 /**
- * How often the feed is looked at without an announcement, in milliseconds: a connection that went silent without
- * closing announces nothing, and TCP takes hours to notice.
+ * Polling interval beside the hints, in milliseconds, because TCP needs hours to notice a connection that went silent
+ * without closing.
  */
 const pollEveryMs = 3_000;
 
-/** Changes read from the feed at a time while catching up. */
+/** Page size while catching up. */
 const catchUpPage = 1000;
 
 export function createChangeHub(database: Database, log: Logger): Promise<ChangeHub> {
   return database.engine === 'sqlite' ? createLocalHub(database) : createSharedHub(database, log);
 }
 
-/** In one process a commit tells of its own changes. */
+/** For a single process, which gets all changes from its own commits. */
 async function createLocalHub(database: Pick<Database, 'onCommit' | 'read'>): Promise<ChangeHub> {
   let lastSeq = await findLastSeq(database.read);
   const stop = database.onCommit((changes) => void (lastSeq = changes.at(-1)?.seq ?? lastSeq));
@@ -42,8 +42,8 @@ async function createLocalHub(database: Pick<Database, 'onCommit' | 'read'>): Pr
 }
 
 /**
- * With several processes on one PostgreSQL, a commit is announced on a channel and everybody reads the feed from where
- * they were: an announcement that was lost with its connection costs a few seconds.
+ * For several processes on one PostgreSQL. A hint makes each process read the feed from its own position, so a lost hint
+ * only costs time until the next poll.
  */
 async function createSharedHub(
   database: Pick<Database, 'onCommit' | 'read' | 'hints'>,
@@ -66,7 +66,7 @@ async function createSharedHub(
       if (changes.length < catchUpPage) return;
     }
   };
-  /** A commit of this process tells of its own changes, unless others committed some before it. */
+  /** Uses the changes of an own commit directly, unless other processes committed changes before it. */
   const followCommit = async (changes: readonly CommittedChange[]): Promise<void> => {
     const [first, last] = [changes[0], changes.at(-1)];
     if (first === undefined || last === undefined || last.seq <= notifiedSeq) return;
