@@ -2,7 +2,6 @@ import { readdirSync, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startExpiryJob } from './expiry-job.ts';
 import { systemClock } from './lib/clock.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openEpoch } from './database/epoch.ts';
@@ -19,7 +18,8 @@ import { startServer } from './server.ts';
 import type { SiteFolders } from './site/site.ts';
 import { createChangeHub } from './sync/change-hub.ts';
 import { EventStreams } from './sync/event-streams.ts';
-import { startMaintenance } from './maintenance.ts';
+import { jobKinds } from './job-kinds.ts';
+import { JobWorker } from './platform/jobs/job-worker.ts';
 import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
 
 /** The project's folder; the same for the bundle and the sources. */
@@ -68,8 +68,8 @@ async function start(env: Env): Promise<void> {
     places: new PlaceIndex(() => readFile(join(root, 'dist/map/places.tsv'))),
     epoch,
   };
-  const stopExpiry = startExpiryJob(deps);
-  const stopMaintenance = startMaintenance(deps, databasePath);
+  const jobs = new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) });
+  jobs.start();
   const server = await startServer(deps, findSite());
   process.stdout.write(`Wellens is ready at ${addressOf(env, server.port)}\n`);
   warnAboutSettings(deps);
@@ -80,8 +80,7 @@ async function start(env: Env): Promise<void> {
     stopping = true;
     logger.info({ signal }, 'Stopping');
     await server.stop();
-    stopMaintenance();
-    await stopExpiry();
+    await jobs.stop();
     await changes.close();
     await database.close();
     await unlock?.();

@@ -1,12 +1,11 @@
-import { Duration } from 'luxon';
 import type { Deps } from './deps.ts';
 import { updateHighWaterMark } from './database/epoch.ts';
 import { pruneReceipts } from './database/receipt-repository.ts';
 import { deleteChanges, findSupersededSeqs } from './database/change-repository.ts';
+import { pruneJobs } from './platform/jobs/job-repository.ts';
 import { instantBefore } from './lib/time.ts';
 import { deleteEndedSessions } from './accounts/sessions/session-service.ts';
 
-const intervalMs = Duration.fromObject({ hours: 1 }).toMillis();
 /** Lifetime of receipts. A device that was away longer gets 410 for calls it sends again. */
 const receiptDays = 90;
 /** Additional lifetime of the empty receipt behind that 410. */
@@ -14,21 +13,14 @@ const tombstoneDays = 180;
 /** Change rows deleted per transaction, so that writes do not wait long. */
 const deletedAtOnce = 500;
 
-/**
- * Hourly maintenance: deletes ended sessions, old receipts and superseded change rows, and updates the high-water mark.
- * @param databasePath path of the SQLite file; null if there is none
- * @returns stop function
- */
-export function startMaintenance(deps: Deps, databasePath: string | null): () => void {
-  const timer = setInterval(() => {
-    runMaintenance(deps, databasePath).catch((error: unknown) =>
-      deps.logger.error({ err: error }, 'Maintenance failed'),
-    );
-  }, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+/** Days that finished jobs are stored, so that a repeated job with the same key is not stored again. */
+const doneJobDays = 30;
+const deadJobDays = 180;
 
+/**
+ * Deletes ended sessions, old receipts, finished jobs and superseded change rows, and updates the high-water mark.
+ * @param databasePath path of the SQLite file; null if there is none
+ */
 export async function runMaintenance(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   databasePath: string | null,
@@ -40,6 +32,14 @@ export async function runMaintenance(
       pruneReceipts(trx, {
         emptyBefore: instantBefore(now, { days: receiptDays }),
         removeBefore: instantBefore(now, { days: tombstoneDays }),
+      }),
+    { locks: [] },
+  );
+  await database.write(
+    (trx) =>
+      pruneJobs(trx, {
+        done: instantBefore(now, { days: doneJobDays }),
+        dead: instantBefore(now, { days: deadJobDays }),
       }),
     { locks: [] },
   );

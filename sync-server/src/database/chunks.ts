@@ -9,12 +9,30 @@ export function* chunksOf<T>(list: readonly T[]): Generator<T[], void, undefined
   for (let from = 0; from < list.length; from += chunkSize) yield list.slice(from, from + chunkSize);
 }
 
+export interface InsertOptions {
+  /** Leaves out rows that a unique index refuses; all inserts into a table must agree. */
+  ignoreDuplicates?: boolean;
+}
+
 /** Statements that store rows as a set, as few as the engines allow. */
-export function insertStatements(trx: Trx, table: string, rows: readonly object[]): Knex.QueryBuilder[] {
-  return [...chunksOf(rows)].map((chunk) => trx(table).insert(chunk));
+export function insertStatements(
+  trx: Trx,
+  table: string,
+  rows: readonly object[],
+  { ignoreDuplicates = false }: InsertOptions = {},
+): Knex.QueryBuilder[] {
+  return [...chunksOf(rows)].map((chunk) => {
+    const insert = trx(table).insert(chunk);
+    return ignoreDuplicates ? insert.onConflict().ignore() : insert;
+  });
 }
 
 /** Stores rows as a set. */
-export async function insertInChunks(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
-  for (const statement of insertStatements(trx, table, rows)) await statement;
+export async function insertInChunks(
+  trx: Trx,
+  table: string,
+  rows: readonly object[],
+  options?: InsertOptions,
+): Promise<void> {
+  for (const statement of insertStatements(trx, table, rows, options)) await statement;
 }

@@ -5,6 +5,7 @@ import * as documentsWithoutTours from '../../migrations/migration-005-documents
 import * as payments from '../../migrations/migration-006-payments.ts';
 import * as hostsDay from '../../migrations/migration-007-a-hosts-day.ts';
 import * as unloggedRateLimits from '../../migrations/migration-008-unlogged-rate-limits.ts';
+import * as jobs from '../../migrations/migration-009-jobs.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   payments,
   hostsDay,
   unloggedRateLimits,
+  jobs,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -1,4 +1,4 @@
-import { insertInChunks } from './chunks.ts';
+import { insertInChunks, type InsertOptions } from './chunks.ts';
 import type { Db, PrefetchSource, Trx } from './database.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import type { CacheTable, WriteQueue } from './write-queue.ts';
@@ -7,13 +7,18 @@ import type { CacheTable, WriteQueue } from './write-queue.ts';
 const queueOf = (db: Db): WriteQueue | null => UnitOfWork.find(db as Trx)?.queue ?? null;
 
 /** Stores rows, together with those that other works of the group add to the table. */
-export async function queueInsert(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
+export async function queueInsert(
+  trx: Trx,
+  table: string,
+  rows: readonly object[],
+  options?: InsertOptions,
+): Promise<void> {
   const queue = queueOf(trx);
   if (queue === null) {
-    await insertInChunks(trx, table, rows);
+    await insertInChunks(trx, table, rows, options);
     return;
   }
-  queue.add(table, rows);
+  queue.add(table, rows, options);
   UnitOfWork.of(trx).noteWrite();
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { insertStatements } from './chunks.ts';
+import { insertStatements, type InsertOptions } from './chunks.ts';
 import type { Trx } from './database.ts';
 
 /** Rows that a transaction has read, by id, and those of them that are changed and not stored yet. */
@@ -30,7 +30,7 @@ interface StatementRunner {
 export class WriteQueue {
   readonly #trx: Trx;
   /** In the order in which the tables were first used: a row may refer to rows before it. */
-  readonly #inserts = new Map<string, object[]>();
+  readonly #inserts = new Map<string, { rows: object[]; options: InsertOptions | undefined }>();
   readonly #caches = new Map<CacheTable<never>, RowCache<unknown>>();
   #isSeenThrough = false;
   #isFlushing = false;
@@ -50,14 +50,14 @@ export class WriteQueue {
     return this.#isFlushing;
   }
 
-  add(table: string, rows: readonly object[]): void {
+  add(table: string, rows: readonly object[], options?: InsertOptions): void {
     const queued = this.#inserts.get(table);
-    if (queued === undefined) this.#inserts.set(table, [...rows]);
-    else queued.push(...rows);
+    if (queued === undefined) this.#inserts.set(table, { rows: [...rows], options });
+    else queued.rows.push(...rows);
   }
 
   rowsOf(table: string): readonly object[] {
-    return this.#inserts.get(table) ?? [];
+    return this.#inserts.get(table)?.rows ?? [];
   }
 
   cacheOf<Row>(table: CacheTable<Row>): RowCache<Row> {
@@ -92,7 +92,7 @@ export class WriteQueue {
       ...caches
         .filter(([, { changed }]) => changed.size > 0)
         .map(([table, { changed }]) => table.update(this.#trx, [...changed.values()] as never[])),
-      ...inserts.flatMap(([table, rows]) => insertStatements(this.#trx, table, rows)),
+      ...inserts.flatMap(([table, { rows, options }]) => insertStatements(this.#trx, table, rows, options)),
     ];
   }
 

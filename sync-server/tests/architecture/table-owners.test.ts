@@ -19,6 +19,7 @@ const owners: Record<string, string> = {
   payments: 'booking/bookings/',
   conversations: 'messaging/conversations/',
   messages: 'messaging/messages/',
+  jobs: 'platform/jobs/',
   changes: 'database/',
   receipts: 'database/',
   audit_entries: 'database/',

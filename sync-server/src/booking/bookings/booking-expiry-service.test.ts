@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
-import { silentLogger } from '#server/logger.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 import { expireAllOverdueBookings } from './booking-expiry-service.ts';
-import { startExpiryJob } from '#server/expiry-job.ts';
+import { jobKinds } from '#server/job-kinds.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 
 const { acceptBooking, createBooking, listHostingBookings, listMyBookings, listPropertyBookings } = endpoints;
 
@@ -130,11 +130,16 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
     expect(commits).toBe(3);
   });
 
-  test('the job runs when the server starts, and stops after its current write', async () => {
-    const booking = await request();
+  test('the recurring job updates it, and runs again 30 seconds later', async () => {
+    const first = await request();
+    const worker = new JobWorker({ ...server.deps, kinds: jobKinds(server.deps, null) });
+    await worker.planRecurring();
     server.clock.set('2030-03-03T12:00:00.000Z');
-    const stop = startExpiryJob({ database: server.database, clock: server.clock, logger: silentLogger });
-    await stop();
-    expect(await stored(booking.id)).toMatchObject({ status: 'expired' });
+    await worker.runDue();
+    expect(await stored(first.id)).toMatchObject({ status: 'expired' });
+    const second = await request();
+    server.clock.set('2030-03-05T12:00:00.000Z');
+    await worker.runDue();
+    expect(await stored(second.id)).toMatchObject({ status: 'expired' });
   });
 });

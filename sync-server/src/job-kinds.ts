@@ -1,0 +1,24 @@
+import { expireAllOverdueBookings } from './booking/bookings/booking-expiry-service.ts';
+import type { Deps } from './deps.ts';
+import { endPauses } from './hosting/properties/pause-service.ts';
+import { runMaintenance } from './maintenance.ts';
+import { recurringJob, type JobKind } from './platform/jobs/job.ts';
+
+/** Readers see expired requests as expired immediately; the job frees their days and writes the change feed. */
+const expirySeconds = 30;
+const maintenanceSeconds = 60 * 60;
+
+/**
+ * All kinds of jobs and how to run them.
+ * @param databasePath path of the SQLite file; null if there is none
+ */
+export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
+  const { database, clock } = deps;
+  return [
+    recurringJob('bookings.expire', expirySeconds, async () => {
+      await expireAllOverdueBookings(database, clock);
+      await endPauses(database, clock);
+    }),
+    recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
+  ];
+}

@@ -1,0 +1,146 @@
+import type { Database, Db, Trx } from '#server/database/database.ts';
+import { queueInsert } from '#server/database/queued-writes.ts';
+import type { Job, JobName } from './job.ts';
+
+interface JobRow {
+  id: number;
+  kind: string;
+  unique_key: string | null;
+  payload: string;
+  state: 'waiting' | 'done' | 'dead';
+  /** Earliest time of the next attempt. While an attempt runs, the time at which it is given up for lost. */
+  run_at: string;
+  attempts: number;
+  last_error: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+const payloadMax = 16 * 1024;
+const errorMax = 500;
+
+interface JobOptions {
+  now: Date;
+  /** A second job of the kind with this key is not stored, also when the first one is done. */
+  uniqueKey?: string;
+  /** Earliest time to run; now unless given. */
+  runAt?: Date;
+}
+
+/** Adds a job to the open transaction: it runs once the transaction is committed. */
+export async function insertJob<Payload extends object>(
+  trx: Trx,
+  { name }: JobName<Payload>,
+  payload: Payload,
+  { now, uniqueKey, runAt = now }: JobOptions,
+): Promise<void> {
+  const text = JSON.stringify(payload);
+  if (text.length > payloadMax) throw new RangeError(`A job of the kind ${name} is too large`);
+  const row: Omit<JobRow, 'id'> = {
+    kind: name,
+    unique_key: uniqueKey ?? null,
+    payload: text,
+    state: 'waiting',
+    run_at: runAt.toISOString(),
+    attempts: 0,
+    last_error: null,
+    created_at: now.toISOString(),
+    finished_at: null,
+  };
+  await queueInsert(trx, 'jobs', [row], { ignoreDuplicates: true });
+}
+
+/** Whether a job of one of the kinds is due. */
+export async function hasDueJob(db: Db, kinds: readonly string[], now: Date): Promise<boolean> {
+  const row = await db<JobRow>('jobs')
+    .where('state', 'waiting')
+    .whereIn('kind', kinds)
+    .where('run_at', '<=', now.toISOString())
+    .first('id');
+  return row !== undefined;
+}
+
+/**
+ * Claims due jobs of the kinds, longest due first; kinds of a newer version of the server are left to it. Until `lostAt` no other worker claims them; later one does, because this one must
+ * have died.
+ */
+export async function claimJobs(
+  trx: Trx,
+  engine: Database['engine'],
+  { kinds, now, lostAt, limit }: { kinds: readonly string[]; now: Date; lostAt: Date; limit: number },
+): Promise<Job[]> {
+  const due = trx<JobRow>('jobs')
+    .where('state', 'waiting')
+    .whereIn('kind', kinds)
+    .where('run_at', '<=', now.toISOString())
+    .orderBy(['run_at', 'id'])
+    .limit(limit)
+    .select('id');
+  const rows = await trx<JobRow>('jobs')
+    .whereIn('id', engine === 'postgres' ? due.forUpdate().skipLocked() : due)
+    .update({ run_at: lostAt.toISOString(), attempts: trx.raw('attempts + 1') as unknown as number })
+    .returning(['id', 'kind', 'payload', 'attempts']);
+  return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) as unknown }));
+}
+
+/** Changes a claimed job. @returns false if another worker has claimed it since, which must then undo its effect */
+async function updateClaimed(trx: Trx, { id, attempts }: Job, values: Partial<JobRow>): Promise<boolean> {
+  const changed = await trx<JobRow>('jobs').where({ id, attempts, state: 'waiting' }).update(values);
+  return changed === 1;
+}
+
+export const markDone = (trx: Trx, job: Job, now: Date): Promise<boolean> =>
+  updateClaimed(trx, job, { state: 'done', finished_at: now.toISOString(), last_error: null });
+
+export const markDead = (trx: Trx, job: Job, now: Date, error: string): Promise<boolean> =>
+  updateClaimed(trx, job, {
+    state: 'dead',
+    finished_at: now.toISOString(),
+    last_error: error.slice(0, errorMax),
+  });
+
+/** Plans the next attempt, or the next run of a recurring job, whose attempts start again if `error` is null. */
+export const reschedule = (trx: Trx, job: Job, runAt: Date, error: string | null): Promise<boolean> =>
+  updateClaimed(trx, job, {
+    run_at: runAt.toISOString(),
+    last_error: error?.slice(0, errorMax) ?? null,
+    ...(error === null && { attempts: 0 }),
+  });
+
+/** A job that needs a person: it failed for good. Times are ISO 8601. */
+export interface DeadJob {
+  id: number;
+  kind: string;
+  attempts: number;
+  error: string;
+  createdAt: string;
+  diedAt: string;
+}
+
+/** Dead jobs, the latest first. */
+export async function findDeadJobs(db: Db, limit: number): Promise<DeadJob[]> {
+  const rows = await db<JobRow>('jobs').where('state', 'dead').orderBy('finished_at', 'desc').limit(limit);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    attempts: row.attempts,
+    error: row.last_error ?? '',
+    createdAt: row.created_at,
+    diedAt: row.finished_at ?? row.created_at,
+  }));
+}
+
+/** Starts the attempts of a dead job again. @returns its kind; null if there is no such dead job */
+export async function reviveJob(trx: Trx, id: number, now: Date): Promise<string | null> {
+  const [row] = await trx<JobRow>('jobs')
+    .where({ id, state: 'dead' })
+    .update({ state: 'waiting', run_at: now.toISOString(), attempts: 0, finished_at: null })
+    .returning('kind');
+  return row?.kind ?? null;
+}
+
+/** Deletes finished jobs that ended before the given instants (ISO 8601). */
+export async function pruneJobs(trx: Trx, before: { done: string; dead: string }): Promise<void> {
+  await trx<JobRow>('jobs').where('state', 'done').where('finished_at', '<', before.done).delete();
+  await trx<JobRow>('jobs').where('state', 'dead').where('finished_at', '<', before.dead).delete();
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { createTestClock } from '#server/test-support/test-clock.ts';
+import { openTestDatabase, type TestDatabase } from '#server/test-support/test-database.ts';
+import { jobKind, jobName, PermanentJobError, recurringJob, RetryLaterError, type JobKind } from './job.ts';
+import { findDeadJobs, insertJob, pruneJobs, reviveJob } from './job-repository.ts';
+import { JobWorker } from './job-worker.ts';
+
+const greet = jobName<{ name: string }>('greet');
+const minuteMs = 60_000;
+
+describeOnBothEngines('jobs', (engine) => {
+  let opened: TestDatabase;
+  let clock: ReturnType<typeof createTestClock>;
+  let greeted: string[];
+  beforeEach(async () => {
+    opened = await openTestDatabase(engine);
+    clock = createTestClock();
+    greeted = [];
+  });
+  afterEach(() => opened.remove());
+
+  const logger = { error: () => undefined };
+  const greeter = jobKind(greet, ({ name }) => {
+    greeted.push(name);
+    return Promise.resolve(undefined);
+  });
+  const workerOf = (kind: JobKind) =>
+    new JobWorker({ database: opened.database, clock, logger, kinds: [kind], random: () => 0.5 });
+  const queue = (name: string, options: { uniqueKey?: string; runAt?: Date } = {}) =>
+    opened.database.write((trx) => insertJob(trx, greet, { name }, { now: clock.now(), ...options }));
+  const failing = (error: Error) => jobKind(greet, () => Promise.reject(error));
+  const stateOf = async () => (await opened.database.read('jobs').pluck<string[]>('state')).sort();
+
+  test('a job runs once after its transaction was committed', async () => {
+    await queue('Ada');
+    const worker = workerOf(greeter);
+    expect(await worker.runDue()).toBe(1);
+    expect(await worker.runDue()).toBe(0);
+    expect(greeted).toEqual(['Ada']);
+  });
+
+  test('a job of a refused transaction does not exist', async () => {
+    const refused = opened.database.write(async (trx) => {
+      await insertJob(trx, greet, { name: 'Ada' }, { now: clock.now() });
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    expect(await workerOf(greeter).runDue()).toBe(0);
+  });
+
+  test('a second job with the same key is not stored, also when the first one is done', async () => {
+    await queue('Ada', { uniqueKey: '7' });
+    await queue('Bo', { uniqueKey: '7' });
+    await workerOf(greeter).runDue();
+    await queue('Cleo', { uniqueKey: '7' });
+    await workerOf(greeter).runDue();
+    expect(greeted).toEqual(['Ada']);
+  });
+
+  test('a job waits for its time', async () => {
+    await queue('Ada', { runAt: new Date(clock.now().getTime() + minuteMs) });
+    const worker = workerOf(greeter);
+    expect(await worker.runDue()).toBe(0);
+    clock.advance(minuteMs);
+    expect(await worker.runDue()).toBe(1);
+  });
+
+  test('two workers share the jobs', async () => {
+    for (const name of ['Ada', 'Bo', 'Cleo', 'Dov']) await queue(name);
+    await Promise.all([workerOf(greeter).runDue(), workerOf(greeter).runDue()]);
+    expect(greeted.sort()).toEqual(['Ada', 'Bo', 'Cleo', 'Dov']);
+  });
+
+  test('a failed job runs again after 1, 2, 4 … minutes and is dead after eight attempts', async () => {
+    await queue('Ada');
+    const worker = workerOf(failing(new Error('The mail server is away')));
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      expect(await worker.runDue()).toBe(1);
+      clock.advance(minuteMs * 2 ** (attempt - 1) - 1);
+      expect(await worker.runDue()).toBe(0);
+      clock.advance(1);
+    }
+    expect(await worker.runDue()).toBe(0);
+    expect(await findDeadJobs(opened.database.read, 10)).toMatchObject([
+      { kind: 'greet', attempts: 8, error: 'The mail server is away' },
+    ]);
+  });
+
+  test('a permanent failure is dead at once and can be started again', async () => {
+    await queue('Ada');
+    await workerOf(failing(new PermanentJobError('No such mailbox'))).runDue();
+    const [dead] = await findDeadJobs(opened.database.read, 10);
+    expect(dead).toMatchObject({ attempts: 1, error: 'No such mailbox' });
+    const revive = () => opened.database.write((trx) => reviveJob(trx, dead!.id, clock.now()));
+    expect(await revive()).toBe('greet');
+    expect(await revive()).toBeNull();
+    await workerOf(greeter).runDue();
+    expect(greeted).toEqual(['Ada']);
+  });
+
+  test('a failure can name the time of the next attempt', async () => {
+    await queue('Ada');
+    await workerOf(failing(new RetryLaterError('Too many requests', 10 * minuteMs))).runDue();
+    const worker = workerOf(greeter);
+    clock.advance(10 * minuteMs - 1);
+    expect(await worker.runDue()).toBe(0);
+    clock.advance(1);
+    expect(await worker.runDue()).toBe(1);
+  });
+
+  test('a job whose process died is run by another one after five minutes', async () => {
+    await queue('Ada');
+    void workerOf(jobKind(greet, () => new Promise(() => undefined))).runDue();
+    await expect.poll(() => opened.database.read('jobs').pluck('attempts').then(Number)).toBe(1);
+    const other = workerOf(greeter);
+    expect(await other.runDue()).toBe(0);
+    clock.advance(5 * minuteMs);
+    expect(await other.runDue()).toBe(1);
+  });
+
+  test('a worker that took too long stores nothing', async () => {
+    await queue('Ada');
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const store = (worker: string) => ({
+      store: async (trx: Parameters<typeof insertJob>[0]) => {
+        await trx('meta').insert({ key: worker, value: 'stored' });
+      },
+    });
+    const slow = workerOf(jobKind(greet, () => ended.then(() => store('slow'))));
+    const running = slow.runDue();
+    await expect.poll(() => opened.database.read('jobs').pluck('attempts').then(Number)).toBe(1);
+    clock.advance(5 * minuteMs);
+    await workerOf(jobKind(greet, () => Promise.resolve(store('fast')))).runDue();
+    end();
+    await running;
+    const stored = await opened.database.read('meta').whereIn('key', ['slow', 'fast']).pluck('key');
+    expect(stored).toEqual(['fast']);
+  });
+
+  test('a recurring job runs at its interval, in one process, and never dies', async () => {
+    let runs = 0;
+    const kind = recurringJob('sweep', 30, () => {
+      runs += 1;
+      return runs > 1 ? Promise.reject(new Error('Not now')) : Promise.resolve();
+    });
+    const workers = [workerOf(kind), workerOf(kind)];
+    for (const worker of workers) await worker.planRecurring();
+    const step = () => Promise.all(workers.map((worker) => worker.runDue()));
+    await step();
+    expect(runs).toBe(1);
+    for (let count = 2; count <= 12; count += 1) {
+      clock.advance(30_000);
+      await step();
+      expect(runs).toBe(count);
+    }
+    expect(await stateOf()).toEqual(['waiting']);
+  });
+
+  test('jobs of a kind that this version does not know wait for a newer one', async () => {
+    await queue('Ada');
+    expect(await workerOf(recurringJob('other', 30, () => Promise.resolve())).runDue()).toBe(0);
+    expect(await stateOf()).toEqual(['waiting']);
+  });
+
+  test('finished jobs are deleted after their time', async () => {
+    await queue('Ada');
+    await workerOf(greeter).runDue();
+    await queue('Bo');
+    await workerOf(failing(new PermanentJobError('No'))).runDue();
+    clock.advance(1);
+    const before = clock.now().toISOString();
+    await opened.database.write((trx) => pruneJobs(trx, { done: before, dead: '2000-01-01T00:00:00.000Z' }));
+    expect(await stateOf()).toEqual(['dead']);
+  });
+
+  test('a worker that was started runs what comes, and ends what runs when it stops', async () => {
+    const worker = workerOf(greeter);
+    worker.start();
+    await queue('Ada');
+    await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Ada']);
+    await worker.stop();
+    await queue('Bo');
+    expect(await stateOf()).toEqual(['done', 'waiting']);
+  });
+});

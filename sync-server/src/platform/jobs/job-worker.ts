@@ -1,0 +1,183 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { attemptsMax, backoffMs } from './job-backoff.ts';
+import {
+  jobName,
+  PermanentJobError,
+  RetryLaterError,
+  type Job,
+  type JobKind,
+  type JobResult,
+} from './job.ts';
+import { claimJobs, hasDueJob, insertJob, markDead, markDone, reschedule } from './job-repository.ts';
+
+/** Jobs of a process that run at once. */
+const runningMax = 10;
+/** Interval at which a worker looks for due jobs. */
+const pollMs = 500;
+/** Longest run of a job. */
+const runMs = 2 * 60_000;
+/** Time after which a claimed job that was neither done nor rescheduled is claimed again. Longer than `runMs`. */
+const lostAfterMs = 5 * 60_000;
+/** Longest wait for running jobs when the server stops. The ones left behind run again later. */
+const stopMs = 10_000;
+
+interface WorkerOptions {
+  database: Database;
+  clock: Clock;
+  logger: { error(detail: object, message: string): void };
+  kinds: readonly JobKind[];
+  /** @returns number in [0, 1) */
+  random?: () => number;
+}
+
+/** Another worker has claimed the job, because this one took too long: roll back. */
+class ClaimLostError extends Error {}
+
+/**
+ * Runs the jobs of one process. Several processes share the table:
+ *
+ *   waiting ──claim──▶ running ──▶ done
+ *      ▲                  │
+ *      ├── back-off ◀── failed ──▶ dead, after 8 attempts or a permanent error
+ *      └── 5 minutes without an end: the process died
+ */
+export class JobWorker {
+  readonly #options: Required<WorkerOptions>;
+  readonly #kinds: ReadonlyMap<string, JobKind>;
+  readonly #stop = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(options: WorkerOptions) {
+    this.#options = { random: Math.random, ...options };
+    this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
+  }
+
+  /** Looks for jobs until `stop`. */
+  start(): void {
+    this.#loop = this.#poll();
+  }
+
+  /** Claims no more jobs and waits for the running ones, at most 10 seconds. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    const ended = this.#loop.then(() => Promise.all(this.#running));
+    await Promise.race([ended, wait(stopMs, undefined, { ref: false })]);
+  }
+
+  /** Runs due jobs to their end, as many as may run at once. @returns their number */
+  async runDue(): Promise<number> {
+    const count = await this.#startDue();
+    await Promise.all(this.#running);
+    return count;
+  }
+
+  /** Claims due jobs and starts them. @returns their number */
+  async #startDue(): Promise<number> {
+    const { database, clock } = this.#options;
+    const now = clock.now();
+    const kinds = [...this.#kinds.keys()];
+    const limit = runningMax - this.#running.size;
+    if (limit === 0 || !(await hasDueJob(database.read, kinds, now))) return 0;
+    const lostAt = new Date(now.getTime() + lostAfterMs);
+    const jobs = await database.write(
+      (trx) => claimJobs(trx, database.engine, { kinds, now, lostAt, limit }),
+      { locks: [] },
+    );
+    for (const job of jobs) {
+      const running = this.#run(job).finally(() => this.#running.delete(running));
+      this.#running.add(running);
+    }
+    return jobs.length;
+  }
+
+  /** Stores the rows of the recurring kinds. */
+  async planRecurring(): Promise<void> {
+    const { database, clock } = this.#options;
+    const now = clock.now();
+    await database.write(
+      async (trx) => {
+        for (const { name, everySeconds } of this.#kinds.values()) {
+          if (everySeconds === undefined) continue;
+          await insertJob(trx, jobName(name), {}, { now, uniqueKey: 'recurring' });
+        }
+      },
+      { locks: [] },
+    );
+  }
+
+  async #poll(): Promise<void> {
+    let isPlanned = false;
+    while (!this.#stop.signal.aborted) {
+      try {
+        if (!isPlanned) await this.planRecurring();
+        isPlanned = true;
+        await this.#startDue();
+      } catch (error) {
+        this.#options.logger.error({ err: error }, 'Jobs could not be read; trying again');
+      }
+      await this.#pause();
+    }
+  }
+
+  /** Waits for the next look, or for `stop`. */
+  async #pause(): Promise<void> {
+    await wait(pollMs, undefined, { ref: false, signal: this.#stop.signal }).catch(() => undefined);
+  }
+
+  async #run(job: Job): Promise<void> {
+    const kind = this.#kinds.get(job.kind);
+    if (kind === undefined)
+      throw new Error(`A job of the kind ${job.kind} was claimed without asking for it`);
+    try {
+      const result = await kind.run(job.payload, AbortSignal.timeout(runMs));
+      await this.#end(result, (trx, now) =>
+        kind.everySeconds === undefined
+          ? markDone(trx, job, now)
+          : reschedule(trx, job, new Date(now.getTime() + kind.everySeconds * 1000), null),
+      );
+    } catch (error) {
+      if (!(error instanceof ClaimLostError)) await this.#fail(job, kind, error);
+    }
+  }
+
+  async #fail(job: Job, kind: JobKind, error: unknown): Promise<void> {
+    const text = error instanceof Error ? error.message : String(error);
+    const { logger, random } = this.#options;
+    const isDead =
+      kind.everySeconds === undefined && (error instanceof PermanentJobError || job.attempts >= attemptsMax);
+    logger.error(
+      { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
+      isDead ? 'A job failed for good' : 'A job failed; it runs again later',
+    );
+    const asked = error instanceof RetryLaterError ? error.delayMs : 0;
+    const backoff = backoffMs(job.attempts, random());
+    const delayMs = Math.max(asked, Math.min(backoff, (kind.everySeconds ?? Infinity) * 1000));
+    try {
+      await this.#end(undefined, (trx, now) =>
+        isDead
+          ? markDead(trx, job, now, text)
+          : reschedule(trx, job, new Date(now.getTime() + delayMs), text),
+      );
+    } catch (thrown) {
+      // The job stays claimed and runs again after `lostAfterMs`.
+      if (!(thrown instanceof ClaimLostError)) {
+        logger.error({ err: thrown, job: job.id }, 'The end of a job could not be stored');
+      }
+    }
+  }
+
+  /** Stores the result of a job together with its mark. @throws {ClaimLostError} */
+  async #end(result: JobResult | undefined, mark: (trx: Trx, now: Date) => Promise<boolean>): Promise<void> {
+    const { database, clock } = this.#options;
+    await database.write(
+      async (trx) => {
+        await result?.store(trx);
+        if (!(await mark(trx, clock.now()))) throw new ClaimLostError();
+      },
+      { locks: result === undefined ? [] : result.locks },
+    );
+  }
+}
