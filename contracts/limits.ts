@@ -71,6 +71,16 @@ export const sessionsMax = 200;
 /** Maximum packages of a listing, retired ones included. */
 export const listingPackagesMax = 100;
 
+/**
+ * Notifications. `perPerson`: stored at most, the oldest are deleted; `seenMax`: marked per call; `choicesMax`: choices per call; `subscriptionsMax`: browsers with push per person.
+ */
+export const notificationLimits = {
+  perPerson: 200,
+  seenMax: 200,
+  choicesMax: 20,
+  subscriptionsMax: 20,
+} as const;
+
 /** Maximum days of package availability per call. */
 export const availabilityWindowDays = 400;
 /** Maximum nights of a stay: bounds the rows of taken days per booking. */

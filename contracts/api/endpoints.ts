@@ -5,6 +5,7 @@ import * as conversations from '#contracts/domain/conversations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as favorites from '#contracts/domain/favorites.ts';
 import * as messages from '#contracts/domain/messages.ts';
+import * as notifications from '#contracts/domain/notifications.ts';
 import * as payments from '#contracts/domain/payments.ts';
 import * as places from '#contracts/domain/places.ts';
 import * as properties from '#contracts/domain/properties.ts';
@@ -60,6 +61,10 @@ export const endpoints = {
   listMessages: messages.listMessages,
   markRead: messages.markRead,
   sendMessage: messages.sendMessage,
+  listNotifications: notifications.listNotifications,
+  markSeen: notifications.markSeen,
+  getNotificationSettings: notifications.getNotificationSettings,
+  changeNotificationSettings: notifications.changeNotificationSettings,
   listChanges: sync.listChanges,
   listCards: sync.listCards,
   takeLease: sync.takeLease,

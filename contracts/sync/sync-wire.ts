@@ -9,8 +9,10 @@ import type { PropertyCard } from '#contracts/domain/properties.ts';
  * 3: lists omit the tours of listings. An older app would take such a listing for one without a tour, and an edit would
  *    remove the tour, so it must update first.
  * 4: calls in an envelope name an `orderingKey`; protocol 3 called it `lane`.
+ * 5: the change feed has `notifications` and `notificationSettings`. Older apps do not receive these tables; the cursor
+ *    names the tables it covers, so that an updated app receives the rows written before.
  */
-export const PROTOCOL_VERSION = 4;
+export const PROTOCOL_VERSION = 5;
 
 /** Names of the headers of the sync protocol. */
 export const headers = {
@@ -41,7 +43,10 @@ export const headers = {
   account: 'X-Account',
 } as const;
 
-/** Tables of the change feed, as the device mirrors them. `takenStays` has one row per listing: its taken stays. */
+/**
+ * Tables of the change feed, as the device mirrors them. `takenStays` has one row per listing: its taken stays. New tables
+ * are added at the end, because cursors count them.
+ */
 export const syncTables = [
   'categories',
   'properties',
@@ -52,6 +57,8 @@ export const syncTables = [
   'favorites',
   'conversations',
   'messages',
+  'notifications',
+  'notificationSettings',
 ] as const;
 export type SyncTable = (typeof syncTables)[number];
 

@@ -9,6 +9,7 @@ import {
   packageAvailabilityFeed,
   retreatPackageFeed,
 } from './catalog/retreat-packages/retreat-package-feed-service.ts';
+import { notificationFeed, notificationSettingsFeed } from './reach/notifications/notification-service.ts';
 import type { FeedTables } from './sync/feed-table.ts';
 
 /** Readers of each table in the change feed. */
@@ -23,5 +24,7 @@ export function feedTables(clock: Clock): FeedTables {
     favorites: favoriteFeed,
     conversations: conversationFeed,
     messages: messageFeed,
+    notifications: notificationFeed,
+    notificationSettings: notificationSettingsFeed,
   };
 }

@@ -1,4 +1,5 @@
 import { expireAllOverdueBookings } from './booking/bookings/booking-expiry-service.ts';
+import { remindKind } from './booking/bookings/booking-notification-service.ts';
 import type { Deps } from './deps.ts';
 import { endPauses } from './hosting/properties/pause-service.ts';
 import { runMaintenance } from './maintenance.ts';
@@ -19,6 +20,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
       await expireAllOverdueBookings(database, clock);
       await endPauses(database, clock);
     }),
+    remindKind(deps),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
   ];
 }

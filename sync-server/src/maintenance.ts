@@ -3,6 +3,7 @@ import { updateHighWaterMark } from './database/epoch.ts';
 import { pruneReceipts } from './database/receipt-repository.ts';
 import { deleteChanges, findSupersededSeqs } from './database/change-repository.ts';
 import { pruneJobs } from './platform/jobs/job-repository.ts';
+import { deleteExcessNotifications } from './reach/notifications/notification-service.ts';
 import { instantBefore } from './lib/time.ts';
 import { deleteEndedSessions } from './accounts/sessions/session-service.ts';
 
@@ -18,7 +19,7 @@ const doneJobDays = 30;
 const deadJobDays = 180;
 
 /**
- * Deletes ended sessions, old receipts, finished jobs and superseded change rows, and updates the high-water mark.
+ * Deletes ended sessions, old receipts, finished jobs, excess notifications and superseded change rows, and updates the high-water mark.
  * @param databasePath path of the SQLite file; null if there is none
  */
 export async function runMaintenance(
@@ -43,6 +44,7 @@ export async function runMaintenance(
       }),
     { locks: [] },
   );
+  await deleteExcessNotifications(database);
   const superseded = await findSupersededSeqs(database.read);
   for (let from = 0; from < superseded.length; from += deletedAtOnce) {
     const seqs = superseded.slice(from, from + deletedAtOnce);

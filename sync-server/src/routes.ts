@@ -14,6 +14,7 @@ import type { IncomingCall } from './http/serve-call.ts';
 import { searchHandlers } from './search/search-routes.ts';
 import { verificationHandlers } from './trust/verification/verification-routes.ts';
 import { propertyHandlers } from './hosting/properties/property-routes.ts';
+import { notificationHandlers } from './reach/notifications/notification-routes.ts';
 import { retreatPackageHandlers } from './catalog/retreat-packages/retreat-package-routes.ts';
 import { syncHandlers } from './sync/sync-routes.ts';
 import { userHandlers } from './accounts/users/user-routes.ts';
@@ -41,6 +42,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...favoriteHandlers(deps),
     ...conversationHandlers(deps),
     ...messageHandlers(deps),
+    ...notificationHandlers(deps),
     ...syncHandlers(deps, feedTables(deps.clock), { answerCall, completeRefusals }),
   };
 }

@@ -8,6 +8,8 @@ export const overlaidTables = [
   'messages',
   'ownProperties',
   'ownPackages',
+  'notifications',
+  'notificationSettings',
 ] as const;
 export type OverlaidTable = (typeof overlaidTables)[number];
 

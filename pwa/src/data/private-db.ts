@@ -3,6 +3,7 @@ import type { Booking } from '#contracts/domain/bookings.ts';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Favorite } from '#contracts/domain/favorites.ts';
 import type { Message } from '#contracts/domain/messages.ts';
+import type { Notification, NotificationSettings } from '#contracts/domain/notifications.ts';
 import type { Property } from '#contracts/domain/properties.ts';
 import type { RetreatPackage } from '#contracts/domain/retreat-packages.ts';
 import type { OutboxEntry, OverlaidTable } from './outbox-entry.ts';
@@ -83,6 +84,9 @@ export class PrivateDb extends StoreDb {
   /** Listings that this account sees as host or as staff, with their confidential fields. */
   declare ownProperties: Table<Property, number>;
   declare ownPackages: Table<RetreatPackage, number>;
+  declare notifications: Table<Notification, number>;
+  /** One row at most, under the account's id. */
+  declare notificationSettings: Table<NotificationSettings, number>;
   declare meta: Table<MetaRow, string>;
   readonly account: AccountId;
 
@@ -108,6 +112,7 @@ export class PrivateDb extends StoreDb {
     this.version(3)
       .stores({ outbox: 'seq, &opId, orderingKey, state', idMap: 'id', aliases: null })
       .upgrade(renameStoredNames);
+    this.version(4).stores({ notifications: 'id, createdAt', notificationSettings: 'id' });
   }
 
   /** @returns entries that are queued or being sent */

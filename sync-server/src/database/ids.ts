@@ -13,7 +13,8 @@ export type NumberedTable =
   | 'categories'
   | 'favorites'
   | 'conversations'
-  | 'messages';
+  | 'messages'
+  | 'notifications';
 
 /**
  * The first of `count` ids in a row that the table never gave out before, also not to a row that is gone. It looks at

@@ -1,4 +1,4 @@
-import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync.ts';
+import { headers as names, PROTOCOL_VERSION, syncTables } from '#contracts/sync/sync.ts';
 import { AppError } from '#server/lib/errors.ts';
 
 /** The oldest supported protocol; see the history of `PROTOCOL_VERSION`. */
@@ -18,4 +18,13 @@ export function refuseOldProtocol(header: (name: string) => string | undefined):
     const headers = { [names.protocol]: String(PROTOCOL_VERSION) };
     throw new AppError('update_required', undefined, { headers });
   }
+}
+
+/** Number of tables of the change feed up to each protocol version, in the order of `syncTables`. */
+const tablesUntil: readonly { version: number; tables: number }[] = [{ version: 4, tables: 9 }];
+
+/** Number of tables of the change feed that the app knows. A call without the header is not from our app and knows all. */
+export function countKnownTables(header: (name: string) => string | undefined): number {
+  const sent = Number(header(names.protocol.toLowerCase()) ?? PROTOCOL_VERSION);
+  return tablesUntil.find(({ version }) => sent <= version)?.tables ?? syncTables.length;
 }

@@ -8,6 +8,11 @@ import type { Caller } from '#server/lib/caller.ts';
 export interface FeedCursor {
   /** Everything up to this sequence number is known, or part of the first read. */
   seq: number;
+  /**
+   * Number of the tables, in the order of `syncTables`, that the reader has or is reading. A reader that was updated knows
+   * more: it first reads the missing tables.
+   */
+  tables: number;
   snapshot: { table: number; afterId: number } | null;
 }
 
@@ -16,13 +21,16 @@ export interface FeedCursor {
  * or another account is noticed before anything is skipped.
  */
 export function writeCursor(cursor: FeedCursor, epoch: string, reader: Caller | null): string {
-  const { seq, snapshot } = cursor;
-  const parts = [epoch, String(reader?.userId ?? 0), String(seq)];
+  const { seq, tables, snapshot } = cursor;
+  const parts = [epoch, String(reader?.userId ?? 0), String(seq), String(tables)];
   if (snapshot !== null) parts.push(String(snapshot.table), String(snapshot.afterId));
   return parts.join('.');
 }
 
-const pattern = /^([\w-]{1,64})\.(\d{1,16})\.(\d{1,16})(?:\.(\d{1,3})\.(\d{1,16}))?$/;
+// A cursor of protocol 4 and older has no number of tables.
+const pattern = /^([\w-]{1,64})\.(\d{1,16})\.(\d{1,16})(?:\.(\d{1,3}))??(?:\.(\d{1,3})\.(\d{1,16}))?$/;
+/** Number of tables up to protocol 4. */
+export const firstTables = 9;
 
 /**
  * @throws {AppError} `bad_cursor` when it is none of ours; `sign_in_required` when its reader is no longer signed in;
@@ -31,11 +39,12 @@ const pattern = /^([\w-]{1,64})\.(\d{1,16})\.(\d{1,16})(?:\.(\d{1,3})\.(\d{1,16}
 export function readCursor(text: string, epoch: string, reader: Caller | null): FeedCursor {
   const match = pattern.exec(text);
   if (match === null) throw new AppError('bad_cursor');
-  const [, itsEpoch, itsReader, seq, table, afterId] = match;
+  const [, itsEpoch, itsReader, seq, tables, table, afterId] = match;
   if (reader === null && itsReader !== '0') throw new AppError('sign_in_required');
   if (itsEpoch !== epoch || itsReader !== String(reader?.userId ?? 0)) throw new AppError('epoch_changed');
   return {
     seq: Number(seq),
+    tables: tables === undefined ? firstTables : Number(tables),
     snapshot: table === undefined ? null : { table: Number(table), afterId: Number(afterId) },
   };
 }

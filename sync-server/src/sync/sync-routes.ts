@@ -1,3 +1,4 @@
+import { countKnownTables } from '#server/http/protocol-version.ts';
 import { pushEnvelope } from '#contracts/limits.ts';
 import type { Database } from '#server/database/database.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -26,8 +27,11 @@ export function syncHandlers(
   callServer: CallServer,
 ): Handlers {
   return {
-    listChanges: async ({ caller, query }) =>
-      ok(await readFeed({ db: database.read, epoch, tables, viewer: caller }, query)),
+    listChanges: async (call) => {
+      const known = countKnownTables((name) => call.header(name));
+      const { caller: viewer, query } = call;
+      return ok(await readFeed({ db: database.read, epoch, tables, viewer, known }, query));
+    },
     takeLease: ({ write }) => takeLease(write),
     withdrawCall: async ({ write, body: { key } }) => ok(await withdrawCall(write, key)),
     events: ({ caller, address }) => streams.open({ caller, address, audiences: audiencesOf(caller) }),

@@ -21,6 +21,8 @@ interface FeedParts {
   epoch: string;
   tables: FeedTables;
   viewer: Caller | null;
+  /** Number of tables that the reader's app knows, in the order of `syncTables`. */
+  known: number;
 }
 
 /** The audiences whose changes a viewer is told of. */
@@ -39,13 +41,13 @@ export async function readFeed(
   parts: FeedParts,
   { cursor, limit = changePage.default }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<ChangesReply> {
-  const { db, epoch, viewer } = parts;
+  const { db, epoch, viewer, known } = parts;
   // Read before the rows: whatever is committed meanwhile is told again by the next page.
   const lastSeq = await findLastSeq(db);
   const from =
     cursor === undefined
-      ? { seq: lastSeq, snapshot: { table: 0, afterId: 0 } }
-      : readCursor(cursor, epoch, viewer);
+      ? { seq: lastSeq, tables: known, snapshot: { table: 0, afterId: 0 } }
+      : withMissingTables(readCursor(cursor, epoch, viewer), known);
   if (from.seq > lastSeq) throw new AppError('epoch_changed');
   const page =
     from.snapshot === null
@@ -59,6 +61,16 @@ export async function readFeed(
   };
 }
 
+/**
+ * The app was updated and knows tables that its cursor does not cover: their rows are read first, as in a first read.
+ * After a return to an older version, the cursor covers fewer tables again.
+ */
+function withMissingTables(cursor: FeedCursor, known: number): FeedCursor {
+  const isComplete = cursor.snapshot === null && cursor.tables >= known;
+  const snapshot = isComplete ? null : (cursor.snapshot ?? { table: cursor.tables, afterId: 0 });
+  return { seq: cursor.seq, tables: known, snapshot };
+}
+
 interface FeedPage {
   changes: Change[];
   next: FeedCursor;
@@ -69,8 +81,10 @@ async function readChanges(parts: FeedParts, after: number, upTo: number, limit:
   const { shown, taken } = await showFitting(parts, found);
   const isLast = found.length < limit && taken === found.length;
   const seq = isLast ? upTo : (found[taken - 1]?.seq ?? upTo);
-  const changes = newestOfEachRow(found.slice(0, taken)).map((change) => toChange(change, shown));
-  return { changes, next: { seq, snapshot: null } };
+  const changes = newestOfEachRow(found.slice(0, taken))
+    .filter(({ table }) => isKnown(table, parts.known))
+    .map((change) => toChange(change, shown));
+  return { changes, next: { seq, tables: parts.known, snapshot: null } };
 }
 
 /** A row that changed several times, or for several audiences of the viewer, is shown once: as it stands now. */
@@ -92,7 +106,7 @@ async function readSnapshot(
 ): Promise<FeedPage> {
   const rows: { seq: number; table: SyncTable; id: number }[] = [];
   let { table, afterId } = from;
-  while (table < syncTables.length) {
+  while (table < parts.known) {
     const name = syncTables[table] as SyncTable;
     const ids = (await listFirstIds(parts, name)).filter((id) => id > afterId);
     const taken = ids.slice(0, limit - rows.length);
@@ -107,11 +121,11 @@ async function readSnapshot(
   const { shown, taken } = await showFitting(parts, rows);
   const last = taken < rows.length ? rows[taken - 1] : undefined;
   if (last !== undefined) [table, afterId] = [syncTables.indexOf(last.table), last.id];
-  const isLast = table >= syncTables.length;
+  const isLast = table >= parts.known;
   const changes = rows.slice(0, taken).map((row) => toChange(row, shown));
   return {
     changes: changes.filter(({ removed }) => !removed),
-    next: { seq, snapshot: isLast ? null : { table, afterId } },
+    next: { seq, tables: parts.known, snapshot: isLast ? null : { table, afterId } },
   };
 }
 
@@ -171,6 +185,9 @@ async function showFitting(
   }
   return { shown, taken: named.length };
 }
+
+/** Whether an app that knows so many tables knows this one. An older app must not receive rows of the others. */
+const isKnown = (table: SyncTable, known: number): boolean => syncTables.indexOf(table) < known;
 
 /** Reads rows table by table. */
 async function readRows(

@@ -183,6 +183,8 @@ export async function checkMirror(
     'messages',
     'ownProperties',
     'ownPackages',
+    'notifications',
+    'notificationSettings',
   ] as const) {
     const mirror = await db.table<{ id: number }, number>(table).toArray();
     if (table === 'messages') await addOlder(shown.messages, mirror as Message[], server);
@@ -283,6 +285,8 @@ async function readEverything(
     messages: new Map(),
     ownProperties: new Map(),
     ownPackages: new Map(),
+    notifications: new Map(),
+    notificationSettings: new Map(),
   };
   let cursor = '';
   for (;;) {

@@ -1,4 +1,5 @@
 import type { DBCore, DBCoreTable, Dexie } from 'dexie';
+import { headers } from '#contracts/sync/sync-wire.ts';
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { createDevice, type Device } from '#pwa/sync/device/device.ts';
@@ -25,6 +26,8 @@ export class SimulatedDevice {
   isOnline = true;
   /** Offset of the device's clock from the server's, in milliseconds. */
   skewMs = 0;
+  /** Protocol of the app on this device, if it is an older version that does not know all tables yet. */
+  olderProtocol: number | null = null;
   /** Without Web Locks, every tab sends. */
   hasLocks = true;
   tabs: SimulatedTab[] = [];
@@ -160,7 +163,7 @@ export class SimulatedTab {
         this.#step();
         if (!this.owner.isOnline) throw new TypeError('no network');
         // The tabs of a device share the cookie, whichever account this tab has open.
-        const response = await network.fetch(this.owner.person, url, init);
+        const response = await network.fetch(this.owner.person, url, this.#asOfOwner(init));
         this.#step();
         return response;
       },
@@ -178,6 +181,16 @@ export class SimulatedTab {
       holdLock: (name, work, options) => this.owner.holdLock(name, work, options),
       caches: null,
       mayBeOnline: () => this.owner.isOnline,
+    };
+  }
+
+  /** The request as the version of the app on this device sends it. */
+  #asOfOwner(init: RequestInit): RequestInit {
+    const { olderProtocol } = this.owner;
+    if (olderProtocol === null) return init;
+    return {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), [headers.protocol]: String(olderProtocol) },
     };
   }
 

@@ -73,6 +73,8 @@ function toMirrorChange(db: PrivateDb, { table, id, row }: Change, ownIds: Set<n
     case 'favorites':
     case 'conversations':
     case 'messages':
+    case 'notifications':
+    case 'notificationSettings':
       return [{ table, id, row }];
     case 'properties': {
       const isOwn = row !== null && belongsToAccount(db, row as Property, ownIds);

@@ -1,26 +1,14 @@
 import type { Booking } from '#contracts/domain/bookings.ts';
-import type { BookingSide, BookingStatus } from '#contracts/domain/option-lists.ts';
 import { isActive } from '#contracts/rules/booking-lifecycle.ts';
 import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Trx } from '#server/database/database.ts';
 import { recordChange } from '#server/database/change-repository.ts';
+import type { BookingStep } from './booking-policy.ts';
 import { releaseDays } from './booking-day-repository.ts';
+import { notifyOfStep } from './booking-notification-service.ts';
 import { findUpcomingParticipants, readBooking, updateBooking } from './booking-repository.ts';
 import { refundPayment } from './payment-repository.ts';
 import { releaseSpots } from '#server/catalog/retreat-packages/package-day-repository.ts';
-
-/** A change of a booking. `actorId` is null if it was caused by the passing of time. */
-export interface BookingStep {
-  status: BookingStatus;
-  actorId: number | null;
-  at: Date;
-  /** When the booking ended, if it did. */
-  endedAt: string | null;
-  /** Refund in whole US dollars; null if nothing was cancelled. */
-  refundAmount: number | null;
-  /** The side that cancelled, if it was cancelled. */
-  cancelledBy?: BookingSide;
-}
 
 /** Records the change for both sides of a booking, and for everyone if its days were taken or freed. */
 export async function recordBookingChange(
@@ -65,6 +53,7 @@ export async function moveBooking(trx: Trx, booking: Booking, step: BookingStep)
     detail: { from: booking.status, to: step.status, refundAmount: step.refundAmount },
   });
   await recordBookingChange(trx, booking, { changedHands: ends, packageDayIds });
+  await notifyOfStep(trx, booking, step);
   return readBooking(trx, booking.id);
 }
 

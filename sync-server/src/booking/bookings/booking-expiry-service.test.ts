@@ -90,6 +90,7 @@ describeOnBothEngines('a booking whose time is over', (engine) => {
       { table_name: 'bookings', audience: host.userId },
       { table_name: 'takenStays', audience: 0 },
       { table_name: 'packageAvailability', audience: 0 },
+      { table_name: 'notifications', audience: guest.userId },
     ]);
   });
 

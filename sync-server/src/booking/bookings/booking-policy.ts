@@ -26,6 +26,19 @@ export function requestExpiry(startDate: string, now: Date): string {
   return toInstant(DateTime.min(made.plus({ hours: requestExpiryHours }), lastMoment));
 }
 
+/** A change of a booking. `actorId` is null if it was caused by the passing of time. */
+export interface BookingStep {
+  status: BookingStatus;
+  actorId: number | null;
+  at: Date;
+  /** When the booking ended, if it did. */
+  endedAt: string | null;
+  /** Refund in whole US dollars; null if nothing was cancelled. */
+  refundAmount: number | null;
+  /** The side that cancelled, if it was cancelled. */
+  cancelledBy?: BookingSide;
+}
+
 /** Fields of a booking that decide its state at a given time. */
 type BookingState = Pick<Booking, 'status' | 'endDate' | 'expiresAt' | 'endedAt' | 'version'>;
 

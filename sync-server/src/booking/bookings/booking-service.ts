@@ -12,6 +12,7 @@ import { type Caller, isId, requireSelf } from '#server/lib/caller.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { findTakenDays, takeDays } from './booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
+import { notifyOfNewBooking } from './booking-notification-service.ts';
 import { newReference, requestExpiry } from './booking-policy.ts';
 import {
   countOpenRequests,
@@ -119,6 +120,7 @@ async function bookInside(
     detail: { status: booking.status, totalPrice: booking.totalPrice },
   });
   await recordBookingChange(trx, booking, { changedHands: true, packageDayIds });
+  await notifyOfNewBooking(trx, booking, now);
   return { status: 201, body: booking };
 }
 

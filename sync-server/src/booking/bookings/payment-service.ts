@@ -8,6 +8,7 @@ import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { asOf, sideOf } from './booking-policy.ts';
+import { notifyOfPayment } from './booking-notification-service.ts';
 import { findBooking, locksOfBooking, readBooking, updateBooking } from './booking-repository.ts';
 import { insertPayment } from './payment-repository.ts';
 import { chargeSandbox } from './sandbox-provider.ts';
@@ -74,6 +75,7 @@ export async function payStay(
       detail: { amount, reference },
     });
     await recordBookingChange(trx, booking, { changedHands: false, packageDayIds: [] });
+    await notifyOfPayment(trx, booking, amount, now);
     return { status: 201, body: await readBooking(trx, bookingId) };
   };
   return once(call, pay, { locks });

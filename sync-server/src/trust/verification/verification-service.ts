@@ -10,6 +10,7 @@ import type { Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
 import { requireHost, requireSeen } from '#server/catalog/properties/property-policy.ts';
@@ -66,6 +67,15 @@ export function verifyProperty(
         detail: { from: property.verificationStatus, to: status, notes, version: property.version },
       });
       await recordListingChange(trx, id, property, decided);
+      if (status !== 'pending') {
+        await notify(trx, {
+          userId: property.hostId,
+          topic: `listing.${status}`,
+          params: { title: property.title, ...(notes != null && { words: notes }) },
+          path: '/owner-dashboard',
+          now: clock.now(),
+        });
+      }
       return { status: 200, body: decided };
     },
     { reload: (trx) => findProperty(trx, id), locks: [{ kind: 'property', id }] },

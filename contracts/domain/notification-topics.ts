@@ -1,0 +1,59 @@
+/** What a person can be notified of. The part before the dot is the category, for which a person chooses channels. */
+export const notificationTopics = [
+  'booking.requested',
+  'booking.booked',
+  'booking.expiring',
+  'booking.accepted',
+  'booking.declined',
+  'booking.expired',
+  'booking.cancelled',
+  'stay.soon',
+  'stay.tomorrow',
+  'message.received',
+  'message.missed',
+  'payment.received',
+  'payment.refunded',
+  'listing.verified',
+  'listing.rejected',
+  'security.changed',
+] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+export const notificationCategories = [
+  'booking',
+  'stay',
+  'message',
+  'payment',
+  'listing',
+  'security',
+] as const;
+export type NotificationCategory = (typeof notificationCategories)[number];
+
+/** Besides the notification centre, which has everything. `digest`: one mail a day with what was not seen or mailed. */
+export const notificationChannels = ['push', 'mail', 'digest'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+export const categoryOf = (topic: NotificationTopic): NotificationCategory =>
+  topic.slice(0, topic.indexOf('.')) as NotificationCategory;
+
+/** Values of a notification's text. Days are `YYYY-MM-DD`, instants ISO 8601, amounts whole US dollars. */
+export interface NotificationParams {
+  /** Title of the retreat. */
+  title?: string;
+  /** Name of the other person. */
+  person?: string;
+  startDate?: string;
+  endDate?: string;
+  guests?: number;
+  /** End of the time to act. */
+  until?: string;
+  amount?: number;
+  /** Words of a person, such as the reason of a rejection or a message. */
+  words?: string;
+  /** Number of messages. */
+  count?: number;
+  /** Who cancelled. */
+  by?: 'guest' | 'host' | 'staff';
+  /** What changed in the account, as a sentence. */
+  change?: string;
+}

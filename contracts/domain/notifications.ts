@@ -1,0 +1,93 @@
+import { array, boolean, mixed, object, string, type InferType } from 'yup';
+import { addresses } from '#contracts/api/addresses.ts';
+import { endpoint } from '#contracts/api/endpoint.ts';
+import { entityId, exact, flag, instant, listOf, listQuery } from '#contracts/fields/fields.ts';
+import { notificationLimits } from '#contracts/limits.ts';
+import {
+  notificationCategories,
+  notificationChannels,
+  notificationTopics,
+  type NotificationCategory,
+  type NotificationChannel,
+  type NotificationParams,
+  type NotificationTopic,
+} from './notification-topics.ts';
+
+/**
+ * Something that happened to a person. The text is made from `topic` and `params` by `describeNotification`. `path`: the
+ * page of the app about it. Instants are ISO 8601; `seenAt` is null until it was shown in the notification centre.
+ */
+export const notificationSchema = object({
+  id: entityId().required(),
+  topic: string<NotificationTopic>().oneOf(notificationTopics).required(),
+  params: mixed<NotificationParams>().required(),
+  path: string().required(),
+  createdAt: string().required(),
+  seenAt: string().nullable().defined(),
+});
+export type Notification = InferType<typeof notificationSchema>;
+
+/** A person's choice for a category and channel; without one the default applies. */
+const choiceSchema = object({
+  category: exact(string<NotificationCategory>()).oneOf(notificationCategories).required(),
+  channel: exact(string<NotificationChannel>()).oneOf(notificationChannels).required(),
+  on: flag().required(),
+});
+export type NotificationChoice = InferType<typeof choiceSchema>;
+
+/**
+ * How a person wants to be notified. `id` is the person's. `quietHours`: no push from 22:00 to 8:00 in their time zone.
+ * `pausedUntil`: no push, mail or digest until then. `showMessages`: push may contain the text of messages, which lock
+ * screens show.
+ */
+export const notificationSettingsSchema = object({
+  id: entityId().required(),
+  choices: array().of(choiceSchema.required()).required(),
+  quietHours: boolean().required(),
+  pausedUntil: string().nullable().defined(),
+  showMessages: boolean().required(),
+});
+export type NotificationSettings = InferType<typeof notificationSettingsSchema>;
+
+/** The settings to change; the others are kept. */
+export const settingsChangeSchema = object({
+  choices: listOf(choiceSchema.required(), notificationLimits.choicesMax).optional(),
+  quietHours: flag().optional(),
+  pausedUntil: instant().nullable().optional(),
+  showMessages: flag().optional(),
+});
+export type SettingsChange = InferType<typeof settingsChangeSchema>;
+
+export const seenSchema = object({
+  ids: listOf(entityId().required(), notificationLimits.seenMax).min(1).required(),
+});
+
+export const listNotifications = endpoint(addresses.listNotifications, {
+  summary: "The caller's notifications, newest first; a Link header leads to the next page.",
+  access: 'user',
+  query: listQuery,
+  reply: array().of(notificationSchema.required()).required(),
+  refusals: ['bad_cursor'],
+});
+
+export const markSeen = endpoint(addresses.markSeen, {
+  summary: "Marks notifications as seen. Ids that are not the caller's are ignored.",
+  access: 'user',
+  body: seenSchema,
+  success: 204,
+  refusals: ['invalid_fields'],
+});
+
+export const getNotificationSettings = endpoint(addresses.getNotificationSettings, {
+  summary: 'How the caller wants to be notified.',
+  access: 'user',
+  reply: notificationSettingsSchema,
+});
+
+export const changeNotificationSettings = endpoint(addresses.changeNotificationSettings, {
+  summary: 'Changes how the caller wants to be notified; what is not named is kept.',
+  access: 'user',
+  body: settingsChangeSchema,
+  reply: notificationSettingsSchema,
+  refusals: ['invalid_fields'],
+});

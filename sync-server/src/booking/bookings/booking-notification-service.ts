@@ -1,0 +1,131 @@
+import type { Booking } from '#contracts/domain/bookings.ts';
+import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import type { Trx } from '#server/database/database.ts';
+import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
+import { toDateTime } from '#server/lib/time.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { findBooking } from './booking-repository.ts';
+import type { BookingStep } from './booking-policy.ts';
+
+/** Pages of the app about a booking, for each side. */
+const pathOf = {
+  guest: ({ id }: Booking): string => `/trips/${id}`,
+  host: ({ id }: Booking): string => `/owner-dashboard/bookings/${id}`,
+};
+
+/** A reminder about a booking, if its status is still the same when the time comes. */
+interface Reminder {
+  bookingId: number;
+  topic: 'booking.expiring' | 'stay.soon' | 'stay.tomorrow';
+}
+const remindJob = jobName<Reminder>('booking.remind');
+
+const expiringHours = 6;
+/** Hour of the day at which guests are reminded of a stay. */
+const reminderHour = 9;
+
+/** Notifies the guest or the host of a booking. */
+function notifySide(
+  trx: Trx,
+  booking: Booking,
+  side: 'guest' | 'host',
+  { topic, now, ...params }: { topic: NotificationTopic; now: Date } & NotificationParams,
+): Promise<void> {
+  const { property, startDate, endDate, guests } = booking;
+  return notify(trx, {
+    userId: side === 'guest' ? booking.userId : booking.host.id,
+    topic,
+    params: {
+      title: property.title,
+      person: side === 'guest' ? booking.host.name : booking.guest.name,
+      startDate,
+      endDate,
+      guests,
+      ...params,
+    },
+    path: pathOf[side](booking),
+    now,
+  });
+}
+
+/** Notifies the host of a new request or booking, and plans the reminders. */
+export async function notifyOfNewBooking(trx: Trx, booking: Booking, now: Date): Promise<void> {
+  if (booking.expiresAt === null) {
+    await notifySide(trx, booking, 'host', { topic: 'booking.booked', now });
+    await planStayReminders(trx, booking, now);
+    return;
+  }
+  await notifySide(trx, booking, 'host', { topic: 'booking.requested', until: booking.expiresAt, now });
+  const runAt = toDateTime(booking.expiresAt).minus({ hours: expiringHours }).toJSDate();
+  await planReminder(trx, booking, 'booking.expiring', { runAt, now });
+}
+
+/** Reminds the guest three days and one day before the stay. */
+async function planStayReminders(trx: Trx, booking: Booking, now: Date): Promise<void> {
+  const morning = toDateTime(booking.startDate).set({ hour: reminderHour });
+  await planReminder(trx, booking, 'stay.soon', { runAt: morning.minus({ days: 3 }).toJSDate(), now });
+  await planReminder(trx, booking, 'stay.tomorrow', { runAt: morning.minus({ days: 1 }).toJSDate(), now });
+}
+
+/** A reminder whose time has passed already is left out: the person has just been notified. */
+async function planReminder(
+  trx: Trx,
+  { id }: Booking,
+  topic: Reminder['topic'],
+  { runAt, now }: { runAt: Date; now: Date },
+): Promise<void> {
+  if (runAt <= now) return;
+  await insertJob(trx, remindJob, { bookingId: id, topic }, { now, runAt, uniqueKey: `${topic} ${id}` });
+}
+
+/** Notifies whoever did not cause the step. @param booking before the step */
+export async function notifyOfStep(trx: Trx, booking: Booking, step: BookingStep): Promise<void> {
+  const now = step.at;
+  const by = step.cancelledBy ?? null;
+  switch (step.status) {
+    case 'confirmed':
+      await notifySide(trx, booking, 'guest', { topic: 'booking.accepted', now });
+      await planStayReminders(trx, booking, now);
+      break;
+    case 'declined':
+      await notifySide(trx, booking, 'guest', { topic: 'booking.declined', now });
+      break;
+    case 'expired':
+      await notifySide(trx, booking, 'guest', { topic: 'booking.expired', now });
+      break;
+    case 'cancelled':
+      if (by !== null && by !== 'guest')
+        await notifySide(trx, booking, 'guest', { topic: 'booking.cancelled', by, now });
+      if (by !== null && by !== 'host')
+        await notifySide(trx, booking, 'host', { topic: 'booking.cancelled', by, now });
+      break;
+    case 'pending':
+    case 'completed':
+      break;
+  }
+  if (step.refundAmount !== null && step.refundAmount > 0) {
+    await notifySide(trx, booking, 'guest', { topic: 'payment.refunded', amount: step.refundAmount, now });
+  }
+}
+
+/** Notifies the guest that a payment arrived. */
+export const notifyOfPayment = (trx: Trx, booking: Booking, amount: number, now: Date): Promise<void> =>
+  notifySide(trx, booking, 'guest', { topic: 'payment.received', amount, now });
+
+/** Sends planned reminders. */
+export const remindKind = ({ clock }: { clock: Clock }): JobKind =>
+  jobKind(remindJob, ({ bookingId, topic }) =>
+    Promise.resolve({
+      store: async (trx) => {
+        const booking = await findBooking(trx, bookingId);
+        const isExpiring = topic === 'booking.expiring';
+        if (booking?.status !== (isExpiring ? 'pending' : 'confirmed')) return;
+        const now = clock.now();
+        if (isExpiring)
+          await notifySide(trx, booking, 'host', { topic, until: booking.expiresAt ?? '', now });
+        else await notifySide(trx, booking, 'guest', { topic, now });
+      },
+    }),
+  );

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { notificationLimits } from '#contracts/limits.ts';
+import { jobKinds } from '#server/job-kinds.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { buildStay } from '#server/test-support/test-stays.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { deleteExcessNotifications, notify } from './notification-service.ts';
+
+const hourMs = 60 * 60_000;
+
+describeOnBothEngines('notifications', (engine) => {
+  let server: TestServer;
+  let guest: TestClient;
+  let host: TestClient;
+  let staff: TestClient;
+  beforeEach(async () => {
+    server = await startTestServer({ engine });
+    [guest, host, staff] = [await server.as('guest'), await server.as('host'), await server.as('staff')];
+  });
+  afterEach(() => server.close());
+
+  const ask = async (instantBook = false) => {
+    const propertyId = await addListing(server.database, { hostId: host.userId, instantBook });
+    const body = buildStay({ propertyId, userId: guest.userId });
+    return (await guest.call(endpoints.createBooking, { body })).body;
+  };
+  const topicsOf = async (client: TestClient) =>
+    (await client.call(endpoints.listNotifications)).body.map(({ topic }) => topic);
+  /** Topics for the guest, oldest first, read past their session, which ends with time. */
+  const storedTopics = (): Promise<string[]> =>
+    server.database.read('notifications').where('user_id', guest.userId).orderBy('id').pluck('topic');
+  /** Runs what is due until nothing is. */
+  const runJobs = async () => {
+    const worker = new JobWorker({ ...server.deps, kinds: jobKinds(server.deps, null) });
+    while ((await worker.runDue()) > 0);
+  };
+
+  test('a host is notified of a request, and the guest of its answer, with the page about it', async () => {
+    const booking = await ask();
+    const [requested] = (await host.call(endpoints.listNotifications)).body;
+    expect(requested).toMatchObject({
+      topic: 'booking.requested',
+      params: { title: booking.property.title, until: booking.expiresAt, startDate: booking.startDate },
+      path: `/owner-dashboard/bookings/${booking.id}`,
+      seenAt: null,
+    });
+    expect(await topicsOf(guest)).toEqual([]);
+    await host.call(endpoints.acceptBooking, { params: { id: booking.id } });
+    expect(await topicsOf(guest)).toEqual(['booking.accepted']);
+  });
+
+  test('a cancellation notifies the other side, one by staff both, and each the refund', async () => {
+    const byGuest = await ask(true);
+    await guest.call(endpoints.cancelBooking, { params: { id: byGuest.id } });
+    expect(await topicsOf(host)).toEqual(['booking.cancelled', 'booking.booked']);
+    expect(await topicsOf(guest)).toEqual([]);
+    const byStaff = await ask(true);
+    await guest.call(endpoints.payBooking, { params: { id: byStaff.id }, body: { token: 'approve' } });
+    await staff.call(endpoints.cancelBooking, { params: { id: byStaff.id } });
+    expect((await topicsOf(guest)).sort()).toEqual([
+      'booking.cancelled',
+      'payment.received',
+      'payment.refunded',
+    ]);
+  });
+
+  test('a host is reminded once, six hours before a request expires, unless it was answered', async () => {
+    const [open, answered] = [await ask(), await ask()];
+    await host.call(endpoints.declineBooking, { params: { id: answered.id } });
+    const expiresAt = Date.parse(open.expiresAt!);
+    server.clock.set(new Date(expiresAt - 6 * hourMs - 1).toISOString());
+    await runJobs();
+    expect(await topicsOf(host)).not.toContain('booking.expiring');
+    server.clock.advance(1);
+    await runJobs();
+    await runJobs();
+    const reminders = (await host.call(endpoints.listNotifications)).body.filter(
+      ({ topic }) => topic === 'booking.expiring',
+    );
+    expect(reminders).toHaveLength(1);
+    expect(reminders[0]?.path).toBe(`/owner-dashboard/bookings/${open.id}`);
+  });
+
+  test('a guest is reminded three days and one day before the stay', async () => {
+    const booking = await ask(true);
+    for (const [days, topic] of [
+      [3, 'stay.soon'],
+      [1, 'stay.tomorrow'],
+    ] as const) {
+      server.clock.set(`${booking.startDate}T09:00:00.000Z`);
+      server.clock.advance(-days * 24 * hourMs);
+      await runJobs();
+      expect((await storedTopics()).at(-1)).toBe(topic);
+    }
+  });
+
+  test('what was seen is marked for its person only, and the mark reaches their other devices', async () => {
+    await ask();
+    const id = (await host.call(endpoints.listNotifications)).body[0]!.id;
+    const start = (await host.call(endpoints.listChanges)).body.cursor;
+    await guest.call(endpoints.markSeen, { body: { ids: [id] } });
+    const seenAt = async () => (await host.call(endpoints.listNotifications)).body[0]?.seenAt;
+    expect(await seenAt()).toBeNull();
+    expect((await host.call(endpoints.markSeen, { body: { ids: [id, 999_999] } })).status).toBe(204);
+    expect(await seenAt()).toBe(server.clock.now().toISOString());
+    const { changes } = (await host.call(endpoints.listChanges, { query: { cursor: start } })).body;
+    expect(changes).toMatchObject([{ table: 'notifications', id, row: { id } }]);
+  });
+
+  test('a change of the settings keeps what it does not name', async () => {
+    const put = (body: object) =>
+      host.call(endpoints.changeNotificationSettings, { body: body as { quietHours: boolean } });
+    const mailOff = { category: 'booking', channel: 'mail', on: false };
+    const pushOff = { category: 'stay', channel: 'push', on: false };
+    await put({ choices: [mailOff], quietHours: false });
+    await put({ choices: [pushOff] });
+    await put({ choices: [{ ...mailOff, on: true }] });
+    expect((await host.call(endpoints.getNotificationSettings)).body).toEqual({
+      id: host.userId,
+      choices: [pushOff, { ...mailOff, on: true }],
+      quietHours: false,
+      pausedUntil: null,
+      showMessages: false,
+    });
+    expect((await put({ choices: [{ ...mailOff, category: 'weather' }] })).status).toBe(422);
+  });
+
+  test('the oldest notifications are deleted beyond the maximum, also on devices', async () => {
+    const { perPerson } = notificationLimits;
+    await server.database.write(async (trx) => {
+      for (let count = 0; count < perPerson + 2; count += 1) {
+        const now = new Date(Date.UTC(2030, 0, 1) + count);
+        await notify(trx, { userId: guest.userId, topic: 'stay.soon', params: {}, path: '/trips', now });
+      }
+    });
+    const start = (await guest.call(endpoints.listChanges, { query: { limit: 500 } })).body.cursor;
+    await deleteExcessNotifications(server.database);
+    const { changes } = (await guest.call(endpoints.listChanges, { query: { cursor: start } })).body;
+    expect(changes.map(({ table, removed }) => [table, removed])).toEqual([
+      ['notifications', true],
+      ['notifications', true],
+    ]);
+    expect(await topicsOf(guest)).toHaveLength(perPerson);
+  });
+
+  test('a decision of staff notifies the host with the reason', async () => {
+    const id = await addListing(server.database, { hostId: host.userId, isVerified: false });
+    const decide = (status: 'verified' | 'rejected', notes: string) =>
+      staff.call(endpoints.verifyProperty, { params: { id }, body: { status, notes } });
+    await decide('rejected', 'The pictures show another house.');
+    const [first] = (await host.call(endpoints.listNotifications)).body;
+    expect(first).toMatchObject({
+      topic: 'listing.rejected',
+      params: { words: 'The pictures show another house.' },
+    });
+    await decide('verified', '');
+    expect((await topicsOf(host))[0]).toBe('listing.verified');
+  });
+});
