@@ -18,6 +18,7 @@ const deferredNames = [
   'checkout-',
   'confirmation-path',
   'notice-',
+  'notification',
   'booking-confirmation-',
   'list-property',
   'verification-badge',

@@ -45,6 +45,15 @@ const SyncScreen = lazyScreen('sync', async () => {
   const { SyncScreen } = await import('#pwa/screens/sync/sync-screen.tsx');
   return SyncScreen;
 });
+const NotificationsScreen = lazyScreen('notifications', async () => {
+  const { NotificationsScreen } = await import('#pwa/screens/notifications/notifications-screen.tsx');
+  return NotificationsScreen;
+});
+const NotificationSettingsScreen = lazyScreen('notification-settings', async () => {
+  const { NotificationSettingsScreen } =
+    await import('#pwa/screens/notifications/notification-settings-screen.tsx');
+  return NotificationSettingsScreen;
+});
 const ListPropertyScreen = lazyScreen('list-property', async () => {
   const { ListPropertyScreen } = await import('#pwa/screens/list-property/list-property-screen.tsx');
   return ListPropertyScreen;
@@ -92,6 +101,8 @@ export function AppRoutes() {
         <Route path={paths.trips} element={<TripsScreen />} />
         <Route path={paths.trip} element={<TripScreen />} />
         <Route path={paths.sync} element={<SyncScreen />} />
+        <Route path={paths.notifications} element={<NotificationsScreen />} />
+        <Route path={paths.notificationSettings} element={<NotificationSettingsScreen />} />
         <Route path={paths.produce} element={<ProduceScreen />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>

@@ -17,6 +17,8 @@ export const paths = {
   trips: '/trips',
   trip: '/trips/:id',
   sync: '/sync',
+  notifications: '/notifications',
+  notificationSettings: '/notifications/settings',
   produce: '/produce',
 } as const;
 

@@ -1,5 +1,6 @@
 import { findRequestTotal } from '#pwa/features/hosting/count-requests.ts';
 import { findUnreadTotal } from '#pwa/features/messaging/inbox/count-unread.ts';
+import { findUnseenTotal } from '#pwa/features/notifications/notification-queries.ts';
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import { watchAccountCount } from '#pwa/data/watch-account.ts';
 
@@ -16,8 +17,13 @@ export function updateAppBadge(): () => void {
   });
 }
 
-/** Unread messages, requests to answer and rejected changes. */
+/** Unread messages, requests to answer, notifications that were not seen, and rejected changes. */
 async function countWaiting(db: PrivateDb): Promise<number> {
   const rejected = await db.outbox.where('state').equals('rejected').count();
-  return rejected + (await findUnreadTotal(db)) + (await findRequestTotal(db, Date.now()));
+  const [unread, requests, unseen] = await Promise.all([
+    findUnreadTotal(db),
+    findRequestTotal(db, Date.now()),
+    findUnseenTotal(db),
+  ]);
+  return rejected + unread + requests + unseen;
 }

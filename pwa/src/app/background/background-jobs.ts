@@ -5,6 +5,7 @@ import { keepRequestsCounted } from '#pwa/features/hosting/count-requests.ts';
 import { installOffer, watchInstallOffer } from '#pwa/features/install/install-offer.ts';
 import { keepUnreadCounted } from '#pwa/features/messaging/inbox/count-unread.ts';
 import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
+import { keepUnseenCounted } from '#pwa/features/notifications/notification-queries.ts';
 import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
 import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
@@ -88,6 +89,7 @@ function startJobs(): void {
   requestBackgroundSync();
   keepUnreadCounted();
   keepRequestsCounted();
+  keepUnseenCounted();
   showCountInTitle();
   showNotices();
   watchMessageRefusals();

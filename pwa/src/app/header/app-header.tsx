@@ -1,3 +1,7 @@
+import { Suspense } from 'react';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { afterInitialLoad } from '#pwa/launch/launch.ts';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import { useSearch } from '#pwa/features/search/use-search.ts';
 import { paths } from '#pwa/lib/paths.ts';
@@ -12,12 +16,15 @@ import { StatusChip } from './status/status-chip.tsx';
 import { UserButton } from './account/user-button.tsx';
 import styles from './app-header.module.css';
 
+const Bell = lazyPart(afterInitialLoad(async () => (await import('./bell/bell.tsx')).Bell));
+
 /**
  * In a wide window 72 px high with the search in the middle; on a phone 56 px with the logo, or on an inner page a back
  * link and the page's title. The stylesheet hides what differs by width, so nothing moves when scripts load.
  */
 export function AppHeader({ chrome }: { chrome: Chrome }) {
   const { filters, query, search } = useSearch();
+  const user = useSession();
   return (
     <header
       className={styles.header}
@@ -44,6 +51,13 @@ export function AppHeader({ chrome }: { chrome: Chrome }) {
           <StatusChip />
           {chrome.isAdmin !== true && chrome.inner === undefined && (
             <SearchTrigger filters={filters} onSearch={search} />
+          )}
+          {user != null && (
+            <span className={styles.bell}>
+              <Suspense>
+                <Bell />
+              </Suspense>
+            </span>
           )}
           <UserButton />
         </div>

@@ -56,6 +56,19 @@ const chromes: [pattern: string, chrome: Chrome][] = [
     { inner: { title: 'Pending changes', up: paths.home }, tab: 'profile', footer: 'always', ground: 'form' },
   ],
   [
+    paths.notifications,
+    { inner: { title: 'Notifications', up: paths.home }, tab: 'profile', footer: 'always', ground: 'form' },
+  ],
+  [
+    paths.notificationSettings,
+    {
+      inner: { title: 'Notification settings', up: paths.notifications },
+      tab: 'profile',
+      footer: 'always',
+      ground: 'form',
+    },
+  ],
+  [
     paths.produce,
     { inner: { title: 'Organic Produce', up: paths.home }, tab: 'explore', footer: 'always', ground: 'page' },
   ],

@@ -1,4 +1,5 @@
 import {
+  Alert20Regular,
   BuildingHome20Regular,
   CalendarLtr20Regular,
   Chat20Regular,
@@ -19,6 +20,7 @@ const icons: Record<EntryKind, Icon> = {
   package: Edit20Regular,
   verification: ShieldCheckmark20Regular,
   deletion: Delete20Regular,
+  notification: Alert20Regular,
 };
 
 /** Icon of an entry's kind. */

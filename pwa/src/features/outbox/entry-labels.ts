@@ -5,7 +5,7 @@ import { forCommand, type CommandName } from '#pwa/sync/outbox/command.ts';
 
 /** Kinds of entries; each has an icon. */
 export type EntryKind =
-  'booking' | 'favorite' | 'message' | 'listing' | 'package' | 'verification' | 'deletion';
+  'booking' | 'favorite' | 'message' | 'listing' | 'package' | 'verification' | 'deletion' | 'notification';
 
 /** Finds names for entries of older app versions, which contain none; null if this device does not know them. */
 export interface Names {
@@ -82,6 +82,12 @@ const describers: Record<CommandName, (source: LabelSource) => EntryLabel> = {
   markRead: ({ otherPerson }) => ({
     kind: 'message',
     title: `Messages from ${otherPerson()} read`,
+    about: null,
+  }),
+  markSeen: () => ({ kind: 'notification', title: 'Notifications seen', about: null }),
+  changeNotificationSettings: () => ({
+    kind: 'notification',
+    title: 'Notification settings',
     about: null,
   }),
   createProperty: ({ args }) => ({

@@ -96,6 +96,8 @@ const questions: Record<CommandName, string> = {
   addFavorite: anyChange,
   removeFavorite: anyChange,
   markRead: anyChange,
+  markSeen: anyChange,
+  changeNotificationSettings: anyChange,
   createBooking: 'Discard this request? Nothing was booked.',
   startConversation: 'Discard this conversation? The host never saw it.',
   sendMessage: "Discard this message? It won't be sent.",

@@ -29,6 +29,11 @@ const labels: Record<CommandName, UndoLabels> = {
     promise: 'If the conversation was started, it stays, and we tell you.',
     tooLate: 'The conversation had already been started. It stays in your messages.',
   },
+  markSeen: { promise: 'If the notifications were marked as seen, they stay seen.' },
+  changeNotificationSettings: {
+    promise: 'If the setting was saved, it stays, and you can change it again.',
+    tooLate: 'The setting had already been saved. You can change it again.',
+  },
   markRead: { promise: 'If the messages were marked as read, they stay read.' },
   createProperty: {
     promise: 'If the listing was submitted, it stays, and we tell you.',

@@ -1,5 +1,5 @@
 import { amenitySwitches } from '#contracts/domain/option-lists.ts';
-import { SwitchRow } from './switch-row.tsx';
+import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import styles from './amenity-switches.module.css';
 
 interface AmenitySwitchesProps {

@@ -4,7 +4,7 @@ import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Flash20Filled } from '#pwa/ui/icons/icons.tsx';
 import { AmenitySwitches } from './amenity-switches.tsx';
-import { SwitchRow } from './switch-row.tsx';
+import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
 import { PriceRange } from './price-range.tsx';
 import { spanOf, type PriceSpan } from './price-span.ts';
 import { TypeTiles } from './type-tiles.tsx';

@@ -4,6 +4,7 @@ import { forCommand, type Command, type CommandName } from '#pwa/sync/outbox/com
 import { favoriteCommands } from './favorite-commands.ts';
 import { listingCommands } from './listing-commands.ts';
 import { messageCommands } from './message-commands.ts';
+import { notificationCommands } from './notification-commands.ts';
 import { packageCommands } from './package-commands.ts';
 
 /** Any command. The `args` of an entry have the shape of its command, because both were stored together. */
@@ -15,6 +16,7 @@ const commands = {
   ...listingCommands,
   ...packageCommands,
   ...bookingCommands,
+  ...notificationCommands,
 } satisfies Record<CommandName, Command> as unknown as Record<CommandName, AnyCommand>;
 
 export const allCommands: readonly AnyCommand[] = Object.values(commands);

@@ -17,7 +17,9 @@ export type CommandName =
   | 'updateRetreatPackage'
   | 'retireRetreatPackage'
   | 'createBooking'
-  | 'cancelBooking';
+  | 'cancelBooking'
+  | 'markSeen'
+  | 'changeNotificationSettings';
 
 /** @returns undefined for the name of an entry that a newer version of the app made */
 export const forCommand = <T>(table: Readonly<Record<CommandName, T>>, name: string): T | undefined =>

@@ -91,6 +91,8 @@ const commands: Record<CommandName, CommandRemedies> = {
   addFavorite: {},
   removeFavorite: {},
   markRead: {},
+  markSeen: {},
+  changeNotificationSettings: {},
   submitVerification: {},
   createRetreatPackage: {},
   retireRetreatPackage: {},

@@ -19,6 +19,7 @@ export {
 } from './own-icons.tsx';
 export { Add20Regular, Add24Regular } from '@fluentui/react-icons/headless/svg/add';
 export { AddSquare24Regular } from '@fluentui/react-icons/headless/svg/add-square';
+export { Alert20Regular, Alert24Regular } from '@fluentui/react-icons/headless/svg/alert';
 export {
   ArrowClockwise20Regular,
   ArrowClockwise24Regular,
@@ -210,6 +211,7 @@ export {
 export { Save20Regular } from '@fluentui/react-icons/headless/svg/save';
 export { Search20Regular, Search24Regular, Search24Filled } from '@fluentui/react-icons/headless/svg/search';
 export { Send20Regular, Send20Filled } from '@fluentui/react-icons/headless/svg/send';
+export { Settings20Regular } from '@fluentui/react-icons/headless/svg/settings';
 export { Share20Regular, Share24Regular } from '@fluentui/react-icons/headless/svg/share';
 export { ShareIos24Regular } from '@fluentui/react-icons/headless/svg/share-ios';
 export {

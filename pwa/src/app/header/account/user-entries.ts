@@ -3,6 +3,7 @@ import { requestsToAnswer } from '#pwa/features/hosting/request-total.ts';
 import { paths } from '#pwa/lib/paths.ts';
 import { authPath } from '#pwa/lib/screen-paths.ts';
 import {
+  Alert20Regular,
   ArrowEnter20Regular,
   BowlSalad20Regular,
   BuildingHome20Regular,
@@ -54,6 +55,7 @@ export function userEntries(
       : [];
   const places: UserEntry[] = [
     ...own,
+    ...(user === null ? [] : [{ label: 'Notifications', icon: Alert20Regular, to: paths.notifications }]),
     {
       label: 'Messages',
       icon: Chat20Regular,

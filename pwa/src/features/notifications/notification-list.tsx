@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { Conversation } from '#contracts/domain/conversations.ts';
+import type { Notification } from '#contracts/domain/notifications.ts';
+import { categoryOf, type NotificationCategory } from '#contracts/domain/notification-topics.ts';
+import { countOf } from '#contracts/plural.ts';
+import { describeNotification } from '#contracts/rules/notification-texts.ts';
+import { formatDeadline } from '#pwa/lib/moments.ts';
+import { conversationPath } from '#pwa/lib/screen-paths.ts';
+import {
+  BuildingHome20Regular,
+  CalendarLtr20Regular,
+  Chat20Regular,
+  Luggage20Regular,
+  Payment20Regular,
+  ShieldCheckmark20Regular,
+  type Icon,
+} from '#pwa/ui/icons/icons.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import { markSeen } from './notification-settings-commands.ts';
+import styles from './notification-list.module.css';
+
+const icons: Record<NotificationCategory, Icon> = {
+  booking: CalendarLtr20Regular,
+  stay: Luggage20Regular,
+  message: Chat20Regular,
+  payment: Payment20Regular,
+  listing: BuildingHome20Regular,
+  security: ShieldCheckmark20Regular,
+};
+
+interface NotificationListProps {
+  notifications: readonly Notification[];
+  unread: readonly Conversation[];
+}
+
+/** Conversations with unread messages, then notifications, newest first. Those that are shown are marked as seen. */
+export function NotificationList({ notifications, unread }: NotificationListProps) {
+  const isNew = useNewOnes(notifications);
+  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <ul className={styles.list}>
+      {unread.map(({ id, otherUser, unreadCount, lastMessage, lastMessageAt }) => (
+        <NotificationItem
+          key={`conversation ${id}`}
+          icon={Chat20Regular}
+          title={`${otherUser?.name ?? 'Someone'} wrote to you`}
+          text={lastMessage?.content ?? countOf(unreadCount, 'unread message')}
+          when={formatDeadline(lastMessageAt)}
+          to={conversationPath(id)}
+          isNew
+        />
+      ))}
+      {notifications.map((notification) => (
+        <NotificationItem
+          key={notification.id}
+          icon={icons[categoryOf(notification.topic)]}
+          {...describeNotification(notification, timeZone)}
+          when={formatDeadline(notification.createdAt)}
+          to={notification.path}
+          isNew={isNew(notification.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Marks what is shown as seen; on this visit it still looks new. @returns whether a notification is new */
+function useNewOnes(notifications: readonly Notification[]): (id: number) => boolean {
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const unseen = notifications.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
+  const missing = unseen.filter((id) => !fresh.has(id));
+  if (missing.length > 0) setFresh(new Set([...fresh, ...missing]));
+  const key = unseen.join(' ');
+  useEffect(() => {
+    if (key !== '') void markSeen(key.split(' ').map(Number));
+  }, [key]);
+  return (id) => fresh.has(id);
+}

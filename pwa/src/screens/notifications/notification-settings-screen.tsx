@@ -1,0 +1,173 @@
+import type { NotificationSettings } from '#contracts/domain/notifications.ts';
+import {
+  notificationCategories,
+  notificationChannels,
+  type NotificationCategory,
+  type NotificationChannel,
+} from '#contracts/domain/notification-topics.ts';
+import { isFixed, isOffered, isOn } from '#contracts/rules/notification-channels.ts';
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { changeSettings } from '#pwa/features/notifications/notification-settings-commands.ts';
+import { useNotificationSettings } from '#pwa/features/notifications/notification-queries.ts';
+import { formatDeadline } from '#pwa/lib/moments.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
+import { Alert24Regular } from '#pwa/ui/icons/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { useNow } from '#pwa/ui/use-now.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import styles from './notifications.module.css';
+
+const categoryLabels: Record<NotificationCategory, string> = {
+  booking: 'Requests and bookings',
+  stay: 'Upcoming stays',
+  message: 'Messages',
+  payment: 'Payments and refunds',
+  listing: 'Your retreats',
+  security: 'Your account',
+};
+
+const channelLabels: Record<NotificationChannel, string> = {
+  push: 'On your devices',
+  mail: 'By e-mail',
+  digest: 'In a daily summary',
+};
+
+/** `/notifications/settings`: channels, quiet hours and a pause. Changes are stored offline. Source: decision 032. */
+export function NotificationSettingsScreen() {
+  const session = useSession();
+  const settings = useNotificationSettings();
+  const isOnline = useIsOnline();
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Notification settings" />
+      <h1 className={styles.title}>Notification settings</h1>
+      {session === null ? (
+        <LoggedOut />
+      ) : session === undefined || settings === undefined || (settings === null && isOnline) ? (
+        <Skeletons label="Loading your settings">
+          <Skeleton height={320} radius={16} />
+        </Skeletons>
+      ) : settings === null ? (
+        <ErrorCard kind="offline" title="Your settings aren't on this device yet">
+          Open this page once with a connection and they will be here next time.
+        </ErrorCard>
+      ) : (
+        <Settings settings={settings} />
+      )}
+    </div>
+  );
+}
+
+function LoggedOut() {
+  return (
+    <EmptyState
+      icon={Alert24Regular}
+      title="Log in to change your settings"
+      action={
+        <LinkButton look="primary" to={authPath('login', paths.notificationSettings)}>
+          Log in
+        </LinkButton>
+      }
+    >
+      Your settings apply to all your devices.
+    </EmptyState>
+  );
+}
+
+function Settings({ settings }: { settings: NotificationSettings }) {
+  return (
+    <>
+      <section className={styles.card} aria-labelledby="channels-title">
+        <h2 className={styles.section} id="channels-title">
+          How we tell you
+        </h2>
+        <p className={styles.text}>Everything is listed under Notifications. Choose what else you want.</p>
+        {notificationCategories.map((category) => (
+          <CategoryChoices key={category} category={category} settings={settings} />
+        ))}
+      </section>
+      <section className={styles.card} aria-labelledby="quiet-title">
+        <h2 className={styles.section} id="quiet-title">
+          Quiet times
+        </h2>
+        <SwitchRow
+          label="Quiet at night"
+          hint="Nothing on your devices from 10 PM to 8 AM, except news about your account."
+          checked={settings.quietHours}
+          onChange={(quietHours) => void changeSettings({ quietHours })}
+        />
+        <SwitchRow
+          label="Show message text"
+          hint="Anyone who sees your lock screen can read it."
+          checked={settings.showMessages}
+          onChange={(showMessages) => void changeSettings({ showMessages })}
+        />
+        <Pause pausedUntil={settings.pausedUntil} />
+      </section>
+    </>
+  );
+}
+
+function CategoryChoices({
+  category,
+  settings,
+}: {
+  category: NotificationCategory;
+  settings: NotificationSettings;
+}) {
+  return (
+    <fieldset className={styles.channels}>
+      <legend className={styles.category}>{categoryLabels[category]}</legend>
+      {notificationChannels
+        .filter((channel) => isOffered(category, channel))
+        .map((channel) => (
+          <SwitchRow
+            key={channel}
+            label={channelLabels[channel]}
+            checked={isOn(settings, category, channel)}
+            onChange={(on) => void changeSettings({ choices: [{ category, channel, on }] })}
+          />
+        ))}
+      {isFixed(category, 'mail') && (
+        <p className={styles.text}>We always e-mail you about changes to your account.</p>
+      )}
+    </fieldset>
+  );
+}
+
+const hourMs = 60 * 60_000;
+const pauses = [
+  { label: 'Pause for 1 hour', ms: hourMs },
+  { label: 'Pause for a day', ms: 24 * hourMs },
+  { label: 'Pause for a week', ms: 7 * 24 * hourMs },
+];
+
+function Pause({ pausedUntil }: { pausedUntil: string | null }) {
+  const now = useNow();
+  if (pausedUntil !== null && Date.parse(pausedUntil) > now) {
+    return (
+      <>
+        <p className={styles.text}>Paused until {formatDeadline(pausedUntil)}.</p>
+        <Button onClick={() => void changeSettings({ pausedUntil: null })}>Continue now</Button>
+      </>
+    );
+  }
+  return (
+    <div className={styles.pauses}>
+      {pauses.map(({ label, ms }) => (
+        <Button
+          key={label}
+          onClick={() => void changeSettings({ pausedUntil: new Date(Date.now() + ms).toISOString() })}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { NotificationList } from '#pwa/features/notifications/notification-list.tsx';
+import { useNotifications } from '#pwa/features/notifications/notification-queries.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ErrorCard } from '#pwa/ui/feedback/error-card.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { Alert24Regular, Settings20Regular } from '#pwa/ui/icons/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from './notifications.module.css';
+
+/** `/notifications`: what happened to the person, from this device. Source: decision 032. */
+export function NotificationsScreen() {
+  const session = useSession();
+  const known = useNotifications();
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Notifications" />
+      <div className={styles.head}>
+        <h1 className={styles.title}>Notifications</h1>
+        {session != null && known?.syncedAt != null && <DataAge fetchedAt={known.syncedAt} />}
+        {session != null && (
+          <LinkButton to={paths.notificationSettings} icon={Settings20Regular}>
+            Settings
+          </LinkButton>
+        )}
+      </div>
+      {session === null ? (
+        <LoggedOut />
+      ) : session === undefined || known === undefined ? (
+        <ListSkeleton />
+      ) : (
+        <Known {...known} />
+      )}
+    </div>
+  );
+}
+
+function Known({ notifications, unread, syncedAt }: NonNullable<ReturnType<typeof useNotifications>>) {
+  const isOnline = useIsOnline();
+  if (notifications.length > 0 || unread.length > 0) {
+    return <NotificationList notifications={notifications} unread={unread} />;
+  }
+  if (syncedAt !== null) {
+    return (
+      <EmptyState icon={Alert24Regular} title="Nothing new">
+        Requests, answers, payments and messages appear here, even offline.
+      </EmptyState>
+    );
+  }
+  if (isOnline) return <ListSkeleton />;
+  return (
+    <ErrorCard kind="offline" title="Your notifications aren't on this device yet">
+      Open this page once with a connection and they will be here next time.
+    </ErrorCard>
+  );
+}
+
+function LoggedOut() {
+  return (
+    <EmptyState
+      icon={Alert24Regular}
+      title="Log in to see your notifications"
+      action={
+        <LinkButton look="primary" to={authPath('login', paths.notifications)}>
+          Log in
+        </LinkButton>
+      }
+    >
+      Log in and what happens to your stays and retreats appears here.
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Skeletons label="Loading notifications" className={styles.skeletons}>
+      <Skeleton height={84} radius={16} />
+      <Skeleton height={84} radius={16} />
+      <Skeleton height={84} radius={16} />
+    </Skeletons>
+  );
+}
