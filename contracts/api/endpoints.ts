@@ -9,6 +9,7 @@ import * as notifications from '#contracts/domain/notifications.ts';
 import * as payments from '#contracts/domain/payments.ts';
 import * as places from '#contracts/domain/places.ts';
 import * as properties from '#contracts/domain/properties.ts';
+import * as push from '#contracts/domain/push.ts';
 import * as retreatPackages from '#contracts/domain/retreat-packages.ts';
 import * as sync from '#contracts/sync/sync.ts';
 import * as users from '#contracts/domain/users.ts';
@@ -65,6 +66,10 @@ export const endpoints = {
   markSeen: notifications.markSeen,
   getNotificationSettings: notifications.getNotificationSettings,
   changeNotificationSettings: notifications.changeNotificationSettings,
+  getPushKey: push.getPushKey,
+  addPushSubscription: push.addPushSubscription,
+  removePushSubscription: push.removePushSubscription,
+  sendTestPush: push.sendTestPush,
   listChanges: sync.listChanges,
   listCards: sync.listCards,
   takeLease: sync.takeLease,

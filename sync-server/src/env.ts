@@ -25,6 +25,10 @@ export interface Env {
   /** Whether sessions are allowed over plain HTTP from hosts other than localhost. */
   insecureHttp: boolean;
   rateLimits: boolean;
+  /** Address of the operator, which push services ask for. */
+  contactEmail: string;
+  /** Push services beside those of the browsers, as `host` or `host:port`. */
+  pushHosts: readonly string[];
   logLevel: LogLevel;
 }
 
@@ -77,6 +81,11 @@ const settingsSchema = object({
   TRUST_PROXY: yesNo('TRUST_PROXY'),
   INSECURE_HTTP: yesNo('INSECURE_HTTP'),
   RATE_LIMITS: onOff('RATE_LIMITS').default('on'),
+  CONTACT_EMAIL: string().trim().email('CONTACT_EMAIL must be an e-mail address, not "${value}".'),
+  PUSH_HOSTS: string().matches(/^[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*$/, {
+    message: 'PUSH_HOSTS must be a list such as push.example,127.0.0.1:9000.',
+    excludeEmptyString: true,
+  }),
   LOG_LEVEL: string<LogLevel>()
     .oneOf(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "\${value}".`)
     .default('info'),
@@ -113,6 +122,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     publicOrigin: emptyToNull(settings.PUBLIC_ORIGIN),
     trustProxy: settings.TRUST_PROXY === '1',
     insecureHttp: settings.INSECURE_HTTP === '1',
+    contactEmail: settings.CONTACT_EMAIL ?? settings.STAFF_EMAIL,
+    pushHosts: emptyToNull(settings.PUSH_HOSTS)?.split(',') ?? [],
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,
   };

@@ -3,6 +3,8 @@ import { remindKind } from './booking/bookings/booking-notification-service.ts';
 import type { Deps } from './deps.ts';
 import { endPauses } from './hosting/properties/pause-service.ts';
 import { runMaintenance } from './maintenance.ts';
+import { deliverKind } from './reach/delivery/deliver-service.ts';
+import { pushKind } from './reach/push/push-service.ts';
 import { recurringJob, type JobKind } from './platform/jobs/job.ts';
 
 /** Readers see expired requests as expired immediately; the job frees their days and writes the change feed. */
@@ -21,6 +23,8 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
       await endPauses(database, clock);
     }),
     remindKind(deps),
+    deliverKind(deps),
+    pushKind(deps),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
   ];
 }

@@ -15,6 +15,7 @@ import { searchHandlers } from './search/search-routes.ts';
 import { verificationHandlers } from './trust/verification/verification-routes.ts';
 import { propertyHandlers } from './hosting/properties/property-routes.ts';
 import { notificationHandlers } from './reach/notifications/notification-routes.ts';
+import { pushHandlers } from './reach/push/push-routes.ts';
 import { retreatPackageHandlers } from './catalog/retreat-packages/retreat-package-routes.ts';
 import { syncHandlers } from './sync/sync-routes.ts';
 import { userHandlers } from './accounts/users/user-routes.ts';
@@ -43,6 +44,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...conversationHandlers(deps),
     ...messageHandlers(deps),
     ...notificationHandlers(deps),
+    ...pushHandlers(deps),
     ...syncHandlers(deps, feedTables(deps.clock), { answerCall, completeRefusals }),
   };
 }

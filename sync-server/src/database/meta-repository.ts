@@ -14,3 +14,8 @@ export async function findMeta(db: Db, key: string): Promise<string | null> {
 export async function setMeta(trx: Trx, key: string, value: string): Promise<void> {
   await trx<MetaRow>('meta').insert({ key, value }).onConflict('key').merge();
 }
+
+/** Stores a fact unless it is stored already. */
+export async function insertMeta(trx: Trx, key: string, value: string): Promise<void> {
+  await trx<MetaRow>('meta').insert({ key, value }).onConflict('key').ignore();
+}

@@ -156,6 +156,19 @@ export const rightsTable: Record<EndpointName, Row> = {
   markSeen: { about: 'nothing', send: () => ({ body: { ids: [1] } }) },
   getNotificationSettings: { about: 'nothing', send: nothing },
   changeNotificationSettings: { about: 'nothing', send: () => ({ body: { quietHours: false } }) },
+  getPushKey: { about: 'nothing', send: nothing },
+  addPushSubscription: {
+    about: 'nothing',
+    send: () => ({
+      body: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+        p256dh: 'B'.repeat(87),
+        auth: 'A'.repeat(22),
+      },
+    }),
+  },
+  removePushSubscription: { about: 'nothing', send: () => ({ params: { id: 1 } }) },
+  sendTestPush: { about: 'nothing', send: nothing },
   listChanges: { about: 'nothing', send: nothing },
   listCards: { about: 'nothing', send: nothing },
   takeLease: { about: 'nothing', send: nothing },

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { NotificationSettings } from '#contracts/domain/notifications.ts';
 import {
   notificationCategories,
@@ -121,9 +122,12 @@ function CategoryChoices({
   category: NotificationCategory;
   settings: NotificationSettings;
 }) {
+  const titleId = useId();
   return (
-    <fieldset className={styles.channels}>
-      <legend className={styles.category}>{categoryLabels[category]}</legend>
+    <div className={styles.channels} role="group" aria-labelledby={titleId}>
+      <h3 className={styles.category} id={titleId}>
+        {categoryLabels[category]}
+      </h3>
       {notificationChannels
         .filter((channel) => isOffered(category, channel))
         .map((channel) => (
@@ -137,7 +141,7 @@ function CategoryChoices({
       {isFixed(category, 'mail') && (
         <p className={styles.text}>We always e-mail you about changes to your account.</p>
       )}
-    </fieldset>
+    </div>
   );
 }
 

@@ -1,0 +1,133 @@
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+/** A message as the server sent it to a push service. The body is encrypted. */
+export interface ReceivedPush {
+  channel: string;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+interface PushReply {
+  status: number;
+  headers?: Record<string, string>;
+}
+
+/** What Firefox and a push service say to each other. Source: Mozilla autopush documentation. */
+interface BrowserMessage {
+  messageType: string;
+  channelID?: string;
+}
+
+/** A push service on this machine: takes messages over HTTP and hands them to Firefox over a WebSocket. */
+export class PushStandIn {
+  readonly received: ReceivedPush[] = [];
+  /** Acknowledgements of the browser: 100 delivered, 101 not decrypted, 102 not delivered. */
+  readonly acknowledged: number[] = [];
+  /** Replies to the next messages; 201 when there are none. */
+  readonly nextReplies: PushReply[] = [];
+  readonly #server = createServer((request, response) => void this.#receive(request, response));
+  readonly #sockets = new WebSocketServer({ server: this.#server });
+  readonly #browsers = new Map<string, WebSocket>();
+
+  static async start(): Promise<PushStandIn> {
+    const standIn = new PushStandIn();
+    await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
+    standIn.#sockets.on('connection', (socket) => {
+      socket.on('message', (data: Buffer) => standIn.#answer(socket, data.toString('utf8')));
+    });
+    return standIn;
+  }
+
+  /** `host:port` */
+  get host(): string {
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  get origin(): string {
+    return `http://${this.host}`;
+  }
+
+  endpointOf(channel: string): string {
+    return `${this.origin}/push/${channel}`;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets.clients) socket.terminate();
+    this.#sockets.close();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const channel = request.url?.split('/').at(-1) ?? '';
+    const body = Buffer.concat(chunks);
+    this.received.push({ channel, headers: request.headers, body });
+    const { status, headers } = this.nextReplies.shift() ?? { status: 201 };
+    response.writeHead(status, headers).end();
+    if (status !== 201) return;
+    const message = {
+      messageType: 'notification',
+      channelID: channel,
+      version: randomUUID(),
+      data: body.toString('base64url'),
+      headers: { encoding: request.headers['content-encoding'] },
+    };
+    this.#browsers.get(channel)?.send(JSON.stringify(message));
+  }
+
+  #answer(socket: WebSocket, text: string): void {
+    const message = JSON.parse(text) as BrowserMessage;
+    const { messageType, channelID } = message;
+    const send = (reply: object) => socket.send(JSON.stringify({ messageType, status: 200, ...reply }));
+    switch (messageType) {
+      case 'hello':
+        send({ uaid: randomUUID().replaceAll('-', ''), use_webpush: true, broadcasts: {} });
+        break;
+      case 'register':
+        this.#browsers.set(channelID ?? '', socket);
+        send({ channelID, pushEndpoint: this.endpointOf(channelID ?? '') });
+        break;
+      case 'unregister':
+        this.#browsers.delete(channelID ?? '');
+        send({ channelID });
+        break;
+      case 'ack':
+        for (const { code } of (message as unknown as { updates: { code?: number }[] }).updates) {
+          this.acknowledged.push(code ?? 100);
+        }
+        break;
+      case 'ping':
+        socket.send('{}');
+    }
+  }
+}
+
+/** The claims of a message's VAPID token, if its signature is that of the public key. Source: RFC 8292. */
+export function readVapid({ headers }: ReceivedPush): { key: string; claims: Record<string, unknown> } {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
+  const isValid = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isValid) throw new Error('The signature of the VAPID token is not valid');
+  return {
+    key,
+    claims: JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as Record<string, unknown>,
+  };
+}
