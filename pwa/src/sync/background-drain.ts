@@ -1,7 +1,8 @@
 import type { PrivateDb } from '#pwa/data/private-db.ts';
 import type { PublicDb } from '#pwa/data/public-db.ts';
 import { createApiClient } from './transport/api-client.ts';
-import { createDevice } from './device/device.ts';
+import { pull } from './change-feed/pull.ts';
+import { createDevice, type Device } from './device/device.ts';
 import { drain } from './push/drain.ts';
 import type { Environment } from './transport/environment.ts';
 import { resetNetworkBackoff } from './outbox/network-backoff.ts';
@@ -23,16 +24,46 @@ export async function drainInBackground(
   environment: Environment,
   stores: BackgroundStores,
 ): Promise<'done' | 'later'> {
-  const { body: user } = await createApiClient(environment, () => null).call('getMe', {});
-  const db = user === null ? null : await stores.openPrivate(user.id);
-  if (db === null) return 'done';
-  try {
-    const device = createDevice(environment, { privateDb: () => db, publicDb: () => stores.publicDb() });
+  const result = await withDevice(environment, stores, async (device, db) => {
     await resetNetworkBackoff(db);
     const end = await drain(device);
     // A sign-in, an app update or a pull needs a page.
     if (end === 'offline' || end === 'elsewhere') return 'later';
     return end === 'done' && (await isAskedToWait(db, environment.now())) ? 'later' : 'done';
+  });
+  return result ?? 'done';
+}
+
+/**
+ * Reads the change feed from the service worker after a push message, so that the page that its notification opens is on
+ * the device. Several pulls at once do no harm.
+ * @returns number of unseen notifications and unread messages, for the app's icon; null without a session
+ * @throws {ConnectionError} {@link ApiError} if the signed-in account cannot be read from the server
+ */
+export function pullInBackground(environment: Environment, stores: BackgroundStores): Promise<number | null> {
+  return withDevice(environment, stores, async (device, db) => {
+    await pull(device);
+    const unseen = await db.notifications.filter(({ seenAt }) => seenAt === null).count();
+    const conversations = await db.conversations.toArray();
+    return conversations.reduce((sum, { unreadCount }) => sum + unreadCount, unseen);
+  });
+}
+
+/**
+ * Runs the work with the database of the account that is signed in on the server.
+ * @returns null without a session, or without that account's database
+ */
+async function withDevice<T>(
+  environment: Environment,
+  stores: BackgroundStores,
+  work: (device: Device, db: PrivateDb) => Promise<T>,
+): Promise<T | null> {
+  const { body: user } = await createApiClient(environment, () => null).call('getMe', {});
+  const db = user === null ? null : await stores.openPrivate(user.id);
+  if (db === null) return null;
+  try {
+    const device = createDevice(environment, { privateDb: () => db, publicDb: () => stores.publicDb() });
+    return await work(device, db);
   } finally {
     db.close();
   }

@@ -6,6 +6,7 @@ import { installOffer, watchInstallOffer } from '#pwa/features/install/install-o
 import { keepUnreadCounted } from '#pwa/features/messaging/inbox/count-unread.ts';
 import { watchMessageRefusals } from '#pwa/features/messaging/watch-refusals.ts';
 import { keepUnseenCounted } from '#pwa/features/notifications/notification-queries.ts';
+import { repairPush } from '#pwa/features/notifications/push-device.ts';
 import { watchUndoNotices } from '#pwa/features/outbox/watch-undo-notices.ts';
 import { accountKey, followAccount, publicDb, subscribeToAccount } from '#pwa/data/open-stores.ts';
 import { askForPersistence } from '#pwa/data/storage/storage-estimate.ts';
@@ -90,6 +91,8 @@ function startJobs(): void {
   keepUnreadCounted();
   keepRequestsCounted();
   keepUnseenCounted();
+  void repairPush();
+  subscribeToAccount(() => void repairPush());
   showCountInTitle();
   showNotices();
   watchMessageRefusals();

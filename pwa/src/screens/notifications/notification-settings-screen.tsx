@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { NotificationSettings } from '#contracts/domain/notifications.ts';
 import {
   notificationCategories,
@@ -8,6 +8,8 @@ import {
 } from '#contracts/domain/notification-topics.ts';
 import { isFixed, isOffered, isOn } from '#contracts/rules/notification-channels.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
+import { InstallSheet } from '#pwa/features/install/install-sheet.tsx';
+import { PushSettings } from '#pwa/features/notifications/push-settings.tsx';
 import { changeSettings } from '#pwa/features/notifications/notification-settings-commands.ts';
 import { useNotificationSettings } from '#pwa/features/notifications/notification-queries.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
@@ -82,8 +84,16 @@ function LoggedOut() {
 }
 
 function Settings({ settings }: { settings: NotificationSettings }) {
+  const [isInstalling, setIsInstalling] = useState(false);
   return (
     <>
+      <section className={styles.card} aria-labelledby="device-title">
+        <h2 className={styles.section} id="device-title">
+          This device
+        </h2>
+        <PushSettings onInstall={() => setIsInstalling(true)} />
+        <InstallSheet way="share-steps" open={isInstalling} onClose={() => setIsInstalling(false)} />
+      </section>
       <section className={styles.card} aria-labelledby="channels-title">
         <h2 className={styles.section} id="channels-title">
           How we tell you

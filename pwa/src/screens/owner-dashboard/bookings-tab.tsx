@@ -4,6 +4,7 @@ import { HostingCard } from '#pwa/features/hosting/hosting-card.tsx';
 import { groupHosting, useHosting } from '#pwa/features/hosting/hosting-queries.ts';
 import { RequestAnswer } from '#pwa/features/hosting/request-answer.tsx';
 import { useLastSync } from '#pwa/features/hosting/host-listing-queries.ts';
+import { PushOffer } from '#pwa/features/notifications/push-offer.tsx';
 import { localDay } from '#pwa/lib/days.ts';
 import { DataAge } from '#pwa/ui/feedback/data-age.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
@@ -32,6 +33,10 @@ export function BookingsTab({ isOnline }: { isOnline: boolean }) {
                 <DataAge fetchedAt={lastSync} />
               </p>
             )}
+            <PushOffer
+              title="Tell me about new requests"
+              text="You have 48 hours to answer. Get a notification on this device, also when Wellens is closed."
+            />
             <HostingLists bookings={found} isOnline={isOnline} />
           </>
         )

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { stateOfBooking, type GuestBooking } from '#pwa/features/bookings/guest-bookings/guest-booking.ts';
 import { ContactHost } from '#pwa/features/messaging/panel/contact-host.tsx';
+import { PushOffer } from '#pwa/features/notifications/push-offer.tsx';
 import { policyWithDate } from '#pwa/lib/cancellation-labels.ts';
 import { localDay } from '#pwa/lib/days.ts';
 import { paths, propertyPath } from '#pwa/lib/paths.ts';
@@ -59,6 +60,12 @@ export function TripPage({ trip, syncedAt, isOnline }: TripPageProps) {
         </div>
         <TripStatus trip={trip} state={state} today={today} isOnline={isOnline} />
         <div className={styles.rest}>
+          {trip.status === 'pending' && (
+            <PushOffer
+              title={`Tell me when ${trip.host.name} answers`}
+              text="Get a notification on this device, also when Wellens is closed."
+            />
+          )}
           <Section title="Your stay">
             <TripFacts trip={trip} />
           </Section>

@@ -1,7 +1,8 @@
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
-import { drainInBackground } from '#pwa/sync/background-drain.ts';
-import { browserEnvironment } from '#pwa/sync/transport/environment.ts';
+import { drainInBackground, pullInBackground } from '#pwa/sync/background-drain.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { browserEnvironment, type Environment } from '#pwa/sync/transport/environment.ts';
 import { createSessionEnd } from '#pwa/sync/sign-out.ts';
 
 /**
@@ -9,10 +10,26 @@ import { createSessionEnd } from '#pwa/sync/sign-out.ts';
  * @throws if it should be retried: the browser retries a sync event that was rejected
  */
 export async function sendWaiting(): Promise<void> {
-  const environment = { ...browserEnvironment, endOldSession: createSessionEnd(browserEnvironment) };
-  const end = await drainInBackground(environment, { openPrivate, publicDb: () => new PublicDb() });
+  const end = await drainInBackground(workerEnvironment(), stores);
   if (end === 'later') throw new Error('Something waits for another try');
 }
+
+/** Reads what changed, and shows how much is new on the app's icon. Without a connection the next page does both. */
+export async function pullChanges(): Promise<void> {
+  try {
+    const count = await pullInBackground(workerEnvironment(), stores);
+    if (count !== null && 'setAppBadge' in navigator) await navigator.setAppBadge(count);
+  } catch (error) {
+    if (!(error instanceof ConnectionError || error instanceof ApiError)) throw error;
+  }
+}
+
+const workerEnvironment = (): Environment => ({
+  ...browserEnvironment,
+  endOldSession: createSessionEnd(browserEnvironment),
+});
+
+const stores = { openPrivate, publicDb: () => new PublicDb() };
 
 /** Only pages create and upgrade databases: they coordinate with the other tabs. */
 async function openPrivate(account: number): Promise<PrivateDb | null> {

@@ -11,6 +11,12 @@ import { sendWaitingTag, type WorkerMessage } from '#pwa/data/storage/cache-name
 import { cacheDeferredAssets, deferredAssetsRoute } from './deferred-assets.ts';
 import { isLaunch, insertLaunchSnapshot } from '#pwa/launch/insert-launch-snapshot.ts';
 import { cachePictures, picturesRoute, pinPictures } from './picture-cache.ts';
+import {
+  openNotification,
+  receivePush,
+  renewSubscription,
+  type SubscriptionChange,
+} from './push-messages.ts';
 import { tilesRoute, worldMapRoute } from './tile-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -67,6 +73,17 @@ self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   if (tag === sendWaitingTag) (event as SyncEvent).waitUntil(wakeEngine());
 });
+
+self.addEventListener('push', (event) => event.waitUntil(receivePush(event.data, pullChanges)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)));
+self.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(renewSubscription(event as SubscriptionChange)),
+);
+
+async function pullChanges(): Promise<void> {
+  const { pullChanges: pull } = await import('./send-waiting.ts');
+  await pull();
+}
 
 /** Runs the engine's module only when needed, since every page waits for the worker to start. */
 async function wakeEngine(): Promise<void> {

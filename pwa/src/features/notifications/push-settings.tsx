@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { appDevice } from '#pwa/sync/app-device.ts';
+import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
+import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
+import { useStore } from '#pwa/ui/use-store.ts';
+import { disablePush, enablePush, pushState, readPushState, type PushState } from './push-device.ts';
+import styles from './push-settings.module.css';
+
+/** Reads the state of this browser when the component appears; undefined until it is known. */
+export function usePushState(): PushState | undefined {
+  const state = useStore(pushState);
+  useEffect(() => void readPushState(), []);
+  return state;
+}
+
+/** Switches push on, and says why if it does not work. */
+export async function switchPushOn(): Promise<void> {
+  const problem = await enablePush();
+  if (problem === null) showToast({ title: 'Notifications are on for this device', intent: 'success' });
+  else showToast({ title: 'Notifications are not on', body: problem, intent: 'destructive' });
+}
+
+async function sendTest(): Promise<void> {
+  try {
+    await appDevice.api.call('sendTestPush', {});
+    showToast({ title: 'A test is on its way', intent: 'info' });
+  } catch (error) {
+    if (!(error instanceof ConnectionError || error instanceof ApiError)) throw error;
+    showToast({
+      title: 'The test could not be sent',
+      body: 'Try again with a connection.',
+      intent: 'destructive',
+    });
+  }
+}
+
+const explanations: Record<Exclude<PushState, 'on' | 'off'>, string> = {
+  unsupported: 'This browser cannot show notifications. You get an e-mail instead.',
+  install: 'Add Wellens to your Home Screen first. Then you can switch notifications on there.',
+  denied:
+    'Notifications are off in this browser. Allow them in the settings of the browser to switch them on.',
+};
+
+/** Push on this device. @param onInstall shows how to add the app to the Home Screen */
+export function PushSettings({ onInstall }: { onInstall: () => void }) {
+  const state = usePushState();
+  const [isBusy, setIsBusy] = useState(false);
+  if (state === undefined) return null;
+  if (state !== 'on' && state !== 'off') {
+    return (
+      <>
+        <p className={styles.text}>{explanations[state]}</p>
+        {state === 'install' && <Button onClick={onInstall}>Show me how</Button>}
+      </>
+    );
+  }
+  const change = async (on: boolean) => {
+    setIsBusy(true);
+    await (on ? switchPushOn() : disablePush());
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <SwitchRow
+        label="Notifications on this device"
+        hint="Also when Wellens is closed."
+        checked={state === 'on'}
+        onChange={(on) => {
+          if (!isBusy) void change(on);
+        }}
+      />
+      {state === 'on' && <Button onClick={() => void sendTest()}>Send a test</Button>}
+    </>
+  );
+}
