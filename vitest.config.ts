@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config';
 import TestSequencer from './sync-server/test-support/runner/test-sequencer.ts';
 
 /** The main journeys in another engine than Chromium. */
-const inEngine = (engine: 'firefox' | 'webkit') => ({
+const inEngine = (engine: 'firefox' | 'webkit', exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name: engine,
     environment: 'node' as const,
     include: ['pwa/e2e/engines/*.journey.ts'],
+    exclude,
     provide: { engine },
     globalSetup: ['pwa/e2e/support/build-app.ts'],
     testTimeout: 240_000,
@@ -105,7 +106,8 @@ export default defineConfig({
         },
       },
       inEngine('firefox'),
-      inEngine('webkit'),
+      // WebKitGTK has no push.
+      inEngine('webkit', ['pwa/e2e/engines/push.journey.ts']),
     ],
   },
 });

@@ -19,6 +19,8 @@ interface PushReply {
 interface BrowserMessage {
   messageType: string;
   channelID?: string;
+  /** Public key of the server that may send, base64url. */
+  key?: string;
 }
 
 /** A push service on this machine: takes messages over HTTP and hands them to Firefox over a WebSocket. */
@@ -30,7 +32,7 @@ export class PushStandIn {
   readonly nextReplies: PushReply[] = [];
   readonly #server = createServer((request, response) => void this.#receive(request, response));
   readonly #sockets = new WebSocketServer({ server: this.#server });
-  readonly #browsers = new Map<string, WebSocket>();
+  readonly #browsers = new Map<string, { socket: WebSocket; key: string | undefined }>();
 
   static async start(): Promise<PushStandIn> {
     const standIn = new PushStandIn();
@@ -67,7 +69,9 @@ export class PushStandIn {
     const channel = request.url?.split('/').at(-1) ?? '';
     const body = Buffer.concat(chunks);
     this.received.push({ channel, headers: request.headers, body });
-    const { status, headers } = this.nextReplies.shift() ?? { status: 201 };
+    const { status, headers } = this.nextReplies.shift() ?? {
+      status: this.#isAllowed(channel, request) ? 201 : 403,
+    };
     response.writeHead(status, headers).end();
     if (status !== 201) return;
     const message = {
@@ -77,7 +81,13 @@ export class PushStandIn {
       data: body.toString('base64url'),
       headers: { encoding: request.headers['content-encoding'] },
     };
-    this.#browsers.get(channel)?.send(JSON.stringify(message));
+    this.#browsers.get(channel)?.socket.send(JSON.stringify(message));
+  }
+
+  /** Only the server whose key the browser subscribed with may send to it. */
+  #isAllowed(channel: string, { headers }: IncomingMessage): boolean {
+    const key = this.#browsers.get(channel)?.key;
+    return key === undefined || (headers.authorization ?? '').endsWith(`k=${key.replaceAll('=', '')}`);
   }
 
   #answer(socket: WebSocket, text: string): void {
@@ -89,7 +99,7 @@ export class PushStandIn {
         send({ uaid: randomUUID().replaceAll('-', ''), use_webpush: true, broadcasts: {} });
         break;
       case 'register':
-        this.#browsers.set(channelID ?? '', socket);
+        this.#browsers.set(channelID ?? '', { socket, key: message.key });
         send({ channelID, pushEndpoint: this.endpointOf(channelID ?? '') });
         break;
       case 'unregister':

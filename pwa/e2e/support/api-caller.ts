@@ -33,5 +33,5 @@ export async function callAs(origin: string, username: string): Promise<ApiCalle
 
 async function answerOf<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`${answer.status} ${answer.url}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+  return (answer.status === 204 ? null : await answer.json()) as T;
 }

@@ -19,6 +19,8 @@ async function findFreePort(): Promise<number> {
 /** The built server as a separate process, with its own database of demo data. */
 export interface RunningServer {
   origin: string;
+  /** As the server's `DATABASE_URL`. */
+  databaseUrl: string;
   /** Stops the process and waits for it. The database remains for the next `start`. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   start(): Promise<void>;
@@ -57,6 +59,7 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), 'wellens-journey-'));
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
+  const databaseUrl = `sqlite:${join(folder, 'retreats.sqlite')}`;
   let child: ChildProcess | null = null;
 
   const start = async (): Promise<void> => {
@@ -67,7 +70,7 @@ export async function startServer(
         ...process.env,
         NODE_ENV: 'test',
         PORT: String(port),
-        DATABASE_URL: `sqlite:${join(folder, 'retreats.sqlite')}`,
+        DATABASE_URL: databaseUrl,
         LOG_LEVEL: 'warn',
         ...settings,
       },
@@ -93,6 +96,7 @@ export async function startServer(
   await start();
   return {
     origin,
+    databaseUrl,
     start,
     stop,
     remove: async () => {

@@ -33,9 +33,14 @@ const patient = { timeout: 30_000, interval: 50 };
 export class EngineBrowser {
   readonly engine = inject('engine');
   readonly #profile = mkdtempSync(join(tmpdir(), `wellens-${this.engine}-`));
-  readonly #driver: BrowserDriver =
-    this.engine === 'firefox' ? new Firefox(this.#profile) : new WebKit(this.#profile);
+  readonly #driver: BrowserDriver;
   #failures = 0;
+
+  /** @param firefoxPreferences preferences of `about:config` */
+  constructor(firefoxPreferences: Record<string, unknown> = {}) {
+    this.#driver =
+      this.engine === 'firefox' ? new Firefox(this.#profile, firefoxPreferences) : new WebKit(this.#profile);
+  }
 
   /** @throws with the reason and the browser's output if it does not start, after cleaning up */
   async turnOn(): Promise<void> {

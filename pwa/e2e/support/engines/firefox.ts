@@ -26,13 +26,15 @@ export class Firefox implements BrowserDriver {
   /** Part of Puppeteer's error. */
   readonly output: readonly string[] = [];
   readonly #profile: string;
+  readonly #preferences: Record<string, unknown>;
   readonly #display = new Display();
   #browser: Browser | null = null;
   #page: Page | null = null;
 
-  /** @param profile folder of the profile */
-  constructor(profile: string) {
+  /** @param profile folder of the profile @param preferences of `about:config` */
+  constructor(profile: string, preferences: Record<string, unknown>) {
     this.#profile = profile;
+    this.#preferences = preferences;
   }
 
   get #opened(): Page {
@@ -46,6 +48,7 @@ export class Firefox implements BrowserDriver {
       browser: 'firefox',
       executablePath: requireProgram('firefox'),
       userDataDir: this.#profile,
+      extraPrefsFirefox: this.#preferences,
       env: { ...process.env, DISPLAY },
       defaultViewport: viewport,
       timeout: patienceMs,
