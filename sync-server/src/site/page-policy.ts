@@ -35,8 +35,11 @@ export function pagePolicy(html: string, tileOrigin: string | null): string {
   ].join('; ');
 }
 
-/** The service worker's policy. Only the worker fetches from other hosts, because it caches viewed tiles. */
+/**
+ * The service worker's policy. Only the worker fetches from other hosts, because it caches viewed tiles. The images are
+ * those of its notifications.
+ */
 export function workerPolicy(tileOrigin: string | null): string {
   const hosts = ["'self'", 'https:', ...(tileOrigin === null ? [] : [tileOrigin])].join(' ');
-  return `default-src 'none'; script-src 'self'; connect-src ${hosts}; base-uri 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; script-src 'self'; img-src 'self'; connect-src ${hosts}; base-uri 'none'; frame-ancestors 'none'`;
 }
