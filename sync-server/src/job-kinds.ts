@@ -3,6 +3,7 @@ import { remindKind } from './booking/bookings/booking-notification-service.ts';
 import type { Deps } from './deps.ts';
 import { endPauses } from './hosting/properties/pause-service.ts';
 import { runMaintenance } from './maintenance.ts';
+import { messageMissedKind, messagePushKind } from './messaging/messages/message-notification-service.ts';
 import { deliverKind } from './reach/delivery/deliver-service.ts';
 import { pushKind } from './reach/push/push-service.ts';
 import { recurringJob, type JobKind } from './platform/jobs/job.ts';
@@ -24,6 +25,8 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     }),
     remindKind(deps),
     deliverKind(deps),
+    messagePushKind(deps),
+    messageMissedKind(deps),
     pushKind(deps),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
   ];

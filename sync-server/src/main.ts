@@ -19,6 +19,7 @@ import type { SiteFolders } from './site/site.ts';
 import { createChangeHub } from './sync/change-hub.ts';
 import { EventStreams } from './sync/event-streams.ts';
 import { jobKinds } from './job-kinds.ts';
+import { createMessageFollower } from './messaging/messages/message-notification-service.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
 import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
 
@@ -70,6 +71,8 @@ async function start(env: Env): Promise<void> {
   };
   const jobs = new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) });
   jobs.start();
+  const messages = createMessageFollower(deps);
+  messages.start();
   const server = await startServer(deps, findSite());
   process.stdout.write(`Wellens is ready at ${addressOf(env, server.port)}\n`);
   warnAboutSettings(deps);
@@ -80,6 +83,7 @@ async function start(env: Env): Promise<void> {
     stopping = true;
     logger.info({ signal }, 'Stopping');
     await server.stop();
+    await messages.stop();
     await jobs.stop();
     await changes.close();
     await database.close();

@@ -19,3 +19,12 @@ export async function setMeta(trx: Trx, key: string, value: string): Promise<voi
 export async function insertMeta(trx: Trx, key: string, value: string): Promise<void> {
   await trx<MetaRow>('meta').insert({ key, value }).onConflict('key').ignore();
 }
+
+/** Replaces a fact if it still has the expected value. @returns whether it had */
+export async function replaceMeta(
+  trx: Trx,
+  key: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  return (await trx<MetaRow>('meta').where({ key, value: from }).update({ value: to })) === 1;
+}

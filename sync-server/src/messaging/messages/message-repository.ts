@@ -52,6 +52,11 @@ export async function findMessagesOf(db: Db, userId: number, ids: readonly numbe
   return rows.map(toMessage);
 }
 
+/** Messages by id, unordered. */
+export async function findMessages(db: Db, ids: readonly number[]): Promise<Message[]> {
+  return (await db<MessageRow>('messages').whereIn('id', ids)).map(toMessage);
+}
+
 /** The message a person sent under an idempotency key, if any. */
 export function findMessageByKey(trx: Trx, senderId: number, key: string): Promise<Message | null> {
   return findDuplicate(trx, async () => {

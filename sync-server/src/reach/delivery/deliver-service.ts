@@ -1,28 +1,56 @@
+import type { NotificationSettings } from '#contracts/domain/notifications.ts';
+import type { NotificationChannel } from '#contracts/domain/notification-topics.ts';
 import { wantsTopic } from '#contracts/rules/notification-channels.ts';
 import type { Deps } from '#server/deps.ts';
-import { jobKind, type JobKind } from '#server/platform/jobs/job.ts';
+import { jobKind, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
 import { findNotification } from '#server/reach/notifications/notification-repository.ts';
 import { deliverJob } from '#server/reach/notifications/notification-service.ts';
 import { findSettings } from '#server/reach/notifications/settings-repository.ts';
 import { queuePush } from '#server/reach/push/push-service.ts';
 import { findSubscriptionsOf } from '#server/reach/push/push-subscription-repository.ts';
+import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
+
+type DeliverDeps = Pick<Deps, 'database' | 'clock'>;
 
 /**
  * Chooses the channels of a notification. Each channel is a job of its own, so that a failing mail server does not delay
  * push or repeat it.
  */
-export const deliverKind = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): JobKind =>
+export const deliverKind = (deps: DeliverDeps): JobKind =>
   jobKind(deliverJob, async ({ notificationId }) => {
-    const { read } = database;
-    const notification = await findNotification(read, notificationId);
+    const notification = await findNotification(deps.database.read, notificationId);
     if (notification?.seenAt !== null) return undefined;
-    const { userId, topic } = notification;
-    const settings = await findSettings(read, userId);
-    const now = clock.now();
-    if (settings.pausedUntil !== null && Date.parse(settings.pausedUntil) > now.getTime()) return undefined;
-    const browsers = wantsTopic(settings, topic, 'push') ? await findSubscriptionsOf(read, userId) : [];
-    return {
-      store: (trx) => queuePush(trx, notification, browsers, { now, runAt: now }),
-      locks: [],
-    };
+    const { userId, topic, params, path } = notification;
+    const outgoing = { key: `notification ${notificationId}`, userId, topic, params, path, notificationId };
+    return sendOn(deps, ['push', 'mail'], outgoing);
   });
+
+/** Sends something that is not in the notification centre, if its person wants it on the channel. */
+export const sendDirectly = (
+  deps: DeliverDeps,
+  channel: 'push' | 'mail',
+  outgoing: Outgoing,
+): Promise<JobResult | undefined> => sendOn(deps, [channel], outgoing);
+
+/** Queues what a person wants on the channels. */
+async function sendOn(
+  { database, clock }: DeliverDeps,
+  channels: readonly NotificationChannel[],
+  outgoing: Outgoing,
+): Promise<JobResult | undefined> {
+  const { read } = database;
+  const { userId, topic } = outgoing;
+  const settings = await findSettings(read, userId);
+  const now = clock.now();
+  if (isPaused(settings, now)) return undefined;
+  const isWanted = (channel: NotificationChannel) =>
+    channels.includes(channel) && wantsTopic(settings, topic, channel);
+  const browsers = isWanted('push') ? await findSubscriptionsOf(read, userId) : [];
+  return {
+    store: (trx) => queuePush(trx, outgoing, browsers, { now, runAt: now }),
+    locks: [],
+  };
+}
+
+const isPaused = ({ pausedUntil }: NotificationSettings, now: Date): boolean =>
+  pausedUntil !== null && Date.parse(pausedUntil) > now.getTime();

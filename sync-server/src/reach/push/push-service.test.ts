@@ -169,8 +169,11 @@ describeOnBothEngines('push', (engine) => {
     const max = notificationLimits.subscriptionsMax;
     for (let count = 0; count <= max; count += 1) await subscribe(guest, `browser${count}`);
     expect(await subscriptionIds()).toHaveLength(max);
-    const stored: string[] = await server.database.read('push_subscriptions').orderBy('id').pluck('endpoint');
-    expect(stored[0]).toBe(service.endpointOf('browser1'));
+    const oldest = await server.database
+      .read('push_subscriptions')
+      .orderBy('id')
+      .first<{ endpoint: string }>('endpoint');
+    expect(oldest.endpoint).toBe(service.endpointOf('browser1'));
   });
 
   test('a test reaches every browser of the caller, and none that was removed', async () => {

@@ -2,17 +2,15 @@ import type { NewSubscription, Subscription } from '#contracts/domain/push.ts';
 import type { NotificationTopic } from '#contracts/domain/notification-topics.ts';
 import { notificationLimits } from '#contracts/limits.ts';
 import { describeNotification } from '#contracts/rules/notification-texts.ts';
-import type { Trx } from '#server/database/database.ts';
+import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Deps } from '#server/deps.ts';
 import { appUrl } from '#server/lib/app-url.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { jobKind, jobName, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
-import {
-  findNotification,
-  type StoredNotification,
-} from '#server/reach/notifications/notification-repository.ts';
+import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
+import { findNotification } from '#server/reach/notifications/notification-repository.ts';
 import { findSettings } from '#server/reach/notifications/settings-repository.ts';
 import { isPushEndpoint } from './push-hosts.ts';
 import { sendPush, type PushMessage } from './push-sender.ts';
@@ -27,8 +25,13 @@ import {
 } from './push-subscription-repository.ts';
 import { getVapidKeys } from './vapid-keys.ts';
 
-/** Sends a notification to one browser; without a notification a test. */
-const pushJob = jobName<{ notificationId: number | null; subscriptionId: number }>('push.send');
+interface PushPayload {
+  subscriptionId: number;
+  /** Null for a test. */
+  outgoing: Outgoing | null;
+}
+/** Sends to one browser. */
+const pushJob = jobName<PushPayload>('push.send');
 
 /**
  * Subscribes a browser to the caller's notifications.
@@ -77,49 +80,54 @@ export const testPush = (call: WriteCall): Promise<Recorded<undefined>> =>
     async (trx) => {
       const now = call.clock.now();
       for (const { id } of await findSubscriptionsOf(trx, call.caller.userId)) {
-        await insertJob(trx, pushJob, { notificationId: null, subscriptionId: id }, { now });
+        await insertJob(trx, pushJob, { subscriptionId: id, outgoing: null }, { now });
       }
       return { status: 204, body: null };
     },
     { locks: [] },
   );
 
-/** Queues a notification for the browsers, each once. */
+/** Queues something for the browsers, each once. */
 export async function queuePush(
   trx: Trx,
-  { id }: StoredNotification,
+  outgoing: Outgoing,
   subscriptions: readonly StoredSubscription[],
   { now, runAt }: { now: Date; runAt: Date },
 ): Promise<void> {
   for (const { id: subscriptionId } of subscriptions) {
-    const uniqueKey = `${id} ${subscriptionId}`;
-    await insertJob(trx, pushJob, { notificationId: id, subscriptionId }, { now, runAt, uniqueKey });
+    const uniqueKey = `${outgoing.key} ${subscriptionId}`;
+    await insertJob(trx, pushJob, { subscriptionId, outgoing }, { now, runAt, uniqueKey });
   }
 }
 
 /** Sends queued push messages. */
 export function pushKind(deps: Pick<Deps, 'database' | 'clock' | 'env'>): JobKind {
   const { database, clock, env } = deps;
-  return jobKind(pushJob, async ({ notificationId, subscriptionId }, signal) => {
+  return jobKind(pushJob, async ({ subscriptionId, outgoing }, signal) => {
     const { read } = database;
     const subscription = await findSubscription(read, subscriptionId);
-    const notification = notificationId === null ? null : await findNotification(read, notificationId);
     if (subscription === null) return undefined;
-    // The browser belongs to somebody else now, or the person has seen it meanwhile.
-    if (notification !== null && notification.userId !== subscription.userId) return undefined;
-    if (notificationId !== null && notification?.seenAt !== null) return undefined;
-    const message = notification === null ? testMessage(deps) : await toMessage(deps, notification);
+    // The browser may belong to somebody else now.
+    if (outgoing !== null && outgoing.userId !== subscription.userId) return undefined;
+    if (outgoing !== null && (await wasSeen(read, outgoing))) return undefined;
+    const message = outgoing === null ? testMessage(deps) : await toMessage(deps, outgoing);
     const result = await sendPush(subscription, message, {
       keys: await getVapidKeys(database),
       subject: `mailto:${env.contactEmail}`,
       ownHosts: env.pushHosts,
-      ...urgencyOf(notification?.topic),
+      ...urgencyOf(outgoing?.topic),
       signal,
     });
     return result === 'gone'
       ? storing((trx) => deleteSubscriptions(trx, [subscriptionId]))
       : storing((trx) => noteDelivery(trx, subscriptionId, clock.now().toISOString()));
   });
+}
+
+/** Whether the person saw the notification meanwhile, or it is gone. */
+async function wasSeen(db: Db, { notificationId }: Outgoing): Promise<boolean> {
+  if (notificationId === undefined) return false;
+  return (await findNotification(db, notificationId))?.seenAt !== null;
 }
 
 const storing = (store: JobResult['store']): JobResult => ({ store, locks: [] });
@@ -134,16 +142,16 @@ const testMessage = ({ env }: Pick<Deps, 'env'>): PushMessage => ({
 /** The words of a message are shown only to those who want them on their lock screen. */
 async function toMessage(
   { database, env }: Pick<Deps, 'database' | 'env'>,
-  notification: StoredNotification,
+  outgoing: Outgoing,
 ): Promise<PushMessage> {
-  const { title, text } = describeNotification(notification, 'UTC');
-  const isPrivate = notification.topic === 'message.received';
-  const isShown = !isPrivate || (await findSettings(database.read, notification.userId)).showMessages;
+  const { title, text } = describeNotification(outgoing, 'UTC');
+  const isPrivate = outgoing.topic === 'message.received';
+  const isShown = !isPrivate || (await findSettings(database.read, outgoing.userId)).showMessages;
   return {
-    url: appUrl(env, notification.path),
+    url: appUrl(env, outgoing.path),
     title,
     body: isShown ? text : 'Open the app to read it.',
-    tag: `${notification.topic} ${notification.path}`,
+    tag: `${outgoing.topic} ${outgoing.path}`,
   };
 }
 

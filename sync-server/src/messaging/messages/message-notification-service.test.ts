@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { jobKinds } from '#server/job-kinds.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { createPushBrowser } from '#server/test-support/push-browser.ts';
+import { PushStandIn } from '#server/test-support/push-stand-in.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { addListing } from '#server/test-support/test-listings.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { createMessageFollower } from './message-notification-service.ts';
+
+describeOnBothEngines('notifications of messages', (engine) => {
+  let service: PushStandIn;
+  let server: TestServer;
+  let guest: TestClient;
+  let host: TestClient;
+  let conversationId: number;
+  const browser = createPushBrowser();
+  beforeEach(async () => {
+    service = await PushStandIn.start();
+    server = await startTestServer({ engine, env: { PUSH_HOSTS: service.host } });
+    [guest, host] = [await server.as('guest'), await server.as('host')];
+    const propertyId = await addListing(server.database, { hostId: host.userId });
+    const { body } = await guest.call(endpoints.startConversation, {
+      body: { user1Id: guest.userId, user2Id: host.userId, propertyId },
+    });
+    conversationId = body.id;
+    await host.call(endpoints.addPushSubscription, {
+      body: browser.subscriptionOf(service.endpointOf('host')),
+    });
+    await follow();
+  });
+  afterEach(async () => {
+    await server.close();
+    await service.close();
+  });
+
+  const write = (content: string, by = guest) =>
+    by.call(endpoints.sendMessage, { body: { conversationId, content } });
+  const follow = async () => {
+    const follower = createMessageFollower(server.deps);
+    while (await follower.step());
+  };
+  const runJobs = async () => {
+    const worker = new JobWorker({ ...server.deps, kinds: jobKinds(server.deps, null) });
+    while ((await worker.runDue()) > 0);
+  };
+  const shown = () => service.received.map(({ body }) => browser.decrypt(body).notification);
+
+  test('messages written in one go are one push message, without their text', async () => {
+    await write('Is the sauna open?');
+    await write('On Sundays too?');
+    await follow();
+    await runJobs();
+    expect(shown()).toEqual([]);
+    server.clock.advance(5_000);
+    await runJobs();
+    expect(shown()).toMatchObject([
+      {
+        title: 'guest wrote to you',
+        body: 'Open the app to read it.',
+        navigate: expect.stringContaining(`/messages/${conversationId}`) as string,
+      },
+    ]);
+  });
+
+  test('the text is shown to those who want it', async () => {
+    await host.call(endpoints.changeNotificationSettings, { body: { showMessages: true } });
+    await write('Is the sauna open?');
+    await follow();
+    server.clock.advance(5_000);
+    await runJobs();
+    expect(shown()).toMatchObject([{ body: 'Is the sauna open?' }]);
+  });
+
+  test('nobody is told of a message that they are reading', async () => {
+    await write('Is the sauna open?');
+    await follow();
+    await host.call(endpoints.markRead, { params: { conversationId, userId: host.userId } });
+    server.clock.advance(5_000);
+    await runJobs();
+    expect(shown()).toEqual([]);
+  });
+
+  test('two instances tell once', async () => {
+    await write('Is the sauna open?');
+    const followers = [createMessageFollower(server.deps), createMessageFollower(server.deps)];
+    await Promise.all(followers.map((follower) => follower.step()));
+    server.clock.advance(5_000);
+    await runJobs();
+    expect(shown()).toHaveLength(1);
+  });
+
+  test('messages from before the first start are not announced', async () => {
+    await server.database.write((trx) => trx('meta').where('key', 'message notifications').delete());
+    await write('An old message');
+    await follow();
+    server.clock.advance(5_000);
+    await runJobs();
+    expect(shown()).toEqual([]);
+  });
+});

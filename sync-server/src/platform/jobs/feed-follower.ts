@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findChangesAfter, findLastSeq } from '#server/database/change-repository.ts';
+import type { CommittedChange, Database, Trx } from '#server/database/database.ts';
+import { findMeta, insertMeta, replaceMeta } from '#server/database/meta-repository.ts';
+
+/** Interval at which a follower looks at the feed. */
+const pollMs = 1_000;
+/** Changes per step. */
+const stepMax = 500;
+
+interface FollowerOptions {
+  database: Database;
+  /** Name under which its position is stored. */
+  name: string;
+  logger: { error(detail: object, message: string): void };
+  /**
+   * Reads what the changes mean, with no transaction open.
+   * @returns stores it, together with the new position: each change takes effect once
+   */
+  handle: (changes: readonly CommittedChange[]) => Promise<(trx: Trx) => Promise<void>>;
+}
+
+/**
+ * Follows the change feed, for work about rows that change so often that their writes must not store a job each. Several
+ * instances follow together: the first one to store a step wins. It starts at the end of the feed.
+ */
+export class FeedFollower {
+  readonly #options: FollowerOptions;
+  readonly #stop = new AbortController();
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(options: FollowerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#loop = this.#poll();
+  }
+
+  /** Waits for the current step. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#loop;
+  }
+
+  /** Handles the next changes. @returns whether there were any */
+  async step(): Promise<boolean> {
+    const { database, name, handle } = this.#options;
+    const { read } = database;
+    const [last, stored] = await Promise.all([findLastSeq(read), findMeta(read, name)]);
+    if (stored === null) {
+      await database.write((trx) => insertMeta(trx, name, String(last)), { locks: [] });
+      return false;
+    }
+    // After a restore the position may be ahead of the feed.
+    if (Number(stored) === last) return false;
+    const changes = Number(stored) < last ? await findChangesAfter(read, Number(stored), stepMax) : [];
+    const position = changes.length < stepMax ? last : (changes.at(-1)?.seq ?? last);
+    const store = await handle(changes);
+    await database.write(
+      async (trx) => {
+        if (await replaceMeta(trx, name, { from: stored, to: String(position) })) await store(trx);
+      },
+      { locks: [] },
+    );
+    return true;
+  }
+
+  async #poll(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      let hasMore = false;
+      try {
+        hasMore = await this.step();
+      } catch (error) {
+        this.#options.logger.error({ err: error }, 'The change feed could not be followed; trying again');
+      }
+      if (!hasMore) await wait(pollMs, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  }
+}
