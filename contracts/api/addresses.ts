@@ -60,6 +60,8 @@ export const addresses = {
   addPushSubscription: { method: 'POST', path: '/api/push/subscriptions' },
   removePushSubscription: { method: 'DELETE', path: '/api/push/subscriptions/:id' },
   sendTestPush: { method: 'POST', path: '/api/push/test' },
+  listDeadJobs: { method: 'GET', path: '/api/jobs/dead' },
+  retryDeadJob: { method: 'POST', path: '/api/jobs/:id/retry' },
   listChanges: { method: 'GET', path: '/api/sync/changes' },
   listCards: { method: 'GET', path: '/api/sync/cards' },
   takeLease: { method: 'POST', path: '/api/sync/leases' },

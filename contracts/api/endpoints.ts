@@ -4,6 +4,7 @@ import * as categories from '#contracts/domain/categories.ts';
 import * as conversations from '#contracts/domain/conversations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as favorites from '#contracts/domain/favorites.ts';
+import * as jobs from '#contracts/domain/jobs.ts';
 import * as messages from '#contracts/domain/messages.ts';
 import * as notifications from '#contracts/domain/notifications.ts';
 import * as payments from '#contracts/domain/payments.ts';
@@ -70,6 +71,8 @@ export const endpoints = {
   addPushSubscription: push.addPushSubscription,
   removePushSubscription: push.removePushSubscription,
   sendTestPush: push.sendTestPush,
+  listDeadJobs: jobs.listDeadJobs,
+  retryDeadJob: jobs.retryDeadJob,
   listChanges: sync.listChanges,
   listCards: sync.listCards,
   takeLease: sync.takeLease,

@@ -15,6 +15,7 @@ import { searchHandlers } from './search/search-routes.ts';
 import { verificationHandlers } from './trust/verification/verification-routes.ts';
 import { propertyHandlers } from './hosting/properties/property-routes.ts';
 import { notificationHandlers } from './reach/notifications/notification-routes.ts';
+import { jobHandlers } from './platform/jobs/job-routes.ts';
 import { pushHandlers } from './reach/push/push-routes.ts';
 import { retreatPackageHandlers } from './catalog/retreat-packages/retreat-package-routes.ts';
 import { syncHandlers } from './sync/sync-routes.ts';
@@ -45,6 +46,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...messageHandlers(deps),
     ...notificationHandlers(deps),
     ...pushHandlers(deps),
+    ...jobHandlers(deps),
     ...syncHandlers(deps, feedTables(deps.clock), { answerCall, completeRefusals }),
   };
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '#contracts/api/endpoints.ts';
-import type { Engine } from '#server/database/database.ts';
+import type { Database, Engine } from '#server/database/database.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { DirectCalls } from '#server/test-support/direct-calls.ts';
@@ -42,6 +42,7 @@ export async function openSide(engine: Engine): Promise<Side> {
   }
   const passwordHash = await hashPassword(generatedPassword);
   await server.database.write((trx) => trx('users').update({ password_hash: passwordHash }));
+  await people.guest.call(endpoints.getPushKey);
   const callersOf = Object.fromEntries(
     callers.map((name): [string, Caller | null] => [
       name,
@@ -59,6 +60,7 @@ export async function openSide(engine: Engine): Promise<Side> {
 /** Fresh rows for the next requests, because earlier requests may have deleted or ended the old ones. */
 export async function createPool({ server: { database }, people }: Side): Promise<Pool> {
   const { guest, host, stranger, staff } = people;
+  await ensureSessions(database, people);
   const hostId = host.userId;
   const atOnce = await addListing(database, { hostId });
   const onRequest = await addListing(database, { hostId, instantBook: false, cancellationPolicy: 'strict' });
@@ -95,11 +97,35 @@ export async function createPool({ server: { database }, people }: Side): Promis
       body: { conversationId: conversation.id, content: 'Is the bath warm?' },
     });
   }
+  const jobs = [await addDeadJob(database), await addDeadJob(database)];
   return {
+    jobs,
     users: [guest, host, stranger, staff].map(({ userId }) => userId),
     listings: [atOnce, onRequest, hidden, rejected],
     packages: [retreat, few],
     bookings,
     conversations: [conversation.id],
   };
+}
+
+/** Sessions of the generated requests; a generated logout ends one. */
+async function ensureSessions(database: Database, people: Side['people']): Promise<void> {
+  const at = '2030-03-01T12:00:00.000Z';
+  const rows = Object.entries(people).map(([id, { userId }]) => ({
+    id,
+    token_hash: id,
+    user_id: userId,
+    created_at: at,
+    last_seen_at: at,
+  }));
+  await database.write((trx) => trx('sessions').insert(rows).onConflict('id').ignore());
+}
+
+/** @returns id of a job that failed for good */
+async function addDeadJob(database: Database): Promise<number> {
+  const at = '2030-03-01T12:00:00.000Z';
+  const job = { kind: 'test', payload: '{}', state: 'dead', run_at: at, attempts: 8, last_error: 'No' };
+  await database.write((trx) => trx('jobs').insert({ ...job, created_at: at, finished_at: at }));
+  const newest = await database.read('jobs').orderBy('id', 'desc').first<{ id: number }>('id');
+  return newest.id;
 }

@@ -12,6 +12,8 @@ export interface Pool {
   packages: readonly number[];
   bookings: readonly number[];
   conversations: readonly number[];
+  /** Jobs that failed for good. */
+  jobs: readonly number[];
 }
 
 export const callers = ['visitor', 'guest', 'host', 'stranger', 'staff'] as const;
@@ -144,6 +146,13 @@ const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
   method: fc.constantFrom('POST', 'PUT', 'DELETE'),
   // `random` would have different results on each engine.
   token: fc.constantFrom('approve', 'decline'),
+  endpoint: fc.constantFrom(
+    'https://fcm.googleapis.com/1',
+    'https://fcm.googleapis.com/2',
+    'https://127.0.0.1/',
+  ),
+  p256dh: fc.constant('B'.repeat(87)),
+  auth: fc.constant('A'.repeat(22)),
   images: fc.constant(['https://pictures.example/cedar.webp', '/pictures/cedar.webp']),
   virtualTourUrl: fc.constantFrom('https://pictures.example/tour.jpg', null),
   cursor: fc.oneof(
@@ -151,7 +160,7 @@ const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
       .tuple(
         fc.integer({ min: 0, max: 8 }),
         fc.integer({ min: 0, max: 400 }),
-        fc.constantFrom('', '.3.7', '.0.0', '.99.1'),
+        fc.constantFrom('', '.3.7', '.0.0', '.99.1', '.9', '.11', '.11.9.0', '.999'),
       )
       .map(([reader, seq, rest]) => `${generatedEpoch}.${reader}.${seq}${rest}`),
     fc.constantFrom('another.1.1', `${generatedEpoch}.1.9007199254740993`, `${generatedEpoch}.01.1`),
@@ -245,6 +254,7 @@ const describe = (schema: unknown): SchemaObjectDescription =>
 function idsOfPath({ path }: Endpoint): keyof Pool {
   if (path.startsWith('/api/retreat-packages/')) return 'packages';
   if (/^\/api\/bookings\/:id/.test(path)) return 'bookings';
+  if (path.startsWith('/api/jobs/')) return 'jobs';
   return path.startsWith('/api/messages/') ? 'conversations' : 'listings';
 }
 

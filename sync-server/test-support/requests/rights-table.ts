@@ -169,6 +169,12 @@ export const rightsTable: Record<EndpointName, Row> = {
   },
   removePushSubscription: { about: 'nothing', send: () => ({ params: { id: 1 } }) },
   sendTestPush: { about: 'nothing', send: nothing },
+  listDeadJobs: { about: 'nothing', send: nothing },
+  retryDeadJob: {
+    about: 'nothing',
+    send: () => ({ params: { id: 1 } }),
+    rules: { 'staff only': 404 },
+  },
   listChanges: { about: 'nothing', send: nothing },
   listCards: { about: 'nothing', send: nothing },
   takeLease: { about: 'nothing', send: nothing },

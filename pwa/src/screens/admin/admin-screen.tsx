@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { refreshSession } from '#pwa/features/account/account-commands.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { FailedWork } from '#pwa/features/failed-work/failed-work.tsx';
 import { paths } from '#pwa/lib/paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
@@ -24,7 +25,14 @@ export function AdminScreen() {
   return (
     <>
       <PageTitle title="Verification" />
-      {isStaff ? <VerificationBoard isOnline={isOnline} /> : <AccessDenied />}
+      {isStaff ? (
+        <>
+          <VerificationBoard isOnline={isOnline} />
+          <FailedWork isOnline={isOnline} />
+        </>
+      ) : (
+        <AccessDenied />
+      )}
     </>
   );
 }

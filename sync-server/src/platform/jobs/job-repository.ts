@@ -1,3 +1,4 @@
+import type { DeadJob } from '#contracts/domain/jobs.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import { queueInsert } from '#server/database/queued-writes.ts';
 import type { Job, JobName } from './job.ts';
@@ -106,16 +107,6 @@ export const reschedule = (trx: Trx, job: Job, runAt: Date, error: string | null
     last_error: error?.slice(0, errorMax) ?? null,
     ...(error === null && { attempts: 0 }),
   });
-
-/** A job that needs a person: it failed for good. Times are ISO 8601. */
-export interface DeadJob {
-  id: number;
-  kind: string;
-  attempts: number;
-  error: string;
-  createdAt: string;
-  diedAt: string;
-}
 
 /** Dead jobs, the latest first. */
 export async function findDeadJobs(db: Db, limit: number): Promise<DeadJob[]> {

@@ -43,10 +43,13 @@ export async function storeSubscription(
   at: string,
 ): Promise<Subscription> {
   const values = { user_id: userId, session_id: sessionId, p256dh, auth };
+  const known = await trx<SubscriptionRow>('push_subscriptions')
+    .where({ endpoint })
+    .update(values)
+    .returning('id');
+  if (known[0] !== undefined) return { id: known[0].id, endpoint };
   const [row] = await trx<SubscriptionRow>('push_subscriptions')
     .insert({ endpoint, created_at: at, last_ok_at: null, ...values })
-    .onConflict('endpoint')
-    .merge(values)
     .returning('id');
   if (row === undefined) throw new Error('The subscription was not stored');
   return { id: row.id, endpoint };
