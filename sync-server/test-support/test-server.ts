@@ -11,7 +11,7 @@ import { startServer } from '#server/server.ts';
 import type { SiteFolders } from '#server/site/site.ts';
 import { EventStreams } from '#server/sync/event-streams.ts';
 import { startSession } from '#server/accounts/sessions/session-service.ts';
-import { insertUser, type User } from '#server/accounts/users/user-repository.ts';
+import { insertUser, type NewUser } from '#server/accounts/users/user-repository.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { TestClient } from './test-client.ts';
 import { samplePlaces } from './sample-places.ts';
@@ -117,7 +117,7 @@ async function findUserId(trx: Trx, username: string): Promise<number | undefine
 
 async function insertTestUser(trx: Trx, username: string, email: string, clock: TestClock): Promise<number> {
   const id = await nextId(trx, 'users');
-  const user: User = {
+  const user: NewUser = {
     id,
     username,
     email,
@@ -128,6 +128,7 @@ async function insertTestUser(trx: Trx, username: string, email: string, clock: 
     profileImage: null,
     // Not used to sign in: tests create sessions directly.
     passwordHash: '-',
+    role: username === 'staff' ? 'staff' : 'member',
   };
   await insertUser(trx, user, clock.now().toISOString());
   return id;

@@ -7,6 +7,7 @@ import * as hostsDay from '../../migrations/migration-007-a-hosts-day.ts';
 import * as unloggedRateLimits from '../../migrations/migration-008-unlogged-rate-limits.ts';
 import * as jobs from '../../migrations/migration-009-jobs.ts';
 import * as notifications from '../../migrations/migration-012-notifications.ts';
+import * as roles from '../../migrations/migration-013-roles.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -26,6 +27,7 @@ const migrations: readonly Migration[] = [
   unloggedRateLimits,
   jobs,
   notifications,
+  roles,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -7,7 +7,7 @@ export interface SessionRow {
   user_id: number;
   created_at: string;
   last_seen_at: string;
-  email_key: string;
+  role: 'member' | 'staff';
 }
 
 /** Sessions deleted per login: an account above the limit gets below it over several logins. */
@@ -18,7 +18,7 @@ const sessionColumns = [
   'sessions.user_id',
   'sessions.created_at',
   'sessions.last_seen_at',
-  'users.email_key',
+  'users.role',
 ] as const;
 
 /** The existing sessions of these digests, by digest. */

@@ -1,10 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Duration } from 'luxon';
 import { sessionsMax } from '#contracts/limits.ts';
-import { uniqueName } from '#contracts/domain/users.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import type { Caller } from '#server/lib/caller.ts';
@@ -52,19 +50,18 @@ export async function startSession(trx: Trx, userId: number, now: Date): Promise
 interface SessionDeps {
   database: Database;
   clock: Clock;
-  env: Pick<Env, 'staffEmail'>;
 }
 
 /** Finds the caller of a token; null if the session is unknown or has ended. */
 type CallerFinder = (token: string) => Promise<Caller | null>;
 
 /** Concurrent requests are looked up in one statement. Nothing is cached between requests. */
-export function createCallerFinder({ database, clock, env }: SessionDeps): CallerFinder {
+export function createCallerFinder({ database, clock }: SessionDeps): CallerFinder {
   const findSession = batchLookups((hashes: readonly string[]) => findSessions(database.read, hashes));
   return async (token) => {
     const session = await findSession(hashToken(token));
     if (session === undefined) return null;
-    const isStaff = isStaffSession(session, env);
+    const isStaff = session.role === 'staff';
     const now = clock.now();
     if (isOver(session, isStaff, now)) {
       await database.write((trx) => deleteSession(trx, session.id), { locks: [] });
@@ -80,16 +77,13 @@ export function createCallerFinder({ database, clock, env }: SessionDeps): Calle
 /** The subset of these session ids whose session is active. */
 export type FindLiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
-export function createLiveSessionFinder({ database, clock, env }: SessionDeps): FindLiveSessions {
+export function createLiveSessionFinder({ database, clock }: SessionDeps): FindLiveSessions {
   return async (ids) => {
     const sessions = await findSessionsById(database.read, ids);
-    const live = sessions.filter((session) => !isOver(session, isStaffSession(session, env), clock.now()));
+    const live = sessions.filter((session) => !isOver(session, session.role === 'staff', clock.now()));
     return new Set(live.map(({ id }) => id));
   };
 }
-
-const isStaffSession = ({ email_key }: SessionRow, { staffEmail }: SessionDeps['env']): boolean =>
-  email_key === uniqueName(staffEmail);
 
 /** Deletes sessions past the longer lifetime. Staff sessions past the shorter one are ended when they are used. */
 export async function deleteEndedSessions(trx: Trx, now: Date): Promise<void> {

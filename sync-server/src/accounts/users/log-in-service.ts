@@ -26,7 +26,7 @@ export async function logIn(
   { username, password, newUsername }: Login,
   from: { address: string; caller: Caller | null },
 ): Promise<SignedIn> {
-  const { database, clock, env } = deps;
+  const { database, clock } = deps;
   const user = await findByPassword(deps, uniqueName(username), password, from.address);
   const signIn = async (trx: Trx): Promise<SignedIn> => {
     const now = clock.now();
@@ -36,7 +36,7 @@ export async function logIn(
       announceName: deps.announceName,
     });
     const token = await rotateSession(trx, user.id, from.caller, now);
-    return { user: toSessionUser(named, named.emailKey === uniqueName(env.staffEmail)), token };
+    return { user: toSessionUser(named), token };
   };
   // A new name is shown on listings, which others may be changing.
   const locks = newUsername === undefined ? ([{ kind: 'user', id: user.id }] as const) : undefined;

@@ -7,6 +7,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/logger.ts';
 import { hashPassword, isPassword } from '#server/accounts/passwords/passwords.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
+import { changeRole } from './staff-role-service.ts';
 import { findUserByEmailKey, findUserByUsernameKey, setPasswordHash, type User } from './user-repository.ts';
 import { addUser, isUsernameFree } from './username-service.ts';
 
@@ -18,7 +19,7 @@ interface StaffDeps {
 }
 
 /**
- * Creates the staff account. If its password in the settings has changed, sets the new one and ends its sessions. The
+ * Creates the first staff account, or gives it the role. If its password in the settings has changed, sets the new one and ends its sessions. The
  * account is identified by its e-mail address only, because anyone can have its username.
  */
 export async function ensureStaffAccount({ database, clock, env, logger }: StaffDeps): Promise<void> {
@@ -31,6 +32,7 @@ export async function ensureStaffAccount({ database, clock, env, logger }: Staff
     );
   }
   const existing = await findUserByEmailKey(database.read, emailKey);
+  if (existing !== null) await changeRole(database, env.staffEmail, 'staff', clock.now());
   if (existing !== null && (await isPassword(existing.passwordHash, env.staffPassword))) return;
   const passwordHash = await hashPassword(env.staffPassword);
   if (existing === null) {
@@ -66,6 +68,7 @@ async function addStaffAccount(
     isHost: false,
     profileImage: null,
     passwordHash,
+    role: 'staff',
   };
   await addUser(trx, user, createdAt);
 }

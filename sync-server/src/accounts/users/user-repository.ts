@@ -14,7 +14,11 @@ interface UserRow {
   profile_image: string | null;
   password_hash: string;
   created_at: string;
+  role: UserRole;
 }
+
+/** Staff verify listings and may see and decide everything that hosts and guests may. */
+export type UserRole = 'member' | 'staff';
 
 /** An account. `emailKey` is the normalized, unique form of the address. */
 export interface User {
@@ -27,7 +31,11 @@ export interface User {
   isHost: boolean;
   profileImage: string | null;
   passwordHash: string;
+  role: UserRole;
 }
+
+/** An account to store; without a role a member. */
+export type NewUser = Omit<User, 'role'> & { role?: UserRole };
 
 function toUser(row: UserRow): User {
   return {
@@ -40,6 +48,7 @@ function toUser(row: UserRow): User {
     isHost: toFlag(row.is_host),
     profileImage: row.profile_image,
     passwordHash: row.password_hash,
+    role: row.role,
   };
 }
 
@@ -77,7 +86,7 @@ export async function findPublicUsers(db: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, name, profile_image }) => [id, { id, name, profileImage: profile_image }]));
 }
 
-export async function insertUser(trx: Trx, user: User, createdAt: string): Promise<void> {
+export async function insertUser(trx: Trx, user: NewUser, createdAt: string): Promise<void> {
   await trx<UserRow>('users').insert({
     id: user.id,
     username: user.username,
@@ -89,6 +98,7 @@ export async function insertUser(trx: Trx, user: User, createdAt: string): Promi
     is_host: user.isHost,
     profile_image: user.profileImage,
     password_hash: user.passwordHash,
+    role: user.role ?? 'member',
     created_at: createdAt,
   });
 }
@@ -102,6 +112,15 @@ export async function setUsername(trx: Trx, id: number, username: string, name: 
 
 export async function setPasswordHash(trx: Trx, id: number, passwordHash: string): Promise<void> {
   await trx<UserRow>('users').where({ id }).update({ password_hash: passwordHash });
+}
+
+export async function setRole(trx: Trx, id: number, role: UserRole): Promise<void> {
+  await trx<UserRow>('users').where({ id }).update({ role });
+}
+
+/** Addresses of all staff, in order. */
+export async function findEmailsOfStaff(db: Db): Promise<string[]> {
+  return await db<UserRow>('users').where('role', 'staff').orderBy('email').pluck('email');
 }
 
 /** A person becomes a host with their first listing. */

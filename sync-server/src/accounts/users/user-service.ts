@@ -29,7 +29,7 @@ export interface SignedIn {
 /** The caller's own account; null if it was deleted. */
 export async function findSessionUser(db: Db, caller: Caller): Promise<SessionUser | null> {
   const user = await findUser(db, caller.userId);
-  return user === null ? null : toSessionUser(user, caller.isStaff);
+  return user === null ? null : toSessionUser(user);
 }
 
 /**
@@ -63,10 +63,11 @@ export async function register(
       isHost: false,
       profileImage: null,
       passwordHash,
+      role: 'member',
     };
     await addUser(trx, user, clock.now().toISOString());
     return {
-      user: toSessionUser(user, false),
+      user: toSessionUser(user),
       token: await rotateSession(trx, user.id, from.caller, clock.now()),
     };
   });
@@ -98,7 +99,7 @@ export async function logOut({ database }: AccountDeps, caller: Caller | null): 
   if (caller !== null) await database.write((trx) => deleteSession(trx, caller.sessionId), { locks: [] });
 }
 
-export function toSessionUser(user: User, isStaff: boolean): SessionUser {
-  const { id, username, email, name, bio, isHost, profileImage } = user;
-  return { id, username, email, name, bio, isHost, isStaff, profileImage };
+export function toSessionUser(user: User): SessionUser {
+  const { id, username, email, name, bio, isHost, role, profileImage } = user;
+  return { id, username, email, name, bio, isHost, isStaff: role === 'staff', profileImage };
 }

@@ -7,6 +7,7 @@ import {
   findUserByUsernameKey,
   insertUser,
   setUsername,
+  type NewUser,
   type User,
 } from './user-repository.ts';
 import {
@@ -60,7 +61,7 @@ export async function refuseTakenUsername(
 }
 
 /** Stores a new account with the keys of its username, if they are free. @param createdAt ISO 8601 */
-export async function addUser(trx: Trx, user: User, createdAt: string): Promise<void> {
+export async function addUser(trx: Trx, user: NewUser, createdAt: string): Promise<void> {
   const isFree = await isUsernameFree(trx, user.username, null);
   await insertUser(trx, user, createdAt);
   if (isFree) await takeKeys(trx, user.id, user.username);
