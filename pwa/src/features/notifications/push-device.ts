@@ -1,4 +1,4 @@
-import { privateDb } from '#pwa/data/open-stores.ts';
+import { currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { isSafariTab } from '#pwa/lib/safari-tab.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -114,7 +114,8 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
  */
 export async function repairPush(): Promise<void> {
   if (findSupport() !== 'supported') return;
-  if ((await findStoredId()) === null) {
+  // A visitor has no subscription, and their database is opened only when it is needed.
+  if (currentAccount() === null || (await findStoredId()) === null) {
     await unsubscribeBrowser();
     return;
   }
