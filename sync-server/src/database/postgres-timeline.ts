@@ -88,6 +88,7 @@ export class PostgresTimeline implements Timeline {
 
   onNewEpoch(listener: () => void): () => void {
     this.#listeners.add(listener);
+    if (this.#isOver) listener();
     return () => this.#listeners.delete(listener);
   }
 
