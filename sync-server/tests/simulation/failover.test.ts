@@ -84,7 +84,7 @@ const messagesOn = async (tab: SimulatedTab): Promise<string[]> =>
   (await tab.privateDb.messages.toArray()).map(({ content }) => content).sort();
 
 const messagesIn = (held: Database): Promise<string[]> =>
-  held.read('messages').orderBy('content').pluck<string[]>('content') as unknown as Promise<string[]>;
+  held.read('messages').orderBy('content').pluck<string[]>('content');
 
 async function epochOf({ origin }: MainProcess): Promise<string | null> {
   const { headers } = await fetch(`${origin}/api/categories`);
