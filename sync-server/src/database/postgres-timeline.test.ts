@@ -88,7 +88,7 @@ test('a takeover that lost writes starts one new epoch, however many processes n
 });
 
 test('a loss is noticed although others have written past it since', async () => {
-  await write(opened.database, 0);
+  await write(opened.database, 9);
   const idle = await startProcess();
   await write(idle.database, 1);
   await write(idle.database, 2);
