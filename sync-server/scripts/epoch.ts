@@ -10,4 +10,6 @@ const env = readEnv(process.env);
 const database = await openDatabase(env.databaseUrl);
 const epoch = await renewEpoch(database);
 await database.close();
-process.stdout.write(`The database's history is now ${epoch}. Restart the server.\n`);
+process.stdout.write(
+  `The database's epoch is now ${epoch}. PostgreSQL servers notice it; restart a SQLite server.\n`,
+);

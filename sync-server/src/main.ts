@@ -1,27 +1,14 @@
 import { readdirSync, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from './lib/clock.ts';
-import { openDatabase } from './database/open-database.ts';
-import { openEpoch } from './database/epoch.ts';
 import { InstanceRunningError, lockInstance } from './database/instance-lock.ts';
-import { migrate } from './database/migrate.ts';
-import { loadDemoData } from './demo-data.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, SettingError, type Env } from './env.ts';
-import { createLogger } from './logger.ts';
-import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
-import { PlaceIndex } from './search/place-index.ts';
-import { PublicListings } from './search/public-listings.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { openInstance, type Instance } from './instance.ts';
 import { startServer } from './server.ts';
 import type { SiteFolders } from './site/site.ts';
-import { createChangeHub } from './sync/change-hub.ts';
-import { EventStreams } from './sync/event-streams.ts';
-import { jobKinds } from './job-kinds.ts';
-import { createMessageFollower } from './messaging/messages/message-notification-service.ts';
-import { JobWorker } from './platform/jobs/job-worker.ts';
-import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
 
 /** The project's folder; the same for the bundle and the sources. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,51 +29,48 @@ function databasePathOf({ databaseUrl }: Env): string | null {
   return path === ':memory:' ? null : path;
 }
 
+/** Time between two tries to open the database again, in milliseconds. */
+const retryMs = 1_000;
+
 async function start(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
-  const clock = systemClock;
   const databasePath = databasePathOf(env);
   const unlock = databasePath === null ? null : await lockInstance(databasePath);
-  const database = await openDatabase(env.databaseUrl, {
-    replicaUrl: env.databaseReadUrl,
-    hints: env.databaseHints,
-  });
-  await migrate(database);
-  const demoAccounts = await loadDemoData(database, clock, env);
-  await ensureStaffAccount({ database, clock, env, logger });
-  const changes = await createChangeHub(database, logger);
-  const epoch = await openEpoch(database, databasePath);
-  const deps: Deps = {
-    database,
-    clock,
-    env,
-    logger,
-    limits: env.rateLimits ? createRateLimits(database) : noRateLimits,
-    demoAccounts,
-    changes,
-    streams: new EventStreams({ database, clock, env, changes, logger }),
-    listings: await PublicListings.open({ database, changes, logger, epoch }),
-    places: new PlaceIndex(() => readFile(join(root, 'dist/map/places.tsv'))),
-    epoch,
-  };
-  const jobs = new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) });
-  jobs.start();
-  const messages = createMessageFollower(deps);
-  messages.start();
-  const server = await startServer(deps, findSite());
+  const placesPath = join(root, 'dist/map/places.tsv');
+  const open = (): Promise<Instance> => openInstance({ env, logger, databasePath, placesPath });
+
+  let instance = await open();
+  const server = await startServer(instance.deps, findSite());
   process.stdout.write(`Wellens is ready at ${addressOf(env, server.port)}\n`);
-  warnAboutSettings(deps);
+  warnAboutSettings(instance.deps);
 
   let stopping = false;
+  let reopening: Promise<void> = Promise.resolve();
+  /** Until the new epoch is open, the previous instance answers reads and refuses writes. */
+  const reopen = async (): Promise<void> => {
+    const previous = instance;
+    const next = await openAgain(open, logger, () => stopping);
+    if (next === null) return;
+    instance = next;
+    await server.replaceDeps(next.deps);
+    logger.warn({ epoch: next.deps.epoch }, 'Serving a new epoch of the database');
+    reopenAfterEpoch();
+    await previous.close();
+  };
+  const reopenAfterEpoch = (): void => {
+    instance.deps.database.timeline?.onNewEpoch(() => {
+      reopening = reopening.then(reopen).catch(fail);
+    });
+  };
+  reopenAfterEpoch();
+
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'Stopping');
+    await reopening;
     await server.stop();
-    await messages.stop();
-    await jobs.stop();
-    await changes.close();
-    await database.close();
+    await instance.close();
     await unlock?.();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -97,6 +81,23 @@ async function start(env: Env): Promise<void> {
       );
     });
   }
+}
+
+/** Tries until it succeeds. @returns null if the process stops first */
+async function openAgain(
+  open: () => Promise<Instance>,
+  logger: Logger,
+  isStopping: () => boolean,
+): Promise<Instance | null> {
+  while (!isStopping()) {
+    try {
+      return await open();
+    } catch (error) {
+      logger.error({ err: error }, 'The new epoch could not be opened; trying again');
+      await wait(retryMs);
+    }
+  }
+  return null;
 }
 
 function addressOf(env: Env, port: number): string {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { problemMediaType, type ErrorCode } from '#contracts/api/errors.ts';
@@ -28,11 +28,13 @@ const maxSockets = 10_000;
  * interval of a live channel. Does not apply to idle kept-alive connections.
  */
 const silentMs = 30_000;
-/** Time for calls in progress when the server stops. */
+/** Time for calls in progress when the server stops or serves another epoch. */
 const stopMs = 10_000;
 
 export interface RunningServer {
   port: number;
+  /** Serves later calls with other dependencies. Resolves when no call uses the previous ones. */
+  replaceDeps(deps: Deps): Promise<void>;
   /** Accepts no more calls, waits for those in progress, then closes all connections. */
   stop(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export async function startServer(
   folders: SiteFolders,
   { maxConnections = maxSockets, silentAfterMs = silentMs } = {},
 ): Promise<RunningServer> {
+  let serving = serveWith(deps, folders);
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -51,7 +54,7 @@ export async function startServer(
       // Node's own refusal has no body; `request-head.ts` sends one with problem+json.
       requireHostHeader: false,
     },
-    createRequestListener(deps, folders),
+    (request, response) => serving.listener(request, response),
   );
   server.maxConnections = maxConnections;
   server.setTimeout(silentAfterMs);
@@ -65,7 +68,50 @@ export async function startServer(
   await Promise.race([once(server, 'listening'), failedToListen(server)]);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return { port: address.port, stop: () => stop(server, sockets, deps) };
+  return {
+    port: address.port,
+    replaceDeps: (next) => {
+      const previous = serving;
+      serving = serveWith(next, folders);
+      return previous.end();
+    },
+    stop: () => stop(server, sockets, serving.deps),
+  };
+}
+
+interface Serving {
+  deps: Deps;
+  listener: RequestListener;
+  /** Ends the event streams and waits for other calls, up to `stopMs`. */
+  end(): Promise<void>;
+}
+
+function serveWith(deps: Deps, folders: SiteFolders): Serving {
+  const listener = createRequestListener(deps, folders);
+  let open = 0;
+  let onIdle = (): void => undefined;
+  return {
+    deps,
+    listener: (request, response) => {
+      open += 1;
+      response.once('close', () => {
+        open -= 1;
+        if (open === 0) onIdle();
+      });
+      listener(request, response);
+    },
+    end: async () => {
+      deps.streams.endAll();
+      if (open === 0) return;
+      await new Promise<void>((resolve) => {
+        const deadline = setTimeout(resolve, stopMs);
+        onIdle = () => {
+          clearTimeout(deadline);
+          resolve();
+        };
+      });
+    },
+  };
 }
 
 /** Refuses input that did not become a request: too slow, too large a head, or not HTTP. Ends the connection. */

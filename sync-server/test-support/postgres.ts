@@ -64,22 +64,30 @@ export async function startCluster(
   return runCluster(programs, folder, changed);
 }
 
-/** A standby that follows the server of the URL, to which it is known by its name. */
-export async function startReplica(programs: string, url: string, name: string): Promise<PostgresCluster> {
+/**
+ * A standby that follows the server of the URL, to which it is known by its name.
+ * @param through URL of a proxy by which it follows
+ */
+export async function startReplica(
+  programs: string,
+  url: string,
+  name: string,
+  through = url,
+): Promise<PostgresCluster> {
   const folder = createFolder();
-  const source = new URL(url);
-  source.searchParams.set('application_name', name);
+  const followed = new URL(through);
+  followed.searchParams.set('application_name', name);
   const data = join(folder, 'data');
   runProgram(programs, folder, 'pg_basebackup', [
     '-D',
     data,
     '-d',
-    source.href,
+    url,
     '-R',
     '--checkpoint=fast',
     '--no-sync',
   ]);
-  return runCluster(programs, folder, { hot_standby_feedback: 'on' });
+  return runCluster(programs, folder, { hot_standby_feedback: 'on', primary_conninfo: followed.href });
 }
 
 /** PgBouncer in transaction mode before the server of the URL: each transaction may get another session. */

@@ -5,9 +5,12 @@ import { AppError } from '#server/lib/errors.ts';
 const unique = new Set(['23505', 'SQLITE_CONSTRAINT']);
 const conflict = new Set(['40001', '40P01']);
 const full = new Set(['SQLITE_FULL', '53100', 'ENOSPC']);
+/** A transaction met another server than the one this process serves, and what that means is not decided yet. */
+export const otherTimelineCode = 'OTHER_TIMELINE';
 /** Trouble that passes. Classes of SQLSTATE: 08 connection, 53 resources, 57 a cancelled statement or a shutdown. */
 const busyClasses = /^(08|53|57)...$/;
 const busy = new Set([
+  otherTimelineCode,
   'SQLITE_BUSY',
   'SQLITE_LOCKED',
   'SQLITE_CANTOPEN', // no file handle left

@@ -50,7 +50,22 @@ export interface Database {
   hints: Hints;
   /** Read-only streaming replica; null without one. */
   replica: Replica | null;
+  /** Watches for another PostgreSQL server in the place of the present one; null on SQLite. */
+  timeline: Timeline | null;
   close(): Promise<void>;
+}
+
+/** Watches which PostgreSQL server holds the data, and whether it lacks writes that were acknowledged. */
+export interface Timeline {
+  /** From now on writes are refused if they meet another server or epoch. @returns the epoch to serve */
+  open(): Promise<string>;
+  /**
+   * Called once, when the epoch returned by `open` is over. Writes are refused from then on: open the database again, and
+   * build everything in memory again. @returns unsubscribe function
+   */
+  onNewEpoch(listener: () => void): () => void;
+  /** Notes a sequence number that readers of this process may know. */
+  noteSeen(seq: number): void;
 }
 
 /** A streaming replica, usually milliseconds behind. */

@@ -9,12 +9,14 @@ import { findMeta, setMeta } from './meta-repository.ts';
 const idsCountedFrom = Date.UTC(2026, 0, 1);
 
 /** Starts a new epoch. Clients of the previous one resync fully and resend the writes of the last seven days. */
-export async function renewEpoch(database: Pick<Database, 'transaction'>): Promise<string> {
+export const renewEpoch = (database: Pick<Database, 'transaction'>): Promise<string> =>
+  database.transaction(startEpoch);
+
+/** The same in an open transaction. */
+export async function startEpoch(trx: Trx): Promise<string> {
   const epoch = randomUUID();
-  await database.transaction(async (trx) => {
-    await setMeta(trx, 'epoch', epoch);
-    await skipLeasedIds(trx);
-  });
+  await setMeta(trx, 'epoch', epoch);
+  await skipLeasedIds(trx);
   return epoch;
 }
 
@@ -68,11 +70,11 @@ async function lastSeq(database: Pick<Database, 'read'>): Promise<number> {
 /**
  * The epoch to serve. A SQLite file can be replaced by an older copy without notice, so each start writes a token to the
  * database and to a file beside it. Where they differ, or the database is behind the file, the database was restored and
- * gets a new epoch. On PostgreSQL run `npm run db:epoch` after a restore.
+ * gets a new epoch. PostgreSQL names its cluster and timeline instead (`postgres-timeline.ts`).
  * @param databasePath path of the SQLite file; null for a database without one
  */
 export async function openEpoch(database: Database, databasePath: string | null): Promise<string> {
-  if (databasePath === null) return getEpoch(database);
+  if (databasePath === null) return (await database.timeline?.open()) ?? getEpoch(database);
   adoptFormerFile(databasePath);
   const path = highWaterMarkPath(databasePath);
   const mark = readHighWaterMark(path);

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import pg, { type Client, type QueryResult } from 'pg';
 import { insertStatements } from './chunks.ts';
-import type { CommittedChange, Lock, Trx, Work } from './database.ts';
+import type { CommittedChange, Trx, Work } from './database.ts';
 import { firstLeasedId } from './ids.ts';
 import { commitChannel } from './hints.ts';
 import { causeOf } from './isolated-work.ts';
 import { beginWithoutWaiting, connectionOf, type Query } from './postgres-connections.ts';
+import { HeldLocks } from './postgres-locks.ts';
+import type { PostgresTimeline } from './postgres-timeline.ts';
 import { prefetchAll, type TransactionPlan, type Transactions } from './transactions.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import { WriteQueue, type Statement } from './write-queue.ts';
@@ -15,14 +17,6 @@ export const statementMs = 15_000;
 
 /** Ids that are reserved at a time from the counter of a table. */
 const idBlock = 100;
-
-const lockKinds = ['user', 'conversation', 'property'] as const satisfies readonly Lock['kind'][];
-
-/** Key of the lock that writes without named locks hold exclusively, and all others share. */
-const globalKey = '0';
-
-/** Key of an advisory lock: the kind in the bits above the 53 bits of an id. */
-const keyOf = ({ kind, id }: Lock): bigint => (BigInt(lockKinds.indexOf(kind) + 1) << 54n) + BigInt(id);
 
 /**
  * Parallel transactions that wait for each other only if their locks overlap. Statements that do not depend on each other
@@ -37,14 +31,19 @@ export class PostgresTransactions implements Transactions {
   readonly #lockWaitMs: number;
   /** Name under which this process announces its commits. */
   readonly #self: string;
+  readonly #timeline: PostgresTimeline;
   /** Reserved ids by table. */
   readonly #blocks = new Map<string, Promise<{ next: number; end: number }>>();
+  /** Takeover of the server that the blocks come from; another server may not know of them. */
+  #blocksFrom: string | null = null;
 
   /** @param pools.writing pipelined connections, one for each parallel transaction */
   constructor(
     pools: { writing: Knex; reading: Knex },
+    timeline: PostgresTimeline,
     { max, lockWaitMs, self }: { max: number; lockWaitMs: number; self: string },
   ) {
+    this.#timeline = timeline;
     this.#writing = pools.writing;
     beginWithoutWaiting(pools.writing);
     this.#reading = pools.reading;
@@ -66,9 +65,13 @@ export class PostgresTransactions implements Transactions {
         reserveIds: (table, count) => this.#reserveIds(table, count),
       });
       const limited = connection.query(limitTransaction(this.#lockWaitMs));
-      await Promise.all([limited, held.take(locks), prefetchAll(trx, prefetch)]);
+      const locked = held.take(locks);
+      // Under the lock that every write shares, so that no epoch starts between this look and the commit.
+      const checked = this.#timeline.check(connection);
+      await Promise.all([limited, locked, checked, prefetchAll(trx, prefetch)]);
       const value = await work(trx);
       await storeAndCommit(trx, connection, unit, this.#self);
+      this.#timeline.noteAcknowledged(unit.seqAt(unit.changes.length));
       return { value, changes: unit.committed() };
     } catch (error) {
       // Report the first error. A lost connection cannot roll back and does not need to.
@@ -85,6 +88,9 @@ export class PostgresTransactions implements Transactions {
 
   /** Reserves ids from blocks, outside of the transaction, which would lock the counter until its end. */
   async #reserveIds(table: string, count: number): Promise<number> {
+    const { takeover } = this.#timeline;
+    if (this.#blocksFrom !== takeover) this.#blocks.clear();
+    this.#blocksFrom = takeover;
     for (;;) {
       const taking = this.#blocks.get(table) ?? this.#takeBlock(table, count);
       const block = await taking;
@@ -126,43 +132,6 @@ function limitTransaction(lockWaitMs: number): Query {
   };
   const calls = Object.keys(limits).map((name, index) => `set_config('${name}', $${index + 1}, true)`);
   return { text: `SELECT ${calls.join(', ')}`, values: Object.values(limits).map(String) };
-}
-
-/** Advisory locks of a transaction. PostgreSQL releases them at its end. */
-class HeldLocks {
-  readonly #connection: Client;
-  readonly #held = new Set<bigint>();
-  #isAlone = false;
-  #isTogether = false;
-
-  constructor(connection: Client) {
-    this.#connection = connection;
-  }
-
-  /** Sends its statements synchronously. @param locks undefined: exclusive of every other write */
-  async take(locks: readonly Lock[] | undefined): Promise<void> {
-    if (this.#isAlone) return;
-    if (locks === undefined) {
-      this.#isAlone = true;
-      await this.#connection.query('SELECT pg_advisory_xact_lock($1)', [globalKey]);
-      return;
-    }
-    const sent: Promise<unknown>[] = [];
-    if (!this.#isTogether) {
-      this.#isTogether = true;
-      sent.push(this.#connection.query('SELECT pg_advisory_xact_lock_shared($1)', [globalKey]));
-    }
-    // Sorted, so that two transactions that want the same locks cannot deadlock.
-    const keys = [...new Set(locks.map(keyOf))]
-      .filter((key) => !this.#held.has(key))
-      .sort((a, b) => (a < b ? -1 : 1));
-    for (const key of keys) this.#held.add(key);
-    if (keys.length > 0) {
-      const text = 'SELECT count(pg_advisory_xact_lock(key)) FROM unnest($1::bigint[]) AS key';
-      sent.push(this.#connection.query(text, [keys.map(String)]));
-    }
-    await Promise.all(sent);
-  }
 }
 
 /** Pipelines the remaining statements of a transaction and its COMMIT. */

@@ -7,6 +7,7 @@ import { quietKnexLog } from './knex-log.ts';
 import { findHostForEachConnection } from './postgres-connections.ts';
 import { writableHostOf } from './postgres-hosts.ts';
 import { PostgresReplica } from './postgres-replica.ts';
+import { PostgresTimeline } from './postgres-timeline.ts';
 import { PostgresTransactions, statementMs } from './postgres-transactions.ts';
 import { Writer } from './writer.ts';
 
@@ -60,15 +61,20 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
   const isPooled = hints !== null;
   const reading = connect(findUrl, { size: readConnections, isPooled });
   const writing = connect(findUrl, { size: writeConnections, isPipelined: true, isPooled });
+  const timeline = new PostgresTimeline({ writing, reading }, { lockWaitMs });
   const replica =
     replicaUrl === null
       ? null
-      : new PostgresReplica(connect(() => Promise.resolve(replicaUrl), { size: readConnections, isPooled }));
+      : new PostgresReplica(
+          connect(() => Promise.resolve(replicaUrl), { size: readConnections, isPooled }),
+          timeline,
+        );
   await reading.raw('SELECT 1');
-  const transactions = new PostgresTransactions(
-    { writing, reading },
-    { max: writeConnections, lockWaitMs, self },
-  );
+  const transactions = new PostgresTransactions({ writing, reading }, timeline, {
+    max: writeConnections,
+    lockWaitMs,
+    self,
+  });
   const writer = new Writer(transactions, { waitMaxMs: options.writeWaitMs, clock: options.writerClock });
   return {
     engine: 'postgres',
@@ -79,8 +85,10 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     hints:
       hints === 'poll' ? pollingHints : listenHints(hints === null ? findUrl : writableHostOf(hints), self),
     replica,
+    timeline,
     close: async () => {
       await writer.idle();
+      await timeline.close();
       await Promise.all([reading.destroy(), writing.destroy(), replica?.read.destroy()]);
     },
   };

@@ -66,6 +66,7 @@ export async function openSqlite(filename: string, options: OpenOptions): Promis
     onCommit: (listener) => writer.onCommit(listener),
     hints: noHints,
     replica: null,
+    timeline: null,
     close: async () => {
       await writer.idle();
       if (!inMemory) {

@@ -46,7 +46,7 @@ async function createLocalHub(database: Pick<Database, 'onCommit' | 'read'>): Pr
  * only costs time until the next poll.
  */
 async function createSharedHub(
-  database: Pick<Database, 'onCommit' | 'read' | 'hints'>,
+  database: Pick<Database, 'onCommit' | 'read' | 'hints' | 'timeline'>,
   log: Logger,
 ): Promise<ChangeHub> {
   const listeners = new Set<CommitListener>();
@@ -62,6 +62,7 @@ async function createSharedHub(
       const last = changes.at(-1);
       if (last === undefined) return;
       notifiedSeq = last.seq;
+      database.timeline?.noteSeen(last.seq);
       await notify(changes);
       if (changes.length < catchUpPage) return;
     }

@@ -1,15 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { startMainProcess, type MainProcess } from '#server/test-support/main-process.ts';
 import { findFreePort } from '#server/test-support/postgres.ts';
 import type { KillableServer } from './simulated-server.ts';
 
-const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /** Time in which a write begins or ends, in milliseconds. */
 const deathMs = 15;
 
@@ -18,12 +15,12 @@ export class LiveServer implements KillableServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'wellens-live-'));
   readonly #path = join(this.#folder, 'retreats.sqlite');
   readonly #port: number;
-  #child: ChildProcess | null = null;
+  #process: MainProcess | null = null;
   #database: Database | null = null;
   /** Serializes kills and starts. */
   #last: Promise<void> = Promise.resolve();
-  /** Its warnings and errors. */
-  readonly complaints: string[] = [];
+  /** Warnings and errors of ended processes. */
+  readonly #complaints: string[] = [];
   restarts = 0;
 
   private constructor(port: number, template: string) {
@@ -46,36 +43,26 @@ export class LiveServer implements KillableServer {
     return this.#database;
   }
 
+  /** Its warnings and errors. */
+  get complaints(): string[] {
+    return [...this.#complaints, ...(this.#process?.complaints ?? [])];
+  }
+
   get isUp(): boolean {
-    return this.#child !== null;
+    return this.#process !== null;
   }
 
   boot(): Promise<void> {
     return this.#inTurn(async () => {
-      if (this.#child !== null) return;
-      const child = spawn(process.execPath, ['--import', 'tsx', program], {
-        env: {
-          ...process.env,
-          PORT: String(this.#port),
-          DATABASE_URL: `sqlite:${this.#path}`,
-          DEMO_DATA: 'off',
-          RATE_LIMITS: 'off',
-          LOG_LEVEL: 'error',
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      child.stderr.on('data', (chunk: Buffer) => this.complaints.push(chunk.toString()));
-      const first: unknown = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-      if (!String(first).includes('ready')) throw new Error(`It did not start: ${this.complaints.join('')}`);
-      child.stdout.on('data', (chunk: Buffer) => this.complaints.push(chunk.toString()));
-      this.#child = child;
+      if (this.#process !== null) return;
+      this.#process = await startMainProcess(`sqlite:${this.#path}`, this.#port);
       this.#database = await openDatabase(`sqlite:${this.#path}`);
     });
   }
 
   kill(): Promise<void> {
     return this.#inTurn(async () => {
-      if (this.#child !== null) this.restarts += 1;
+      if (this.#process !== null) this.restarts += 1;
       await this.#end('SIGKILL');
     });
   }
@@ -96,21 +83,19 @@ export class LiveServer implements KillableServer {
 
   /** Memory of the process, in megabytes. */
   memory(): number {
-    const status = readFileSync(`/proc/${this.#child?.pid ?? 0}/status`, 'utf8');
+    const status = readFileSync(`/proc/${this.#process?.pid ?? 0}/status`, 'utf8');
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
   }
 
   async #end(signal: NodeJS.Signals): Promise<number | null> {
-    const child = this.#child;
+    const ended = this.#process;
     const database = this.#database;
-    this.#child = null;
+    this.#process = null;
     this.#database = null;
     await database?.close();
-    if (child === null || child.exitCode !== null || child.signalCode !== null)
-      return child?.exitCode ?? null;
-    const gone = once(child, 'exit') as Promise<[number | null]>;
-    child.kill(signal);
-    return (await gone)[0];
+    const code = (await ended?.end(signal)) ?? null;
+    this.#complaints.push(...(ended?.complaints ?? []));
+    return code;
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {

@@ -18,9 +18,14 @@ export interface Person {
 }
 
 /** Two people and a few listings, the same for every simulation. */
-export interface TestData {
+export interface TestData extends People {
   /** Path of the filled database. */
   template: string;
+  /** Start of the simulation, from which the days of stays are counted. */
+  begins: string;
+}
+
+export interface People {
   /** Has no listing and books stays. */
   guest: Person;
   /** Hosts the listings and books nothing. */
@@ -28,8 +33,6 @@ export interface TestData {
   /** Listings that can be booked at once. */
   propertyIds: number[];
   packageIds: number[];
-  /** Start of the simulation, from which the days of stays are counted. */
-  begins: string;
 }
 
 export const simulationStart = '2030-03-01T12:00:00.000Z';
@@ -55,7 +58,16 @@ export async function buildTestData(
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const database = await openDatabase(`sqlite:${join(folder, 'filling.sqlite')}`, { durability: 'OFF' });
   await migrate(database);
-  const now = new Date(begins);
+  const people = await addPeople(database, new Date(begins));
+  await furnish(database);
+  const template = join(folder, 'template.sqlite');
+  await backUp(`sqlite:${join(folder, 'filling.sqlite')}`, template);
+  await database.close();
+  return { template, ...people, begins };
+}
+
+/** Signs in both people and adds the listings. */
+export async function addPeople(database: Database, now: Date): Promise<People> {
   const person = (name: string): Promise<Person> =>
     database.write(async (trx) => {
       const id = await nextId(trx, 'users');
@@ -73,9 +85,5 @@ export async function buildTestData(
     propertyIds.push(id);
     packageIds.push(await addPackage(database, { propertyId: id, name: `${title} week` }));
   }
-  await furnish(database);
-  const template = join(folder, 'template.sqlite');
-  await backUp(`sqlite:${join(folder, 'filling.sqlite')}`, template);
-  await database.close();
-  return { template, guest, host, propertyIds, packageIds, begins };
+  return { guest, host, propertyIds, packageIds };
 }

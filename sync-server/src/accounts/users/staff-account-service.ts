@@ -58,6 +58,8 @@ async function addStaffAccount(
   passwordHash: string,
   createdAt: string,
 ): Promise<void> {
+  // Another instance may have started at the same time.
+  if ((await findUserByEmailKey(trx, uniqueName(email))) !== null) return;
   const user: User = {
     id: await nextId(trx, 'users'),
     username: (await isUsernameFree(trx, 'staff', null)) ? 'staff' : `staff-${randomUUID()}`,

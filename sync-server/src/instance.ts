@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { ensureStaffAccount } from './accounts/users/staff-account-service.ts';
+import { openEpoch } from './database/epoch.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { loadDemoData } from './demo-data.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
+import { jobKinds } from './job-kinds.ts';
+import { systemClock } from './lib/clock.ts';
+import type { Logger } from './logger.ts';
+import { createMessageFollower } from './messaging/messages/message-notification-service.ts';
+import { JobWorker } from './platform/jobs/job-worker.ts';
+import { PlaceIndex } from './search/place-index.ts';
+import { PublicListings } from './search/public-listings.ts';
+import { createChangeHub } from './sync/change-hub.ts';
+import { EventStreams } from './sync/event-streams.ts';
+
+interface InstanceOptions {
+  env: Env;
+  logger: Logger;
+  /** Path of the SQLite file; null if there is none. */
+  databasePath: string | null;
+  placesPath: string;
+}
+
+/** The database with everything that is built on one epoch of it. */
+export interface Instance {
+  deps: Deps;
+  /** Stops the jobs and closes the database, after their current work. */
+  close(): Promise<void>;
+}
+
+export async function openInstance(options: InstanceOptions): Promise<Instance> {
+  /** Undo the steps so far, in reverse order. */
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async (): Promise<void> => {
+    for (const undo of closers.splice(0).reverse()) await undo();
+  };
+  try {
+    return { deps: await openDeps(options, closers), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openDeps(
+  { env, logger, databasePath, placesPath }: InstanceOptions,
+  closers: (() => Promise<void> | void)[],
+): Promise<Deps> {
+  const clock = systemClock;
+  const database = await openDatabase(env.databaseUrl, {
+    replicaUrl: env.databaseReadUrl,
+    hints: env.databaseHints,
+  });
+  closers.push(() => database.close());
+  await migrate(database);
+  // Before the first write, which would hide how far a promoted server got.
+  const epoch = await openEpoch(database, databasePath);
+  const demoAccounts = await loadDemoData(database, clock, env);
+  await ensureStaffAccount({ database, clock, env, logger });
+  const changes = await createChangeHub(database, logger);
+  closers.push(() => changes.close());
+  const deps: Deps = {
+    database,
+    clock,
+    env,
+    logger,
+    limits: env.rateLimits ? createRateLimits(database) : noRateLimits,
+    demoAccounts,
+    changes,
+    streams: new EventStreams({ database, clock, env, changes, logger }),
+    listings: await PublicListings.open({ database, changes, logger, epoch }),
+    places: new PlaceIndex(() => readFile(placesPath)),
+    epoch,
+  };
+  const jobs = new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) });
+  const messages = createMessageFollower(deps);
+  closers.push(
+    () => jobs.stop(),
+    () => messages.stop(),
+  );
+  jobs.start();
+  messages.start();
+  return deps;
+}
