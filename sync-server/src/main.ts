@@ -11,7 +11,9 @@ import { migrate } from './database/migrate.ts';
 import { loadDemoData } from './demo-data.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, SettingError, type Env } from './env.ts';
+import { originOf } from './public-origin.ts';
 import { createLogger } from './logger.ts';
+import { openMailTransport } from './reach/mail/open-mail-transport.ts';
 import { createRateLimits, noRateLimits } from './http/rate-limits.ts';
 import { PlaceIndex } from './search/place-index.ts';
 import { PublicListings } from './search/public-listings.ts';
@@ -66,12 +68,13 @@ async function start(env: Env): Promise<void> {
     streams: new EventStreams({ database, clock, env, changes, logger }),
     listings: await PublicListings.open({ database, changes, logger, epoch }),
     places: new PlaceIndex(() => readFile(join(root, 'dist/map/places.tsv'))),
+    mail: openMailTransport(env, clock),
     epoch,
   };
   const stopExpiry = startExpiryJob(deps);
   const stopMaintenance = startMaintenance(deps, databasePath);
   const server = await startServer(deps, findSite());
-  process.stdout.write(`Wellens is ready at ${addressOf(env, server.port)}\n`);
+  process.stdout.write(`Wellens is ready at ${originOf(env, server.port)}\n`);
   warnAboutSettings(deps);
 
   let stopping = false;
@@ -96,12 +99,6 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-function addressOf(env: Env, port: number): string {
-  if (env.publicOrigin !== null) return env.publicOrigin;
-  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(env.host) ? 'localhost' : env.host;
-  return `http://${host}:${port}`;
-}
-
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
 
 function warnAboutSettings({ env, logger }: Deps): void {
@@ -114,6 +111,11 @@ function warnAboutSettings({ env, logger }: Deps): void {
     logger.warn(
       'DEMO_DATA is on and the server can be reached from other machines: anyone can sign in with the published demo passwords, staff included. Set NODE_ENV=production or DEMO_DATA=off.',
     );
+  }
+  if (env.mailUrl === 'off') {
+    logger.warn('MAIL_URL is off: no mail is sent, and e-mail addresses are not confirmed.');
+  } else if (env.mailUrl.startsWith('file:')) {
+    logger.info({ folder: env.mailUrl.slice('file:'.length) }, 'Mails are written to files, not sent.');
   }
   if (!env.rateLimits) logger.warn('RATE_LIMITS is off: requests are not limited.');
 }

@@ -69,6 +69,7 @@ export async function startServer(
         PORT: String(port),
         DATABASE_URL: `sqlite:${join(folder, 'retreats.sqlite')}`,
         LOG_LEVEL: 'warn',
+        MAIL_URL: `file:${join(folder, 'outbox')}`,
         ...settings,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
