@@ -13,6 +13,7 @@ import { requireReadableHead } from './http/request-head.ts';
 import type { RequestState } from './http/request-context.ts';
 import { requestLog } from './http/request-log.ts';
 import { sendReply } from './http/send-reply.ts';
+import { mailPages } from './reach/mail/mail-pages.ts';
 import { standardHeaders } from './http/standard-headers.ts';
 import type { Reply } from './http/handlers.ts';
 import type { IncomingCall } from './http/serve-call.ts';
@@ -49,6 +50,7 @@ function createApp(deps: Deps, folders: SiteFolders): Koa<RequestState> {
   app.use(requireReadableHead());
   app.use(compression());
   app.use(healthz(deps.database));
+  app.use(mailPages(deps));
   app.use(site(folders, deps.env, deps.listings));
   app.use(apiDescription());
   app.use(serveApi(deps));

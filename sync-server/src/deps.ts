@@ -3,6 +3,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
+import type { MailTransport } from './reach/mail/mail-transport.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { PlaceIndex } from './search/place-index.ts';
 import type { PublicListings } from './search/public-listings.ts';
@@ -28,6 +29,8 @@ export interface Deps {
   listings: PublicListings;
   /** Countries and places by name. */
   places: PlaceIndex;
+  /** Sends mails; null if `MAIL_URL` is off. */
+  mail: MailTransport | null;
   /** Epoch of the database; a restore starts a new one. */
   epoch: string;
 }

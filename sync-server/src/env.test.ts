@@ -13,11 +13,14 @@ test('without any settings it is a demo on localhost', () => {
     tileUrl: null,
     serviceWorker: true,
     rateLimits: true,
+    mailUrl: 'file:data/outbox',
+    mailFrom: 'Wellens <no-reply@wellens.example>',
+    contactEmail: 'staff@demo.example',
   });
 });
 
 test('in production there is no demo data unless it is turned on', () => {
-  const production = { NODE_ENV: 'production', STAFF_PASSWORD: 'a good secret' };
+  const production = { NODE_ENV: 'production', STAFF_PASSWORD: 'a good secret', MAIL_URL: 'off' };
   expect(readEnv(production).demoData).toBe(false);
   expect(readEnv({ ...production, DEMO_DATA: 'on' }).demoData).toBe(true);
 });
@@ -40,6 +43,23 @@ test.each([
     { PUBLIC_ORIGIN: 'wellens.example' },
     'PUBLIC_ORIGIN must be an origin such as https://wellens.example, without a path.',
   ],
+  [
+    { NODE_ENV: 'production', STAFF_PASSWORD: 'a good secret' },
+    'MAIL_URL must be set when NODE_ENV is production: smtps://user:password@host:port, or off to send no mail.',
+  ],
+  [
+    { NODE_ENV: 'production', STAFF_PASSWORD: 'a good secret', MAIL_URL: 'smtps://mail.example' },
+    'PUBLIC_ORIGIN must be set to send mails in production, because they link to the app.',
+  ],
+  [
+    { MAIL_URL: 'http://mail.example' },
+    'MAIL_URL must be file:<folder>, smtp://user:password@host:port, smtps://user:password@host:port or off.',
+  ],
+  [
+    { MAIL_FROM: 'Wellens\r\nBcc: all@example.com <a@b.example>' },
+    'MAIL_FROM must be an address, or Name <address>, such as Wellens <hello@wellens.example>.',
+  ],
+  [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL must be an e-mail address, not "nobody".'],
   [
     { LOG_LEVEL: 'loud' },
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',

@@ -25,11 +25,15 @@ export interface Env {
   /** Whether sessions are allowed over plain HTTP from hosts other than localhost. */
   insecureHttp: boolean;
   rateLimits: boolean;
-  /** Address of the operator, which push services ask for. */
-  contactEmail: string;
   /** Push services beside those of the browsers, as `host` or `host:port`. */
   pushHosts: readonly string[];
   logLevel: LogLevel;
+  /** `file:<folder>`, `smtp://…`, `smtps://…` or `off`. */
+  mailUrl: string;
+  /** Sender of mails: an address, or `Name <address>`. */
+  mailFrom: string;
+  /** Address that people and mail services can write to. */
+  contactEmail: string;
 }
 
 const nodeEnvs = ['development', 'production', 'test'] as const;
@@ -37,6 +41,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type LogLevel = (typeof logLevels)[number];
 
 const onOff = (name: string) => string().oneOf(['on', 'off'], `${name} must be on or off, not "\${value}".`);
+/** An address, or `Name <address>`; no quotes or line ends, which could start another header. */
+const senderPattern = /^(?:[^\p{C}<>"@,;:]+ <)?[^\s@<>()",;:]+@[^\s@<>()",;:]+>?$/u;
 const yesNo = (name: string) => string().oneOf(['1', '0', ''], `${name} must be 1 or 0, not "\${value}".`);
 
 const settingsSchema = object({
@@ -89,7 +95,20 @@ const settingsSchema = object({
   LOG_LEVEL: string<LogLevel>()
     .oneOf(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "\${value}".`)
     .default('info'),
+  MAIL_URL: string().test(
+    'mail-url',
+    'MAIL_URL must be file:<folder>, smtp://user:password@host:port, smtps://user:password@host:port or off.',
+    (value) => value === undefined || value === '' || isMailUrl(value),
+  ),
+  MAIL_FROM: string().matches(senderPattern, {
+    message: 'MAIL_FROM must be an address, or Name <address>, such as Wellens <hello@wellens.example>.',
+    excludeEmptyString: true,
+  }),
 });
+
+function isMailUrl(value: string): boolean {
+  return value === 'off' || /^file:.+$/.test(value) || (/^smtps?:\/\/.+$/.test(value) && URL.canParse(value));
+}
 
 /** Staff password of a demo. In production it must be set. */
 const demoStaffPassword = 'retreat-staff';
@@ -107,6 +126,18 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (production && settings.RATE_LIMITS === 'off') {
     throw new SettingError('RATE_LIMITS can be off only outside production.');
   }
+  const mailUrl = emptyToNull(settings.MAIL_URL);
+  if (production && mailUrl === null) {
+    throw new SettingError(
+      'MAIL_URL must be set when NODE_ENV is production: smtps://user:password@host:port, or off to send no mail.',
+    );
+  }
+  const publicOrigin = emptyToNull(settings.PUBLIC_ORIGIN);
+  if (production && mailUrl !== 'off' && publicOrigin === null) {
+    throw new SettingError(
+      'PUBLIC_ORIGIN must be set to send mails in production, because they link to the app.',
+    );
+  }
   return {
     production,
     port: settings.PORT,
@@ -119,15 +150,21 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     staffPassword: settings.STAFF_PASSWORD ?? demoStaffPassword,
     tileUrl: emptyToNull(settings.TILE_URL),
     serviceWorker: settings.SERVICE_WORKER === 'on',
-    publicOrigin: emptyToNull(settings.PUBLIC_ORIGIN),
+    publicOrigin,
     trustProxy: settings.TRUST_PROXY === '1',
     insecureHttp: settings.INSECURE_HTTP === '1',
-    contactEmail: settings.CONTACT_EMAIL ?? settings.STAFF_EMAIL,
     pushHosts: emptyToNull(settings.PUSH_HOSTS)?.split(',') ?? [],
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,
+    mailUrl: mailUrl ?? 'file:data/outbox',
+    mailFrom: emptyToNull(settings.MAIL_FROM) ?? `Wellens <no-reply@${hostOf(publicOrigin)}>`,
+    contactEmail: emptyToNull(settings.CONTACT_EMAIL) ?? settings.STAFF_EMAIL,
   };
 }
+
+/** Domain of the default sender. */
+const hostOf = (origin: string | null): string =>
+  origin === null ? 'wellens.example' : new URL(origin).hostname;
 
 const emptyToNull = (value: string | undefined): string | null =>
   value === undefined || value === '' ? null : value;

@@ -12,6 +12,7 @@ import { systemClock } from './lib/clock.ts';
 import type { Logger } from './logger.ts';
 import { createMessageFollower } from './messaging/messages/message-notification-service.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
+import { openMailTransport } from './reach/mail/open-mail-transport.ts';
 import { PlaceIndex } from './search/place-index.ts';
 import { PublicListings } from './search/public-listings.ts';
 import { createChangeHub } from './sync/change-hub.ts';
@@ -74,6 +75,7 @@ async function openDeps(
     streams: new EventStreams({ database, clock, env, changes, logger }),
     listings: await PublicListings.open({ database, changes, logger, epoch }),
     places: new PlaceIndex(() => readFile(placesPath)),
+    mail: openMailTransport(env, clock),
     epoch,
   };
   const jobs = new JobWorker({ ...deps, kinds: jobKinds(deps, databasePath) });

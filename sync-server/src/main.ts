@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { readEnv, SettingError, type Env } from './env.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { openInstance, type Instance } from './instance.ts';
+import { originOf } from './public-origin.ts';
 import { startServer } from './server.ts';
 import type { SiteFolders } from './site/site.ts';
 
@@ -41,7 +42,7 @@ async function start(env: Env): Promise<void> {
 
   let instance = await open();
   const server = await startServer(instance.deps, findSite());
-  process.stdout.write(`Wellens is ready at ${addressOf(env, server.port)}\n`);
+  process.stdout.write(`Wellens is ready at ${originOf(env, server.port)}\n`);
   warnAboutSettings(instance.deps);
 
   let stopping = false;
@@ -100,12 +101,6 @@ async function openAgain(
   return null;
 }
 
-function addressOf(env: Env, port: number): string {
-  if (env.publicOrigin !== null) return env.publicOrigin;
-  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(env.host) ? 'localhost' : env.host;
-  return `http://${host}:${port}`;
-}
-
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
 
 function warnAboutSettings({ env, logger }: Deps): void {
@@ -118,6 +113,11 @@ function warnAboutSettings({ env, logger }: Deps): void {
     logger.warn(
       'DEMO_DATA is on and the server can be reached from other machines: anyone can sign in with the published demo passwords, staff included. Set NODE_ENV=production or DEMO_DATA=off.',
     );
+  }
+  if (env.mailUrl === 'off') {
+    logger.warn('MAIL_URL is off: no mail is sent, and e-mail addresses are not confirmed.');
+  } else if (env.mailUrl.startsWith('file:')) {
+    logger.info({ folder: env.mailUrl.slice('file:'.length) }, 'Mails are written to files, not sent.');
   }
   if (!env.rateLimits) logger.warn('RATE_LIMITS is off: requests are not limited.');
 }

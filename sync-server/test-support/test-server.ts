@@ -5,6 +5,7 @@ import { nextId } from '#server/database/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { silentLogger, type Logger } from '#server/logger.ts';
+import { openMailTransport } from '#server/reach/mail/open-mail-transport.ts';
 import { createRateLimits, noRateLimits } from '#server/http/rate-limits.ts';
 import { PublicListings } from '#server/search/public-listings.ts';
 import { startServer } from '#server/server.ts';
@@ -32,7 +33,7 @@ export interface TestServer {
 interface TestServerOptions {
   engine?: Engine;
   clock?: TestClock;
-  /** Overrides of the test settings (no demo data, no rate limits). */
+  /** Overrides of the test settings (no demo data, no rate limits, no mail). */
   env?: Readonly<Record<string, string>>;
   /** The built app and the pictures; default none. */
   folders?: SiteFolders;
@@ -63,6 +64,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DEMO_DATA: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
+    MAIL_URL: 'off',
     ...options.env,
   });
   const changes = await createChangeHub(database, logger);
@@ -78,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     streams: new EventStreams({ database, clock, env, changes, logger }),
     listings: await PublicListings.open({ database, changes, logger, epoch }),
     places: samplePlaces(),
+    mail: openMailTransport(env, clock),
     epoch,
   };
   const server = await startServer(deps, options.folders ?? noSite, {

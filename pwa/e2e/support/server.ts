@@ -72,6 +72,7 @@ export async function startServer(
         PORT: String(port),
         DATABASE_URL: databaseUrl,
         LOG_LEVEL: 'warn',
+        MAIL_URL: `file:${join(folder, 'outbox')}`,
         ...settings,
       },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -12,7 +12,14 @@ import { EventStreams } from '#server/sync/event-streams.ts';
 import type { Ready } from './served.ts';
 
 /** Our server with all of its middleware; `PAGE_CACHE=off` measures pages nobody asked for before. */
-const env = readEnv({ ...process.env, PORT: '0', DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+const env = readEnv({
+  ...process.env,
+  PORT: '0',
+  DEMO_DATA: 'off',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  MAIL_URL: 'off',
+});
 const database = await openDatabase(env.databaseUrl);
 const changes = await createChangeHub(database, silentLogger);
 const epoch = await openEpoch(database, null);
@@ -34,6 +41,7 @@ const server = await startServer(
     streams: new EventStreams({ database, clock: systemClock, env, changes, logger: silentLogger }),
     listings,
     places: new PlaceIndex(() => Promise.resolve(Buffer.alloc(0))),
+    mail: null,
     epoch,
   },
   { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' },

@@ -6,7 +6,7 @@ import { endCookies, readSessionToken, startCookies, usesSecureCookie } from './
 
 const token = { value: 'new', maxAgeSeconds: 60 };
 
-const production = { NODE_ENV: 'production', STAFF_PASSWORD: 'cedar and steam' };
+const production = { NODE_ENV: 'production', STAFF_PASSWORD: 'cedar and steam', MAIL_URL: 'off' };
 const insecure = { INSECURE_HTTP: '1' };
 const proxied = { TRUST_PROXY: '1' };
 

@@ -121,7 +121,7 @@ export class SimulatedServer implements KillableServer {
     const changes = await createChangeHub(database, silentLogger);
     const epoch = await openEpoch(database, this.#path);
     const clock = this.#clock.asServerClock();
-    const env = readEnv({ DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+    const env = readEnv({ DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', MAIL_URL: 'off' });
     const logger = silentLogger;
     this.#handle = createRequestListener(
       {
@@ -135,6 +135,7 @@ export class SimulatedServer implements KillableServer {
         streams: new EventStreams({ database, clock, env, changes, logger }),
         listings: await PublicListings.open({ database, changes, logger, epoch }),
         places: samplePlaces(),
+        mail: null,
         epoch,
       },
       noSite,

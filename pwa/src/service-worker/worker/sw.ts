@@ -22,7 +22,7 @@ import { tilesRoute, worldMapRoute } from './tile-cache.ts';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** URLs that are not pages of the app and always go to the server. */
-const notPages = [/^\/api\//, /^\/pictures\//, /^\/assets\//, /^\/healthz$/, /\/[^/]+\.[^/]+$/];
+const notPages = [/^\/api\//, /^\/pictures\//, /^\/assets\//, /^\/healthz$/, /^\/dev\//, /\/[^/]+\.[^/]+$/];
 
 // `/` is a page of the app, not a precached file.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });

@@ -1,0 +1,15 @@
+import type { Env } from './env.ts';
+
+/**
+ * Origin that people use, for links in mails. Never the `Host` of a request: a caller chooses that, and could so make
+ * a mail of ours link to their site.
+ * @param port where the server listens, if the system chose it
+ */
+export function originOf(
+  { publicOrigin, host, port: wanted }: Pick<Env, 'publicOrigin' | 'host' | 'port'>,
+  port = wanted,
+): string {
+  if (publicOrigin !== null) return publicOrigin;
+  const name = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,83 @@
+import { layOutMail } from './mail-layout.ts';
+import { escapeHtml } from './mail-slots.ts';
+import type { OutgoingMail } from './mail-transport.ts';
+
+/** What a mail says; the same data makes its HTML and its text. */
+export interface MailContent {
+  subject: string;
+  /** Shown after the subject in a list of mails. */
+  preheader: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** The one thing to do, as a button. The address carries no session. */
+  action?: { label: string; url: string };
+  /** Facts as label and value, such as the days of a stay. */
+  details?: readonly (readonly [label: string, value: string])[];
+  /** Why the person gets this mail, as a sentence. */
+  footerReason: string;
+  unsubscribeUrl?: string;
+}
+
+/** Lengths in characters and counts: names and titles come from people. Longer texts are cut, further ones left out. */
+const limits = { line: 300, paragraph: 5_000, paragraphs: 20, details: 20, url: 2_000 };
+
+const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
+/** @throws {TypeError} if an address is not http(s) or too long */
+export function renderMail(
+  content: MailContent,
+): Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'unsubscribeUrl'> {
+  const mail = bound(content);
+  const html = layOutMail({
+    subject: escapeHtml(mail.subject),
+    preheader: escapeHtml(mail.preheader),
+    heading: escapeHtml(mail.heading),
+    paragraphs: mail.paragraphs.map(escapeHtml),
+    details: mail.details.map(([label, value]) => [escapeHtml(label), escapeHtml(value)] as const),
+    action:
+      mail.action === null
+        ? null
+        : { label: escapeHtml(mail.action.label), url: escapeHtml(mail.action.url) },
+    footerReason: escapeHtml(mail.footerReason),
+    unsubscribeUrl: mail.unsubscribeUrl === null ? null : escapeHtml(mail.unsubscribeUrl),
+  });
+  const { subject, unsubscribeUrl } = mail;
+  return { subject, html, text: toText(mail), ...(unsubscribeUrl !== null && { unsubscribeUrl }) };
+}
+
+function bound(content: MailContent) {
+  return {
+    subject: cut(content.subject, limits.line),
+    preheader: cut(content.preheader, limits.line),
+    heading: cut(content.heading, limits.line),
+    paragraphs: content.paragraphs.slice(0, limits.paragraphs).map((text) => cut(text, limits.paragraph)),
+    details: (content.details ?? [])
+      .slice(0, limits.details)
+      .map(([label, value]) => [cut(label, limits.line), cut(value, limits.line)] as const),
+    action:
+      content.action === undefined
+        ? null
+        : { label: cut(content.action.label, limits.line), url: requireWebAddress(content.action.url) },
+    footerReason: cut(content.footerReason, limits.line),
+    unsubscribeUrl: content.unsubscribeUrl === undefined ? null : requireWebAddress(content.unsubscribeUrl),
+  };
+}
+
+function requireWebAddress(url: string): string {
+  if (url.length > limits.url || !/^https?:\/\/\S+$/.test(url)) {
+    throw new TypeError('A link of a mail must be an http(s) address');
+  }
+  return url;
+}
+
+function toText(mail: ReturnType<typeof bound>): string {
+  const details = mail.details.map(([label, value]) => `${label}: ${value}`).join('\n');
+  return [
+    mail.heading,
+    ...mail.paragraphs,
+    ...(details === '' ? [] : [details]),
+    ...(mail.action === null ? [] : [`${mail.action.label}:\n${mail.action.url}`]),
+    `--\n${mail.footerReason}`,
+    ...(mail.unsubscribeUrl === null ? [] : [`Stop these e-mails: ${mail.unsubscribeUrl}`]),
+  ].join('\n\n');
+}

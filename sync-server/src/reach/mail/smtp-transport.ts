@@ -1,0 +1,73 @@
+import { createTransport } from 'nodemailer';
+import { toMessage, UnsendableMailError, type MailSender } from './mail-message.ts';
+import { refuseMail, type MailResult, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+
+/** Deadlines in milliseconds: until the connection stands, until the server greets, of silence, and of the whole attempt. */
+const deadlines = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 15_000, totalMs: 30_000 };
+
+/** Commands whose refusal concerns this mail. A refused login or sender is a mistake in the settings instead. */
+const commandsOfTheMail: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
+
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+
+/** What nodemailer adds to an error. */
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/**
+ * Sends by SMTP, over a new connection per mail. `smtps:` speaks TLS from the start. `smtp:` has to switch to TLS
+ * before anything else is said; without TLS it goes only to this machine, or with `?tls=off`.
+ * @param url `smtp(s)://user:password@host:port`
+ */
+export function createSmtpTransport(
+  url: string,
+  sender: MailSender,
+  { connectMs, greetingMs, silenceMs, totalMs } = deadlines,
+): MailTransport {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const tlsOff = searchParams.get('tls') === 'off';
+  const transporter = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure && !tlsOff && !isLoopback(hostname),
+    ignoreTLS: tlsOff,
+    // A server on this machine rarely has a certificate that anyone has signed.
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isLoopback(hostname) },
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      // Without this, a server that offers no login would be spoken to without one.
+      forceAuth: true,
+    }),
+    connectionTimeout: connectMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: silenceMs,
+    dnsTimeout: connectMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail: OutgoingMail): Promise<MailResult> {
+      try {
+        const message = toMessage(mail, sender);
+        await transporter.sendMail({ ...message, signal: AbortSignal.timeout(totalMs) });
+        return { state: 'sent' };
+      } catch (error) {
+        if (error instanceof UnsendableMailError) return refuseMail(error.message, { permanent: true });
+        return toRefusal(error);
+      }
+    },
+  };
+}
+
+function toRefusal(error: unknown): MailResult {
+  if (!(error instanceof Error)) throw error;
+  const { code, command, response, responseCode = 0 }: SmtpError = error;
+  const permanent = responseCode >= 500 && commandsOfTheMail.has(command ?? '');
+  return refuseMail([code, command, response ?? error.message].filter(Boolean).join(': '), { permanent });
+}
