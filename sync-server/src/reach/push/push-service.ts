@@ -5,7 +5,7 @@ import { describeNotification } from '#contracts/rules/notification-texts.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Deps } from '#server/deps.ts';
-import { appUrl } from '#server/lib/app-url.ts';
+import { originOf } from '#server/public-origin.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { jobKind, jobName, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
@@ -133,7 +133,7 @@ async function wasSeen(db: Db, { notificationId }: Outgoing): Promise<boolean> {
 const storing = (store: JobResult['store']): JobResult => ({ store, locks: [] });
 
 const testMessage = ({ env }: Pick<Deps, 'env'>): PushMessage => ({
-  url: appUrl(env, '/notifications/settings'),
+  url: `${originOf(env)}/notifications/settings`,
   title: 'It works',
   body: 'Notifications reach this device.',
   tag: 'test',
@@ -148,7 +148,7 @@ async function toMessage(
   const isPrivate = outgoing.topic === 'message.received';
   const isShown = !isPrivate || (await findSettings(database.read, outgoing.userId)).showMessages;
   return {
-    url: appUrl(env, outgoing.path),
+    url: originOf(env) + outgoing.path,
     title,
     body: isShown ? text : 'Open the app to read it.',
     tag: `${outgoing.topic} ${outgoing.path}`,

@@ -1,0 +1,35 @@
+import type { Trx } from '#server/database/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUser } from '#server/accounts/users/user-repository.ts';
+import { jobKind, jobName, PermanentJobError, type JobKind } from '#server/platform/jobs/job.ts';
+import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import { renderMail, type MailContent } from './render-mail.ts';
+
+/** A mail to a person. It goes to the address the person has when it is sent, unless one is named. */
+export interface QueuedMail {
+  /** Stable name: a second mail with it is not stored, and a retry is the same mail for its reader. */
+  id: string;
+  userId: number;
+  /** An address that is not the person's yet, or not any more. */
+  address?: string;
+  content: MailContent;
+}
+
+const mailJob = jobName<QueuedMail>('mail.send');
+
+/** Queues a mail in the open transaction. */
+export const queueMail = (
+  trx: Trx,
+  mail: QueuedMail,
+  { now, runAt = now }: { now: Date; runAt?: Date },
+): Promise<void> => insertJob(trx, mailJob, mail, { now, runAt, uniqueKey: mail.id });
+
+/** Sends queued mails. Without a mail server they are dropped. */
+export const mailKind = ({ database, mail }: Pick<Deps, 'database' | 'mail'>): JobKind =>
+  jobKind(mailJob, async ({ id, userId, address, content }) => {
+    const to = address ?? (await findUser(database.read, userId))?.email;
+    if (mail === null || to === undefined) return undefined;
+    const result = await mail.send({ messageId: id, to, ...renderMail(content) });
+    if (result.state === 'sent') return undefined;
+    throw result.permanent ? new PermanentJobError(result.detail) : new Error(result.detail);
+  });
