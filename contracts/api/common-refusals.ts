@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import { jsonOf, needsSession, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Refusals of any call: a malformed URL, an app that is too old, too many calls, or a server error. */
@@ -24,17 +24,16 @@ const ofWrites: readonly ErrorCode[] = [
 ];
 
 /** @returns every refusal that a call can answer: those of its endpoint and those common to its kind */
-export function refusalsOf({
-  method,
-  access,
-  body,
-  refusals,
-}: Pick<Endpoint, 'method' | 'access' | 'body' | 'refusals'>): ReadonlySet<ErrorCode> {
+export function refusalsOf(
+  endpoint: Pick<Endpoint, 'method' | 'access' | 'body' | 'refusals'>,
+): ReadonlySet<ErrorCode> {
   return new Set([
     ...always,
-    ...(method === 'GET' ? [] : ofWrites),
-    ...(access === 'anyone' ? [] : (['sign_in_required'] as const)),
-    ...(body === undefined ? [] : (['invalid_fields'] as const)),
-    ...refusals,
+    ...(endpoint.method === 'GET' ? [] : ofWrites),
+    ...(needsSession(endpoint) ? (['sign_in_required'] as const) : []),
+    ...(endpoint.access === 'token' ? (['not_found'] as const) : []),
+    ...(endpoint.access === 'signed' ? (['bad_signature'] as const) : []),
+    ...(jsonOf(endpoint) === undefined ? [] : (['invalid_fields'] as const)),
+    ...endpoint.refusals,
   ]);
 }

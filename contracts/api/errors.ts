@@ -9,6 +9,7 @@ export const refusals = {
   bad_filter: { status: 400, detail: 'One of the search filters is not valid.' },
   bad_cursor: { status: 400, detail: 'This page marker is not valid.' },
   sign_in_required: { status: 401, detail: 'Please log in to continue.' },
+  bad_signature: { status: 401, detail: 'The signature is not valid.' },
   wrong_credentials: { status: 401, detail: 'Incorrect username or password.' },
   payment_declined: {
     status: 402,

@@ -1,105 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Schema } from 'yup';
-import { refusalsOf } from '#contracts/api/common-refusals.ts';
-import { addressOf, type Endpoint, type Access } from '#contracts/api/endpoint.ts';
+import type { Endpoint } from '#contracts/api/endpoint.ts';
 import { endpoints, type EndpointName } from '#contracts/api/endpoints.ts';
 import type { Problem } from '#contracts/api/errors.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import { expectedStatus, sendCall, shapeFault } from '#server/test-support/requests/expected-answer.ts';
 import {
   clientOf,
   missingId,
   personas,
   setListing,
   setMeeting,
-  type Persona,
   type RightsFixture,
 } from '#server/test-support/requests/rights-fixture.ts';
-import { rightsTable, targets, type About, type Target } from '#server/test-support/requests/rights-table.ts';
+import {
+  rightsTable,
+  targets,
+  type About,
+  type Sending,
+  type Target,
+} from '#server/test-support/requests/rights-table.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
-
-/** Who of those that may know of a row may make the call. */
-const mayDo: Record<Access, readonly Persona[]> = {
-  anyone: personas,
-  user: personas,
-  self: personas,
-  participant: personas,
-  host: ['host'],
-  'host-or-staff': ['host', 'staff'],
-  guest: ['guest'],
-  'guest-or-host': ['guest', 'host', 'staff'],
-  staff: ['staff'],
-};
-/** Who may know that a row is there. */
-const knows: Record<Target, readonly Persona[]> = {
-  only: personas,
-  own: personas,
-  "another's": personas,
-  shown: personas,
-  hidden: ['host', 'staff'],
-  theirs: ['guest', 'host', 'staff'],
-  missing: [],
-};
-const nobodies: readonly Persona[] = ['visitor', 'expired', 'deleted'];
-
-/** The status of a call that is right in everything but who makes it, from the endpoint table alone. */
-function expectedStatus(
-  { access, success }: Endpoint,
-  about: About,
-  persona: Persona,
-  target: Target,
-): number {
-  if (access !== 'anyone' && nobodies.includes(persona)) return 401;
-  if (access === 'staff' && persona !== 'staff') return 403;
-  if (target === "another's") return 403;
-  // Messages are between two people: staff is a stranger to them.
-  if (about === 'conversation' && persona === 'staff') return 404;
-  if (!knows[target].includes(persona)) return 404;
-  return mayDo[access].includes(persona) ? success : 403;
-}
-
-interface Answer {
-  status: number;
-  body: unknown;
-}
-
-/** Makes the call; of a stream of events only its beginning is read. */
-async function send(
-  client: TestClient,
-  endpoint: Endpoint,
-  {
-    params = {},
-    query,
-    body,
-  }: { params?: Record<string, number>; query?: Record<string, string>; body?: object },
-): Promise<Answer> {
-  const response = await client.fetch(addressOf(endpoint, params, query), {
-    method: endpoint.method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
-    await response.body?.cancel();
-    return { status: response.status, body: null };
-  }
-  const text = await response.text();
-  return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
-}
-
-/** What is wrong with an answer, beside its status: an undocumented refusal, or a reply of another shape. */
-function shapeFault(endpoint: Endpoint, { status, body }: Answer): string | null {
-  if (status >= 400) {
-    const { code } = body as Problem;
-    return refusalsOf(endpoint).has(code) ? null : `${code} is not documented`;
-  }
-  const reply = endpoint.reply as Schema | undefined;
-  if (reply === undefined) return null;
-  try {
-    reply.validateSync(body, { strict: true });
-    return null;
-  } catch (error) {
-    return String(error);
-  }
-}
 
 describeOnBothEngines('who may call what', (engine) => {
   let server: TestServer;
@@ -142,7 +63,7 @@ describeOnBothEngines('who may call what', (engine) => {
         const caller = await clientOf(server, persona);
         fixture ??= await createFixture(about, target);
         const selfId = target === "another's" ? otherThan(caller) : caller.userId;
-        const answer = await send(caller, endpoint, prepare(fixture, Math.max(1, selfId)));
+        const answer = await sendCall(caller, endpoint, prepare(fixture, Math.max(1, selfId)));
         expected[cell] = String(rules[cell] ?? expectedStatus(endpoint, about, persona, target));
         seen[cell] = `${answer.status}${shapeFault(endpoint, answer) ?? ''}`;
         // A refused call changes nothing, so the next persona may find the fixture as it was.
@@ -152,7 +73,7 @@ describeOnBothEngines('who may call what', (engine) => {
     expect(seen).toEqual(expected);
   });
 
-  test.each<[EndpointName, (fixture: RightsFixture) => { params?: Record<string, number>; body?: object }]>([
+  test.each<[EndpointName, (fixture: RightsFixture) => Sending]>([
     [
       'createProperty',
       () => ({
@@ -171,7 +92,7 @@ describeOnBothEngines('who may call what', (engine) => {
       ...(await setListing(server, host, true)),
       ...(await setMeeting(server, guest, host)),
     };
-    const { status, body } = await send(guest, endpoints[name], prepare(fixture));
+    const { status, body } = await sendCall(guest, endpoints[name], prepare(fixture));
     expect({ status, code: (body as Problem).code }).toEqual({ status: 403, code: 'identity_mismatch' });
   });
 });

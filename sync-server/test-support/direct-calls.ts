@@ -46,6 +46,7 @@ export class DirectCalls {
           header: (name: string) => sent.get(name),
           setHeader: () => undefined,
           readBody: () => Promise.resolve(body === undefined ? undefined : toJsonObject(body)),
+          readBytes: () => Promise.reject(new Error('Only JSON is generated')),
           findCaller: () => Promise.resolve(this.#callers[request.caller]),
           refuseCrossSite: () => undefined,
         },
@@ -53,7 +54,7 @@ export class DirectCalls {
         this.#deps.database,
       );
       if ('rendered' in reply) return { status: reply.status, body: reply.rendered.json.toString() };
-      if ('stream' in reply) return { status: reply.status, body: '""' };
+      if ('stream' in reply || 'file' in reply) return { status: reply.status, body: '""' };
       return { status: reply.status, body: reply.status === 204 ? '' : JSON.stringify(reply.body ?? null) };
     } catch (thrown) {
       const { status, body: refusal } = toRefusedAnswer(thrown, this.#deps.logger, 'generated');

@@ -1,31 +1,42 @@
 import Router from '@koa/router';
 import type { Endpoint } from '#contracts/api/endpoint.ts';
-import { endpoints, type EndpointName } from '#contracts/api/endpoints.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/lib/errors.ts';
-import type { Handlers, Reply } from './handlers.ts';
+import type { Endpoints, Handlers, Reply } from './handlers.ts';
 import { serveCall, type IncomingCall, type ServingDeps } from './serve-call.ts';
 
-export interface Api {
+export interface Api<T = Endpoints> {
   /** Finds the call in the endpoint table and serves it. @throws {AppError} every refusal */
-  answer(call: IncomingCall, handlers: Handlers, database: Database): Promise<Reply<unknown>>;
+  answer(call: IncomingCall, handlers: Handlers<T>, database: Database): Promise<Reply<unknown>>;
 }
 
 /** The endpoint table as a router; the same one serves HTTP and the calls inside a push envelope. */
-export function createApi({ clock, epoch }: Omit<ServingDeps, 'database'>): Api {
+export function createApi(deps: Omit<ServingDeps, 'database'>): Api {
+  return createApiOf(endpoints, deps);
+}
+
+/** The same for any table. */
+export function createApiOf<T extends Readonly<Record<string, Endpoint>>>(
+  table: T,
+  { clock, epoch }: Omit<ServingDeps, 'database'>,
+): Api<T> {
   const router = new Router({ sensitive: true, strict: true });
-  for (const [name, { method, path }] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+  for (const [name, { method, path }] of Object.entries(table)) {
     router.register(path, [method], () => undefined, { name });
   }
   return {
     async answer(call, handlers, database) {
       const matched = router.match(call.path, call.method);
       const layer = matched.pathAndMethod[0];
-      if (layer?.name === undefined) throw toRoutingRefusal(matched.path.flatMap(({ methods }) => methods));
-      const name = layer.name as EndpointName;
+      const name: keyof T | undefined = layer?.name;
+      const endpoint = name === undefined ? undefined : table[name];
+      if (layer === undefined || name === undefined || endpoint === undefined)
+        throw toRoutingRefusal(matched.path.flatMap(({ methods }) => methods));
       const params = layer.params(call.path, layer.captures(call.path));
+      // The compiler does not see that handler and endpoint have the same name.
       const handler = handlers[name];
-      return serveCall({ database, clock, epoch }, { endpoint: endpoints[name], handler, params }, call);
+      return serveCall({ database, clock, epoch }, { endpoint, handler, params }, call);
     },
   };
 }

@@ -1,18 +1,31 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contracts/api/endpoint.ts';
-import type { endpoints, EndpointName } from '#contracts/api/endpoints.ts';
+import type {
+  BodyOf,
+  Endpoint,
+  FileReply,
+  ParamsOf,
+  QueryOf,
+  RawBody,
+  ReplyOf,
+} from '#contracts/api/endpoint.ts';
+import type { endpoints } from '#contracts/api/endpoints.ts';
 import type { ServiceResult, Recorded, WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 
+type IdsOf<P> = P extends { token: unknown } ? Omit<P, 'token'> : P;
+
 /** Input of a handler. Types come from the endpoint table. */
 export interface CallContext<E> {
-  readonly params: ParamsOf<E>;
+  /** The ids of the path. */
+  readonly params: IdsOf<ParamsOf<E>>;
+  /** Digest of the token in the path; the token itself is not passed on. */
+  readonly tokenDigest: string;
   /** Read on first use. @throws {AppError} `bad_filter`, `bad_cursor` or `malformed_request` */
   readonly query: QueryOf<E>;
   /** The query as sent, without `?`. */
   readonly search: string;
   /**
    * Validated on first use, so that a handler can check existence and rights first: field errors must reveal nothing to
-   * a stranger. @throws {AppError} `invalid_fields`
+   * a stranger. Bytes are as sent. @throws {AppError} `invalid_fields`
    */
   readonly body: BodyOf<E>;
   /** The JSON object as sent, for checking identity fields before validation. */
@@ -53,10 +66,41 @@ export interface StreamReply {
   stream: (send: (text: string) => void, end: () => void) => () => void;
 }
 
-export type Reply<R> = ServiceResult<R> | Recorded<R> | RenderedReply | StreamReply;
-export type Handler<E> = (call: CallContext<E>) => Promise<Reply<ReplyOf<E>>> | Reply<ReplyOf<E>>;
+/** A file of one of the types that the endpoint table names. */
+export interface SentFile<T extends string = string> {
+  status: 200;
+  file: {
+    type: T;
+    bytes: Buffer;
+    /** Name to save it under; without one the client shows it. */
+    name?: string;
+  };
+}
+
+export type Reply<R> = ServiceResult<R> | Recorded<R> | RenderedReply | StreamReply | SentFile;
+type JsonReply<E> = Exclude<Reply<ReplyOf<E>>, SentFile>;
+type ReplyTo<E> =
+  E extends Endpoint<unknown, unknown, unknown, FileReply<infer T>> ? SentFile<T> : JsonReply<E>;
+export type Handler<E> = (call: CallContext<E>) => Promise<ReplyTo<E>> | ReplyTo<E>;
+
+/** A signed message before anything is known about it. */
+export interface SignedMessage {
+  bytes: Buffer;
+  /** A request header, by its lower-case name. */
+  header: (name: string) => string | undefined;
+}
+/** Handler of a call with a signed body, called only after `verify` returned true. */
+export interface SignedHandler<E> {
+  /** Compares in constant time, with `timingSafeEqual`. */
+  verify: (message: SignedMessage) => boolean | Promise<boolean>;
+  handle: Handler<E>;
+}
+type HandlerOf<E> = E extends Endpoint<unknown, unknown, RawBody> ? SignedHandler<E> : Handler<E>;
+
+/** The table of calls. */
+export type Endpoints = typeof endpoints;
 /** Handlers by name of the call in the endpoint table. */
-export type Handlers = { [N in EndpointName]?: Handler<(typeof endpoints)[N]> };
+export type Handlers<T = Endpoints> = { [N in keyof T]?: HandlerOf<T[N]> };
 
 /** A 200 reply. */
 export function ok<R>(body: R): ServiceResult<R> {

@@ -5,6 +5,7 @@ import type { Caller } from '#server/lib/caller.ts';
 import { usesSecureCookie } from './session-cookie.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { networkAddressOf } from './network-address.ts';
+import { readBytes } from './read-bytes.ts';
 import { readJsonBody } from './read-json-body.ts';
 import type { RequestState } from './request-context.ts';
 import type { IncomingCall } from './serve-call.ts';
@@ -44,6 +45,7 @@ export function toHttpCall(
     header,
     setHeader: (name, value) => ctx.append(name, value),
     readBody: (maxBytes) => readJsonBody(ctx, maxBytes),
+    readBytes: (body) => readBytes(ctx, body),
     findCaller: () => findCaller(ctx),
     refuseCrossSite: () =>
       refuseCrossSite({ header, ownOrigin: env.publicOrigin ?? `${ctx.protocol}://${ctx.host}` }),

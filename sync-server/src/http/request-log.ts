@@ -1,9 +1,16 @@
 import type { Middleware } from 'koa';
+import type { Endpoint } from '#contracts/api/endpoint.ts';
+import { endpoints } from '#contracts/api/endpoints.ts';
 import type { Logger } from '#server/logger.ts';
+import { createPathRedactor } from './redacted-path.ts';
 import type { RequestState } from './request-context.ts';
 
-/** One line per answered request. Successful reads are logged at debug level; the query string is left out. */
-export function requestLog(logger: Logger): Middleware<RequestState> {
+/** One line per answered request. Successful reads are logged at debug level; the query string and secrets are left out. */
+export function requestLog(
+  logger: Logger,
+  table: Readonly<Record<string, Endpoint>> = endpoints,
+): Middleware<RequestState> {
+  const redact = createPathRedactor(table);
   return async (ctx, next) => {
     const startedAt = performance.now();
     await next();
@@ -14,7 +21,7 @@ export function requestLog(logger: Logger): Middleware<RequestState> {
       {
         requestId: ctx.state.requestId,
         method,
-        path: ctx.path,
+        path: redact(ctx.path),
         status,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
         user: ctx.state.caller?.userId,

@@ -1,5 +1,5 @@
 import { NumberSchema, ValidationError, type AnyObject, type ObjectSchema, type ValidateOptions } from 'yup';
-import type { Endpoint } from '#contracts/api/endpoint.ts';
+import { jsonOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import type { ErrorCode, FieldError } from '#contracts/api/errors.ts';
 import { idempotencyKeyPattern, type ValuesContext } from '#contracts/fields/fields.ts';
 import { bodyLimits, fieldErrorsMax } from '#contracts/limits.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#server/lib/errors.ts';
 
 const idPattern = /^[1-9]\d{0,15}$/;
 
-/** Every path parameter is an id: decimal, without sign or leading zeros, up to 2^53-1. */
+/** Every path parameter but a token is an id: decimal, without sign or leading zeros, up to 2^53-1. */
 export function readParams(sent: Readonly<Record<string, string>>): Record<string, number> {
   const params: Record<string, number> = {};
   for (const [name, value] of Object.entries(sent)) params[name] = toId(value, 'The address is not valid.');
@@ -55,7 +55,7 @@ function filterCode({ refusals }: Endpoint, name: string): ErrorCode {
 
 /** @throws {AppError} `invalid_fields` with the first error of each field, at most 20 */
 export function readBody(endpoint: Endpoint, sent: unknown): unknown {
-  const schema = endpoint.body as ObjectSchema<AnyObject> | undefined;
+  const schema = jsonOf(endpoint);
   if (schema === undefined) return undefined;
   const context: ValuesContext = { isEdit: endpoint.method === 'PUT' };
   // Stop at the first error and look at each field below: Yup would collect errors without limit.

@@ -2,18 +2,25 @@ import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { ParameterizedContext } from 'koa';
 import { headers as names } from '#contracts/sync/sync.ts';
-import type { Reply, StreamReply } from './handlers.ts';
+import type { Reply, SentFile, StreamReply } from './handlers.ts';
 import { matchesEtag } from './etag.ts';
 import type { RequestState } from './request-context.ts';
 import { dataHeaders } from './standard-headers.ts';
 
 type Ctx = ParameterizedContext<RequestState>;
 
-/** Sends a handler's reply. Replies to signed-in callers are `no-store`; public reads are `no-cache`, revalidated each time. */
+/**
+ * Sends a handler's reply. Unless it says otherwise, replies to signed-in callers are `no-store`; public reads are
+ * `no-cache`, revalidated each time.
+ */
 export function sendReply(ctx: Ctx, reply: Reply<unknown>): void {
   ctx.status = reply.status;
   const isPublic = ctx.state.caller == null && (ctx.method === 'GET' || ctx.method === 'HEAD');
-  ctx.set('Cache-Control', isPublic ? 'no-cache' : 'no-store');
+  if (!ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', isPublic ? 'no-cache' : 'no-store');
+  if ('file' in reply) {
+    sendFile(ctx, reply);
+    return;
+  }
   if ('stream' in reply) {
     sendStream(ctx, reply);
     return;
@@ -36,10 +43,23 @@ export function sendReply(ctx: Ctx, reply: Reply<unknown>): void {
   const identity = Buffer.from(JSON.stringify(reply.body));
   if (ctx.method === 'GET' || ctx.method === 'HEAD') {
     ctx.vary('Cookie');
-    sendChosenForm(ctx, { identity, etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"` });
+    sendChosenForm(ctx, { identity, etag: weakTagOf(identity) });
     return;
   }
   ctx.body = identity;
+}
+
+const weakTagOf = (bytes: Buffer): string => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
+
+function sendFile(ctx: Ctx, { file: { type, bytes, name } }: SentFile): void {
+  if (name !== undefined) ctx.attachment(name);
+  // After the name, whose extension would choose another type.
+  ctx.type = type;
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') {
+    sendChosenForm(ctx, { identity: bytes, etag: weakTagOf(bytes) });
+    return;
+  }
+  ctx.body = bytes;
 }
 
 /** A body with its entity tag and, if available, its compressed variants. */

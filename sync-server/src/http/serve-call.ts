@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { addresses } from '#contracts/api/addresses.ts';
-import type { Endpoint } from '#contracts/api/endpoint.ts';
+import {
+  bytesOf,
+  jsonOf,
+  needsSession,
+  type BytesBody,
+  type Endpoint,
+  type RawBody,
+} from '#contracts/api/endpoint.ts';
 import { bodyLimits } from '#contracts/limits.ts';
 import { headers } from '#contracts/sync/sync-wire.ts';
 import type { WriteCall } from '#server/database/once.ts';
@@ -8,7 +15,8 @@ import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
-import type { CallContext, Handler, Reply } from './handlers.ts';
+import { digestOfToken } from '#server/lib/token-digest.ts';
+import type { CallContext, Handler, Reply, SignedHandler } from './handlers.ts';
 import {
   readBody,
   readEntityId,
@@ -36,6 +44,11 @@ export interface IncomingCall {
    * deeply
    */
   readBody(maxBytes: number): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /**
+   * The bytes of the body; undefined without one.
+   * @throws {AppError} if it is too large or has another type
+   */
+  readBytes(body: BytesBody | RawBody): Promise<Buffer | undefined>;
   findCaller(): Promise<Caller | null>;
   /** @throws {AppError} `cross_site` */
   refuseCrossSite(): void;
@@ -50,34 +63,81 @@ export interface ServingDeps {
 /** The endpoint of a call. */
 export interface Route {
   endpoint: Endpoint;
-  handler: Handler<Endpoint> | undefined;
+  handler: Handler<Endpoint> | SignedHandler<Endpoint> | undefined;
   /** Path parameters by name, as sent. */
   params: Readonly<Record<string, string>>;
 }
 
 /**
- * Checks of every call, in order: path shape, body size and type, session, cross-site, caller, epoch. Then the handler:
- * existence, rights, fields, state.
+ * Checks of every call, in order: path shape, size and type of a JSON body, session, cross-site, caller, epoch, size and
+ * type of a body of bytes, signature. Then the handler: existence, rights, fields, state.
  */
 export async function serveCall(
   { database, clock, epoch }: ServingDeps,
   { endpoint, handler, params: sentParams }: Route,
   incoming: IncomingCall,
 ): Promise<Reply<unknown>> {
-  const params = readParams(sentParams);
-  const sentBody =
-    endpoint.method === 'GET' ? undefined : await incoming.readBody(endpoint.bodyBytes ?? bodyLimits.bytes);
-  if (endpoint.body !== undefined && sentBody === undefined) {
+  const { token, ...ids } = sentParams;
+  const params = readParams(ids);
+  const sentBody = await readJson(endpoint, incoming);
+  const caller = await findSender({ endpoint, params, epoch }, incoming);
+  const bytes = await readSentBytes(endpoint, incoming);
+  const parts = { database, clock, endpoint, params, token, sentBody, bytes, caller, incoming };
+  if (endpoint.access !== 'signed' && typeof handler === 'function') return handler(new Call(parts));
+  // A call with a signed body and no way to verify it must not be served.
+  if (endpoint.access !== 'signed' || typeof handler !== 'object') throw new AppError('not_implemented');
+  const header = (name: string): string | undefined => incoming.header(name);
+  if (!(await handler.verify({ bytes: bytes ?? noBytes, header }))) throw new AppError('bad_signature');
+  return handler.handle(new Call(parts));
+}
+
+const noBytes = Buffer.alloc(0);
+
+/** The JSON object of a write; empty if it has none and needs none. */
+async function readJson(
+  endpoint: Endpoint,
+  incoming: IncomingCall,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (endpoint.method === 'GET' || bytesOf(endpoint) !== undefined) return {};
+  const sent = await incoming.readBody(endpoint.bodyBytes ?? bodyLimits.bytes);
+  if (jsonOf(endpoint) !== undefined && sent === undefined) {
     throw new AppError('malformed_request', 'The request needs a JSON body.');
   }
+  return sent ?? {};
+}
+
+/** The bytes of an upload or a signed message. Read after the caller is known, because they may be many. */
+async function readSentBytes(endpoint: Endpoint, incoming: IncomingCall): Promise<Buffer | undefined> {
+  const body = bytesOf(endpoint);
+  if (body === undefined) return undefined;
+  const sent = await incoming.readBytes(body);
+  if (sent === undefined && body.kind === 'bytes' && !body.optional) {
+    throw new AppError('malformed_request', 'The request needs a body.');
+  }
+  return sent;
+}
+
+/**
+ * The signed-in caller, after the checks that need only the endpoint table; null for a visitor. A token or a signature
+ * says everything about its sender: a session that the browser sends too is not looked at.
+ */
+async function findSender(
+  { endpoint, params, epoch }: { endpoint: Endpoint; params: Record<string, number>; epoch: string },
+  incoming: IncomingCall,
+): Promise<Caller | null> {
+  if (endpoint.access === 'token' || endpoint.access === 'signed') {
+    // A reply to a token is for its holder; calendar programs may store it and ask whether it changed.
+    const isRead = endpoint.method === 'GET';
+    incoming.setHeader('Cache-Control', isRead ? 'private, no-cache' : 'no-store');
+    return null;
+  }
   const caller = await incoming.findCaller();
-  if (endpoint.access !== 'anyone' && caller === null) throw new AppError('sign_in_required');
+  if (needsSession(endpoint) && caller === null) throw new AppError('sign_in_required');
   refuseOtherAccount(endpoint, incoming.header(headers.account.toLowerCase()), caller);
   if (endpoint.method !== 'GET') incoming.refuseCrossSite();
   refuseOthers(endpoint, params, caller);
   if (endpoint.method !== 'GET') refuseOtherEpoch(incoming.header(headers.epoch.toLowerCase()), epoch);
-  if (handler === undefined) throw new AppError('not_implemented');
-  return handler(new Call({ database, clock, endpoint, params, sentBody: sentBody ?? {}, caller, incoming }));
+  return caller;
 }
 
 /**
@@ -111,6 +171,9 @@ interface CallParts {
   clock: Clock;
   endpoint: Endpoint;
   params: Record<string, number>;
+  /** Secret of the path; undefined if the call has none. */
+  token: string | undefined;
+  bytes: Buffer | undefined;
   sentBody: Readonly<Record<string, unknown>>;
   caller: Caller | null;
   incoming: IncomingCall;
@@ -129,6 +192,12 @@ class Call implements CallContext<Endpoint> {
     return this.#parts.params as never;
   }
 
+  get tokenDigest(): string {
+    const { token, endpoint } = this.#parts;
+    if (token === undefined) throw new TypeError(`${endpoint.path} has no token`);
+    return digestOfToken(token);
+  }
+
   get search(): string {
     return this.#parts.incoming.search;
   }
@@ -139,7 +208,7 @@ class Call implements CallContext<Endpoint> {
   }
 
   get body(): never {
-    this.#body ??= readBody(this.#parts.endpoint, this.sentBody);
+    this.#body ??= this.#parts.bytes ?? readBody(this.#parts.endpoint, this.sentBody);
     return this.#body as never;
   }
 
@@ -188,8 +257,10 @@ class Call implements CallContext<Endpoint> {
 }
 
 /** Hash of what a call asks for, to detect another call under the same key. Independent of the JSON's key order. */
-function fingerprintOf({ incoming, sentBody }: CallParts, entityId: number | null): string {
-  const call = [incoming.method, incoming.path, incoming.search, entityId, canonical(sentBody)];
+function fingerprintOf({ incoming, sentBody, bytes }: CallParts, entityId: number | null): string {
+  const sent =
+    bytes === undefined ? canonical(sentBody) : createHash('sha256').update(bytes).digest('base64url');
+  const call = [incoming.method, incoming.path, incoming.search, entityId, sent];
   return createHash('sha256').update(JSON.stringify(call)).digest('base64url');
 }
 

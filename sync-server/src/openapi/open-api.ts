@@ -1,6 +1,6 @@
 import type { Schema } from 'yup';
 import { refusalsOf } from '#contracts/api/common-refusals.ts';
-import type { Endpoint } from '#contracts/api/endpoint.ts';
+import { bytesOf, fileOf, jsonOf, needsSession, type Endpoint } from '#contracts/api/endpoint.ts';
 import { endpoints } from '#contracts/api/endpoints.ts';
 import { problemMediaType, problemSchema, refusals } from '#contracts/api/errors.ts';
 import { headers as names, PROTOCOL_VERSION } from '#contracts/sync/sync.ts';
@@ -22,7 +22,7 @@ interface Operation {
   summary: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { required: boolean; description?: string; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, Answer>;
 }
 
@@ -64,9 +64,9 @@ const writeHeaders: readonly Parameter[] = [
 const isStream = (name: string): boolean => name === 'events';
 
 /** Describes every call of the endpoint table; generated completely. */
-export function describeApi(): OpenApi {
+export function describeApi(table: Readonly<Record<string, Endpoint>> = endpoints): OpenApi {
   const paths: OpenApi['paths'] = {};
-  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(table)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) };
   }
@@ -91,26 +91,41 @@ export function describeApi(): OpenApi {
 }
 
 function describeCall(name: string, endpoint: Endpoint): Operation {
-  const body = endpoint.body as Schema | undefined;
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: [...(endpoint.access === 'anyone' ? [{}] : []), { session: [] }, { plainSession: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...describeFields(endpoint.params as Schema | undefined, 'path'),
       ...describeFields(endpoint.query as Schema | undefined, 'query'),
-      ...(endpoint.method === 'GET' || endpoint.access === 'anyone' ? [] : writeHeaders),
+      ...(endpoint.method === 'GET' || !needsSession(endpoint) ? [] : writeHeaders),
     ],
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: toJsonSchema(body, 'sent') } },
-          },
-        }),
+    ...describeBody(endpoint),
     responses: { ...describeSuccess(name, endpoint), ...describeRefusals(endpoint) },
   };
+}
+
+/** The path or the body of a call by token or signature has what a session has otherwise. */
+function securityOf(endpoint: Endpoint): Operation['security'] {
+  if (endpoint.access === 'token' || endpoint.access === 'signed') return [];
+  return [...(endpoint.access === 'anyone' ? [{}] : []), { session: [] }, { plainSession: [] }];
+}
+
+/** Bytes have no schema. Source: spec.openapis.org/oas/v3.1, "Considerations for File Uploads". */
+const describeTypes = (types: readonly string[]): Record<string, { schema: JsonSchema }> =>
+  Object.fromEntries(types.map((type) => [type, { schema: {} }]));
+
+function describeBody(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
+  const [bytes, json] = [bytesOf(endpoint), jsonOf(endpoint)];
+  if (json !== undefined) {
+    const content = { 'application/json': { schema: toJsonSchema(json, 'sent') } };
+    return { requestBody: { required: true, content } };
+  }
+  if (bytes === undefined) return {};
+  const description = `At most ${bytes.maxBytes} bytes.`;
+  return bytes.kind === 'raw'
+    ? { requestBody: { required: true, description, content: describeTypes(['*/*']) } }
+    : { requestBody: { required: !bytes.optional, description, content: describeTypes(bytes.types) } };
 }
 
 function describeFields(schema: Schema | undefined, place: 'path' | 'query'): Parameter[] {
@@ -120,17 +135,12 @@ function describeFields(schema: Schema | undefined, place: 'path' | 'query'): Pa
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: place === 'path' ? idSchema : field,
+    schema: place === 'path' && name !== 'token' ? idSchema : field,
   }));
 }
 
 function describeSuccess(name: string, endpoint: Endpoint): Record<string, Answer> {
-  const reply = endpoint.reply as Schema | undefined;
-  const content: Answer['content'] = isStream(name)
-    ? { 'text/event-stream': { schema: { type: 'string' } } }
-    : reply === undefined
-      ? undefined
-      : { 'application/json': { schema: toJsonSchema(reply, 'received') } };
+  const content = describeReply(name, endpoint);
   const answer = (description: string): Answer => ({
     description,
     ...(content === undefined ? {} : { content }),
@@ -140,6 +150,14 @@ function describeSuccess(name: string, endpoint: Endpoint): Record<string, Answe
     // A row with a natural key may exist already.
     ...(endpoint.success === 201 ? { '200': answer('It was there already.') } : {}),
   };
+}
+
+function describeReply(name: string, endpoint: Endpoint): Answer['content'] {
+  if (isStream(name)) return { 'text/event-stream': { schema: { type: 'string' } } };
+  const file = fileOf(endpoint);
+  if (file !== undefined) return describeTypes(file.types);
+  const reply = endpoint.reply as Schema | undefined;
+  return reply && { 'application/json': { schema: toJsonSchema(reply, 'received') } };
 }
 
 function describeRefusals(endpoint: Endpoint): Record<string, Answer> {

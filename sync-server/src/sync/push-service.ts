@@ -169,6 +169,8 @@ function toIncoming(call: EnvelopeCall, envelope: Envelope, answered: Record<str
       answered[name] = value;
     },
     readBody: () => Promise.resolve(call.body == null ? undefined : toJsonObject(call.body)),
+    // An envelope is JSON.
+    readBytes: () => Promise.reject(notInEnvelope()),
     findCaller: () => Promise.resolve(envelope.caller),
     // The envelope itself was checked.
     refuseCrossSite: () => undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Schema, SchemaDescription, SchemaFieldDescription, SchemaObjectDescription } from 'yup';
-import type { Endpoint } from '#contracts/api/endpoint.ts';
+import { jsonOf, type Endpoint } from '#contracts/api/endpoint.ts';
 import { headers as names } from '#contracts/sync/sync.ts';
 import { buildListing } from '#server/test-support/test-properties.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
@@ -335,9 +335,9 @@ function rightBodyFor({ path, method }: Endpoint, pool: Pool): fc.Arbitrary<Reco
 /** Requests to a call, mostly nearly valid, so that they pass the first checks. */
 export function requestsTo(endpoint: Endpoint, pool: Pool): fc.Arbitrary<GeneratedRequest> {
   const generated =
-    endpoint.body === undefined
+    jsonOf(endpoint) === undefined
       ? fc.constant(undefined)
-      : bodyFor(describe(endpoint.body), pool, idsOfPath(endpoint));
+      : bodyFor(describe(jsonOf(endpoint)), pool, idsOfPath(endpoint));
   const right = rightBodyFor(endpoint, pool);
   const body = right === null ? generated : fc.oneof(right, generated);
   return fc

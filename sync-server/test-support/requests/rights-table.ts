@@ -10,14 +10,19 @@ export const targets = {
   package: ['shown', 'hidden', 'missing'],
   booking: ['theirs', 'missing'],
   conversation: ['theirs', 'missing'],
+  token: ['known token', 'unknown token'],
+  message: ['signed', 'unsigned'],
 } as const;
 export type About = keyof typeof targets;
 export type Target = (typeof targets)[About][number];
 
 export interface Sending {
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** A body that is not JSON. Its type and its signature are in the headers. */
+  bytes?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
 }
 
 interface Row {

@@ -63,6 +63,7 @@ const meanings: Record<Code, Meaning> = {
 
   connection: 'handled',
   sign_in_required: 'handled',
+  bad_signature: 'handled',
   wrong_credentials: 'handled',
   username_change_required: 'handled',
   request_timeout: 'handled',

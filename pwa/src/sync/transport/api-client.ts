@@ -23,7 +23,9 @@ type CallInput<N extends CallName> = {
   signal?: AbortSignal;
 } & Given<'params', ParamsOf<CallOf<N>>> &
   (QueryOf<CallOf<N>> extends undefined ? { query?: undefined } : { query?: QueryOf<CallOf<N>> }) &
-  Given<'body', BodyOf<CallOf<N>>>;
+  Given<'body', SentBodyOf<BodyOf<CallOf<N>>>>;
+/** Bytes are sent as a blob, whose type is the call's content type. */
+type SentBodyOf<B> = B extends Uint8Array ? Blob : B;
 type Given<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 
 export interface ApiAnswer<T> {
@@ -114,17 +116,19 @@ async function request(
   call: RawCall,
   init: Pick<RequestInit, 'signal' | 'credentials'>,
 ): Promise<Response> {
-  const hasBody = call.body !== undefined;
+  const { body } = call;
+  // A blob brings its own content type.
+  const isJson = body !== undefined && !(body instanceof Blob);
   try {
     return await environment.fetch(call.url, {
       method: addresses[call.name].method,
       headers: {
         Accept: 'application/json',
         [names.protocol]: String(PROTOCOL_VERSION),
-        ...(hasBody && { 'Content-Type': 'application/json' }),
+        ...(isJson && { 'Content-Type': 'application/json' }),
         ...call.headers,
       },
-      ...(hasBody && { body: JSON.stringify(call.body) }),
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as Blob) }),
       redirect: 'error',
       ...init,
     });

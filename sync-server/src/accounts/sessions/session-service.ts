@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Duration } from 'luxon';
 import { sessionsMax } from '#contracts/limits.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { instantBefore } from '#server/lib/time.ts';
+import { digestOfToken } from '#server/lib/token-digest.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import {
   deleteOldestSessionsOf,
@@ -29,18 +30,13 @@ export const cookieMaxAgeSeconds = lifetimes.person.absolute.as('seconds');
 /** Maximum age of the stored last-use time. Saves a write on nearly every request. */
 const touchEveryMs = Duration.fromObject({ minutes: 5 }).toMillis();
 
-/** Only a digest of the token is stored, so that a leaked database contains no usable sessions. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /** Starts a session and ends the least recently used ones beyond the limit. @returns token for the cookie; only its digest is stored */
 export async function startSession(trx: Trx, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await deleteOldestSessionsOf(trx, userId, sessionsMax - 1);
   await insertSession(trx, {
     id: randomUUID(),
-    tokenHash: hashToken(token),
+    tokenHash: digestOfToken(token),
     userId,
     at: now.toISOString(),
   });
@@ -59,7 +55,7 @@ type CallerFinder = (token: string) => Promise<Caller | null>;
 export function createCallerFinder({ database, clock }: SessionDeps): CallerFinder {
   const findSession = batchLookups((hashes: readonly string[]) => findSessions(database.read, hashes));
   return async (token) => {
-    const session = await findSession(hashToken(token));
+    const session = await findSession(digestOfToken(token));
     if (session === undefined) return null;
     const isStaff = session.role === 'staff';
     const now = clock.now();
