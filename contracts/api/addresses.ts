@@ -56,6 +56,7 @@ export const addresses = {
   markSeen: { method: 'POST', path: '/api/notifications/seen' },
   getNotificationSettings: { method: 'GET', path: '/api/notification-settings' },
   changeNotificationSettings: { method: 'PUT', path: '/api/notification-settings' },
+  unsubscribe: { method: 'POST', path: '/api/unsubscribe/:token' },
   getPushKey: { method: 'GET', path: '/api/push/key' },
   addPushSubscription: { method: 'POST', path: '/api/push/subscriptions' },
   removePushSubscription: { method: 'DELETE', path: '/api/push/subscriptions/:id' },

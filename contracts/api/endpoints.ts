@@ -67,6 +67,7 @@ export const endpoints = {
   markSeen: notifications.markSeen,
   getNotificationSettings: notifications.getNotificationSettings,
   changeNotificationSettings: notifications.changeNotificationSettings,
+  unsubscribe: notifications.unsubscribe,
   getPushKey: push.getPushKey,
   addPushSubscription: push.addPushSubscription,
   removePushSubscription: push.removePushSubscription,

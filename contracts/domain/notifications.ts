@@ -1,6 +1,6 @@
 import { array, boolean, mixed, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
-import { endpoint } from '#contracts/api/endpoint.ts';
+import { bytes, endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, exact, flag, instant, listOf, listQuery } from '#contracts/fields/fields.ts';
 import { notificationLimits } from '#contracts/limits.ts';
 import {
@@ -82,6 +82,22 @@ export const getNotificationSettings = endpoint(addresses.getNotificationSetting
   summary: 'How the caller wants to be notified.',
   access: 'user',
   reply: notificationSettingsSchema,
+});
+
+/**
+ * Ends a kind of mail for its reader. Mail programs send a form with this call, which is not looked at. Source: RFC 8058.
+ */
+export const unsubscribe = endpoint(addresses.unsubscribe, {
+  summary: 'Ends the mails that the token names, without sign-in. Doing it again changes nothing.',
+  access: 'token',
+  params: object({ token: string().required() }),
+  body: bytes({
+    types: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
+    maxBytes: 1_000,
+    optional: true,
+  }),
+  success: 204,
+  refusals: ['not_found', 'unsupported_type', 'too_large'],
 });
 
 export const changeNotificationSettings = endpoint(addresses.changeNotificationSettings, {

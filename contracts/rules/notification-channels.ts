@@ -11,11 +11,11 @@ interface Choices {
 
 /** Channels of a new person. A category without a channel is not offered on it. */
 const defaults: Readonly<Record<NotificationCategory, Partial<Record<NotificationChannel, boolean>>>> = {
-  booking: { push: true, mail: true },
-  stay: { push: true, mail: true },
+  booking: { push: true, mail: true, digest: false },
+  stay: { push: true, mail: true, digest: false },
   message: { push: true, mail: true },
   payment: { push: false, mail: true, digest: false },
-  listing: { push: true, mail: true },
+  listing: { push: true, mail: true, digest: false },
   security: { push: false, mail: true },
 };
 

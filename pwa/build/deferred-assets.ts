@@ -19,6 +19,7 @@ const deferredNames = [
   'confirmation-path',
   'notice-',
   'notification',
+  'unsubscribe-',
   'booking-confirmation-',
   'list-property',
   'verification-badge',

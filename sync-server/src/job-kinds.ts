@@ -5,6 +5,7 @@ import { endPauses } from './hosting/properties/pause-service.ts';
 import { runMaintenance } from './maintenance.ts';
 import { messageMissedKind, messagePushKind } from './messaging/messages/message-notification-service.ts';
 import { deliverKind } from './reach/delivery/deliver-service.ts';
+import { digestKind } from './reach/delivery/digest-service.ts';
 import { mailKind } from './reach/mail/mail-jobs.ts';
 import { pushKind } from './reach/push/push-service.ts';
 import { recurringJob, type JobKind } from './platform/jobs/job.ts';
@@ -30,6 +31,7 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     messageMissedKind(deps),
     pushKind(deps),
     mailKind(deps),
+    digestKind(deps),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
   ];
 }

@@ -10,6 +10,7 @@ import {
   personas,
   setListing,
   setMeeting,
+  setToken,
   type RightsFixture,
 } from '#server/test-support/requests/rights-fixture.ts';
 import {
@@ -41,11 +42,13 @@ describeOnBothEngines('who may call what', (engine) => {
       packageId: missingId,
       bookingId: missingId,
       conversationId: missingId,
+      token: 'unknown',
     };
     const people = { guest, host };
     if (target === 'shown' || target === 'hidden') {
       return { ...none, ...people, ...(await setListing(server, host, target === 'shown')) };
     }
+    if (target === 'known token') return { ...none, ...people, ...(await setToken(server, guest)) };
     return target === 'theirs' && (about === 'booking' || about === 'conversation')
       ? { ...none, ...people, ...(await setMeeting(server, guest, host)) }
       : { ...none, ...people };
@@ -89,6 +92,7 @@ describeOnBothEngines('who may call what', (engine) => {
     const fixture = {
       guest,
       host,
+      token: '',
       ...(await setListing(server, host, true)),
       ...(await setMeeting(server, guest, host)),
     };

@@ -54,6 +54,10 @@ const NotificationSettingsScreen = lazyScreen('notification-settings', async () 
     await import('#pwa/screens/notifications/notification-settings-screen.tsx');
   return NotificationSettingsScreen;
 });
+const UnsubscribeScreen = lazyScreen('unsubscribe', async () => {
+  const { UnsubscribeScreen } = await import('#pwa/screens/unsubscribe/unsubscribe-screen.tsx');
+  return UnsubscribeScreen;
+});
 const ListPropertyScreen = lazyScreen('list-property', async () => {
   const { ListPropertyScreen } = await import('#pwa/screens/list-property/list-property-screen.tsx');
   return ListPropertyScreen;
@@ -103,6 +107,7 @@ export function AppRoutes() {
         <Route path={paths.sync} element={<SyncScreen />} />
         <Route path={paths.notifications} element={<NotificationsScreen />} />
         <Route path={paths.notificationSettings} element={<NotificationSettingsScreen />} />
+        <Route path={paths.unsubscribe} element={<UnsubscribeScreen />} />
         <Route path={paths.produce} element={<ProduceScreen />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>

@@ -18,6 +18,7 @@ export const paths = {
   trip: '/trips/:id',
   sync: '/sync',
   notifications: '/notifications',
+  unsubscribe: '/unsubscribe',
   notificationSettings: '/notifications/settings',
   produce: '/produce',
 } as const;

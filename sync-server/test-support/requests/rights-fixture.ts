@@ -1,4 +1,5 @@
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import { addListing, addPackage } from '#server/test-support/test-listings.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import type { TestServer } from '#server/test-support/test-server.ts';
@@ -18,6 +19,8 @@ export interface RightsFixture {
   packageId: number;
   bookingId: number;
   conversationId: number;
+  /** Token of the guest's link that ends the mails about bookings; unknown unless the row is about a known one. */
+  token: string;
 }
 
 /** A client of the persona with its own session. */
@@ -69,4 +72,12 @@ export async function setMeeting(
   const pair = { user1Id: guest.userId, user2Id: host.userId, propertyId: listingId };
   const conversation = await guest.call(endpoints.startConversation, { body: pair });
   return { bookingId: booking.body.id, conversationId: conversation.body.id };
+}
+
+/** A token of the guest, as in a link that ends mails about bookings. */
+export async function setToken(server: TestServer, guest: TestClient): Promise<Pick<RightsFixture, 'token'>> {
+  const who = { userId: guest.userId, kind: 'booking' } as const;
+  const link = await createUnsubscribeLink(server.database, server.origin, who);
+  await server.database.write((trx) => link.store(trx));
+  return { token: link.oneClick.split('/').at(-1) ?? '' };
 }

@@ -161,6 +161,7 @@ export const rightsTable: Record<EndpointName, Row> = {
   markSeen: { about: 'nothing', send: () => ({ body: { ids: [1] } }) },
   getNotificationSettings: { about: 'nothing', send: nothing },
   changeNotificationSettings: { about: 'nothing', send: () => ({ body: { quietHours: false } }) },
+  unsubscribe: { about: 'token', send: ({ token }) => ({ params: { token } }) },
   getPushKey: { about: 'nothing', send: nothing },
   addPushSubscription: {
     about: 'nothing',

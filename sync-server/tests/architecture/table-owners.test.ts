@@ -22,6 +22,7 @@ const owners: Record<string, string> = {
   jobs: 'platform/jobs/',
   notifications: 'reach/notifications/',
   notification_settings: 'reach/notifications/',
+  unsubscribe_tokens: 'reach/notifications/',
   push_subscriptions: 'reach/push/',
   changes: 'database/',
   receipts: 'database/',

@@ -128,7 +128,7 @@ async function request(
         ...(isJson && { 'Content-Type': 'application/json' }),
         ...call.headers,
       },
-      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as Blob) }),
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
       redirect: 'error',
       ...init,
     });

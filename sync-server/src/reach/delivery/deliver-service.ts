@@ -1,16 +1,21 @@
 import type { NotificationSettings } from '#contracts/domain/notifications.ts';
-import type { NotificationChannel } from '#contracts/domain/notification-topics.ts';
-import { wantsTopic } from '#contracts/rules/notification-channels.ts';
+import { categoryOf, type NotificationChannel } from '#contracts/domain/notification-topics.ts';
+import { isFixed, wantsTopic } from '#contracts/rules/notification-channels.ts';
+import type { Trx } from '#server/database/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { jobKind, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
-import { findNotification } from '#server/reach/notifications/notification-repository.ts';
+import { originOf } from '#server/public-origin.ts';
+import { queueMail } from '#server/reach/mail/mail-jobs.ts';
+import { findNotification, markMailed } from '#server/reach/notifications/notification-repository.ts';
+import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import { deliverJob } from '#server/reach/notifications/notification-service.ts';
 import { findSettings } from '#server/reach/notifications/settings-repository.ts';
 import { queuePush } from '#server/reach/push/push-service.ts';
 import { findSubscriptionsOf } from '#server/reach/push/push-subscription-repository.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
+import { toMailContent } from './notification-mail.ts';
 
-type DeliverDeps = Pick<Deps, 'database' | 'clock'>;
+type DeliverDeps = Pick<Deps, 'database' | 'clock' | 'env'>;
 
 /**
  * Chooses the channels of a notification. Each channel is a job of its own, so that a failing mail server does not delay
@@ -34,23 +39,46 @@ export const sendDirectly = (
 
 /** Queues what a person wants on the channels. */
 async function sendOn(
-  { database, clock }: DeliverDeps,
+  deps: DeliverDeps,
   channels: readonly NotificationChannel[],
   outgoing: Outgoing,
 ): Promise<JobResult | undefined> {
+  const { database, clock } = deps;
   const { read } = database;
   const { userId, topic } = outgoing;
   const settings = await findSettings(read, userId);
   const now = clock.now();
-  if (isPaused(settings, now)) return undefined;
+  if (isPaused(settings, now) && categoryOf(topic) !== 'security') return undefined;
   const isWanted = (channel: NotificationChannel) =>
     channels.includes(channel) && wantsTopic(settings, topic, channel);
   const browsers = isWanted('push') ? await findSubscriptionsOf(read, userId) : [];
+  const storeMail = isWanted('mail') ? await prepareMail(deps, outgoing, now) : null;
   return {
-    store: (trx) => queuePush(trx, outgoing, browsers, { now, runAt: now }),
+    store: async (trx) => {
+      await queuePush(trx, outgoing, browsers, { now, runAt: now });
+      await storeMail?.(trx);
+    },
     locks: [],
   };
 }
 
 const isPaused = ({ pausedUntil }: NotificationSettings, now: Date): boolean =>
   pausedUntil !== null && Date.parse(pausedUntil) > now.getTime();
+
+/** @returns function that queues the mail */
+async function prepareMail(
+  { database, env }: DeliverDeps,
+  outgoing: Outgoing,
+  now: Date,
+): Promise<(trx: Trx) => Promise<void>> {
+  const { key, userId, topic, notificationId } = outgoing;
+  const kind = categoryOf(topic);
+  const origin = originOf(env);
+  const link = isFixed(kind, 'mail') ? null : await createUnsubscribeLink(database, origin, { userId, kind });
+  const content = toMailContent(outgoing, { origin, timeZone: 'UTC', link });
+  return async (trx) => {
+    await link?.store(trx);
+    await queueMail(trx, { id: key.replaceAll(' ', '-'), userId, content }, { now });
+    if (notificationId !== undefined) await markMailed(trx, [notificationId], now.toISOString());
+  };
+}

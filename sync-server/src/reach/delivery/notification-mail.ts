@@ -5,6 +5,7 @@ import {
 } from '#contracts/domain/notification-topics.ts';
 import { describeNotification } from '#contracts/rules/notification-texts.ts';
 import type { MailContent } from '#server/reach/mail/render-mail.ts';
+import type { UnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 
 const actions: Readonly<Partial<Record<NotificationTopic, string>>> = {
@@ -33,14 +34,11 @@ interface MailContext {
   /** IANA name of the reader's time zone. */
   timeZone: string;
   /** Null for a mail that cannot be switched off. */
-  unsubscribeUrl: string | null;
+  link: UnsubscribeLink | null;
 }
 
 /** A notification as a mail. */
-export function toMailContent(
-  outgoing: Outgoing,
-  { origin, timeZone, unsubscribeUrl }: MailContext,
-): MailContent {
+export function toMailContent(outgoing: Outgoing, { origin, timeZone, link }: MailContext): MailContent {
   const { title, text } = describeNotification(outgoing, timeZone);
   return {
     subject: title,
@@ -49,14 +47,14 @@ export function toMailContent(
     paragraphs: [text],
     action: { label: actions[outgoing.topic] ?? 'See the booking', url: origin + outgoing.path },
     footerReason: reasons[categoryOf(outgoing.topic)],
-    ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+    ...(link !== null && { unsubscribe: { page: link.page, oneClick: link.oneClick } }),
   };
 }
 
 /** Several notifications as one mail. */
 export function toDigestContent(
   items: readonly Outgoing[],
-  { origin, timeZone, unsubscribeUrl }: MailContext,
+  { origin, timeZone, link }: MailContext,
 ): MailContent {
   const texts = items.map((item) => describeNotification(item, timeZone));
   const title = 'Your day on Wellens';
@@ -68,6 +66,6 @@ export function toDigestContent(
     details: texts.map(({ title: label, text }) => [label, text] as const),
     action: { label: 'See all notifications', url: `${origin}/notifications` },
     footerReason: 'You get this e-mail because you asked for a daily summary.',
-    ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+    ...(link !== null && { unsubscribe: { page: link.page, oneClick: link.oneClick } }),
   };
 }

@@ -45,7 +45,13 @@ test('what people wrote stays text in every slot', () => {
 });
 
 test('there is no picture, script or foreign address in a mail', () => {
-  const { html } = renderMail({ ...content, unsubscribeUrl: 'https://wellens.example/stop#token' });
+  const { html } = renderMail({
+    ...content,
+    unsubscribe: {
+      page: 'https://wellens.example/stop#token',
+      oneClick: 'https://wellens.example/api/stop/token',
+    },
+  });
   expect(html).not.toMatch(/<(img|script|link|iframe)/i);
   expect(html).not.toMatch(/@import|url\(/);
   const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url);

@@ -15,7 +15,8 @@ export interface MailContent {
   details?: readonly (readonly [label: string, value: string])[];
   /** Why the person gets this mail, as a sentence. */
   footerReason: string;
-  unsubscribeUrl?: string;
+  /** Page of the app that ends these mails, and the address to which mail programs post for it (RFC 8058). */
+  unsubscribe?: { page: string; oneClick: string };
 }
 
 /** Lengths in characters and counts: names and titles come from people. Longer texts are cut, further ones left out. */
@@ -39,10 +40,15 @@ export function renderMail(
         ? null
         : { label: escapeHtml(mail.action.label), url: escapeHtml(mail.action.url) },
     footerReason: escapeHtml(mail.footerReason),
-    unsubscribeUrl: mail.unsubscribeUrl === null ? null : escapeHtml(mail.unsubscribeUrl),
+    unsubscribeUrl: mail.unsubscribe === null ? null : escapeHtml(mail.unsubscribe.page),
   });
-  const { subject, unsubscribeUrl } = mail;
-  return { subject, html, text: toText(mail), ...(unsubscribeUrl !== null && { unsubscribeUrl }) };
+  const { subject, unsubscribe } = mail;
+  return {
+    subject,
+    html,
+    text: toText(mail),
+    ...(unsubscribe !== null && { unsubscribeUrl: unsubscribe.oneClick }),
+  };
 }
 
 function bound(content: MailContent) {
@@ -59,7 +65,13 @@ function bound(content: MailContent) {
         ? null
         : { label: cut(content.action.label, limits.line), url: requireWebAddress(content.action.url) },
     footerReason: cut(content.footerReason, limits.line),
-    unsubscribeUrl: content.unsubscribeUrl === undefined ? null : requireWebAddress(content.unsubscribeUrl),
+    unsubscribe:
+      content.unsubscribe === undefined
+        ? null
+        : {
+            page: requireWebAddress(content.unsubscribe.page),
+            oneClick: requireWebAddress(content.unsubscribe.oneClick),
+          },
   };
 }
 
@@ -78,6 +90,6 @@ function toText(mail: ReturnType<typeof bound>): string {
     ...(details === '' ? [] : [details]),
     ...(mail.action === null ? [] : [`${mail.action.label}:\n${mail.action.url}`]),
     `--\n${mail.footerReason}`,
-    ...(mail.unsubscribeUrl === null ? [] : [`Stop these e-mails: ${mail.unsubscribeUrl}`]),
+    ...(mail.unsubscribe === null ? [] : [`Stop these e-mails: ${mail.unsubscribe.page}`]),
   ].join('\n\n');
 }

@@ -20,7 +20,10 @@ const mail: OutgoingMail = {
     paragraphs: ['Rita accepted your request.'],
     action: { label: 'Open your trip', url: 'https://wellens.example/trips/12' },
     footerReason: 'You get this because you asked for a stay.',
-    unsubscribeUrl: 'https://wellens.example/unsubscribe#token',
+    unsubscribe: {
+      page: 'https://wellens.example/unsubscribe#token',
+      oneClick: 'https://wellens.example/api/unsubscribe/token',
+    },
   }),
 };
 
@@ -45,7 +48,7 @@ test('a mail arrives over TLS after a login, with every header and both bodies',
   });
   const lines = parsed.headerLines.map(({ line }) => line);
   expect(lines).toContain('Auto-Submitted: auto-generated');
-  expect(lines).toContain('List-Unsubscribe: <https://wellens.example/unsubscribe#token>');
+  expect(lines).toContain('List-Unsubscribe: <https://wellens.example/api/unsubscribe/token>');
   expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(parsed.date).toBeInstanceOf(Date);
 });

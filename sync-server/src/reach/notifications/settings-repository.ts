@@ -23,9 +23,12 @@ const defaultSettings = (userId: number): NotificationSettings => ({
 /** A person's settings; the defaults if nothing is stored. */
 export async function findSettings(db: Db, userId: number): Promise<NotificationSettings> {
   const row = await db<SettingsRow>('notification_settings').where('user_id', userId).first();
-  if (row === undefined) return defaultSettings(userId);
+  return row === undefined ? defaultSettings(userId) : toSettings(row);
+}
+
+function toSettings(row: SettingsRow): NotificationSettings {
   return {
-    id: userId,
+    id: row.user_id,
     choices: JSON.parse(row.choices) as NotificationChoice[],
     quietHours: toFlag(row.quiet_hours),
     pausedUntil: row.paused_until,
@@ -44,4 +47,32 @@ export async function storeSettings(trx: Trx, settings: NotificationSettings): P
     .insert({ user_id: settings.id, ...values })
     .onConflict('user_id')
     .merge(values);
+}
+
+/** A person who has chosen channels of a digest, and the day of their last one, `YYYY-MM-DD`. */
+export interface DigestReader {
+  settings: NotificationSettings;
+  digestDay: string | null;
+}
+
+/** People whose choices name the digest, by id. @param after id of the last one of the page before */
+export async function findDigestReaders(db: Db, after: number, limit: number): Promise<DigestReader[]> {
+  const rows = await db<SettingsRow>('notification_settings')
+    .where('user_id', '>', after)
+    .where('choices', 'like', '%"channel":"digest","on":true%')
+    .orderBy('user_id')
+    .limit(limit);
+  return rows.map((row) => ({ settings: toSettings(row), digestDay: row.digest_day }));
+}
+
+/** Notes the day of a digest. @returns false if another instance has noted one since */
+export async function noteDigest(
+  trx: Trx,
+  userId: number,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  const changed = await trx<SettingsRow>('notification_settings')
+    .where({ user_id: userId, digest_day: from })
+    .update({ digest_day: to });
+  return changed === 1;
 }

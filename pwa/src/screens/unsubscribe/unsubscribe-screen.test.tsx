@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '#pwa/test-support/render-screen.tsx';
+import { UnsubscribeScreen } from './unsubscribe-screen.tsx';
+
+beforeEach(() => {
+  window.location.hash = '#letter-token';
+});
+afterEach(() => {
+  window.location.hash = '';
+  vi.unstubAllGlobals();
+});
+
+function stubServer(status: number): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    calls.push(`${init.method} ${url}`);
+    const headers = { 'X-App': '1', 'Content-Type': 'application/json' };
+    const body = status === 204 ? null : JSON.stringify({ code: 'not_found', detail: 'No', status });
+    return Promise.resolve(new Response(body, { status, headers }));
+  });
+  return calls;
+}
+
+test('only a press ends the mails', async () => {
+  const calls = stubServer(204);
+  const { user } = renderScreen(<UnsubscribeScreen />);
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
+  expect(await screen.findByText(/You will not get these e-mails any more/)).toBeTruthy();
+  expect(calls).toEqual(['POST /api/unsubscribe/letter-token']);
+});
+
+test('a link that is not ours says so', async () => {
+  stubServer(404);
+  const { user } = renderScreen(<UnsubscribeScreen />);
+  await user.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
+  expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy();
+});

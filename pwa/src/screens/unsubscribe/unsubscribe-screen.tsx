@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Link } from '#pwa/ui/link.tsx';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { endMails, type UnsubscribeResult } from '#pwa/features/notifications/unsubscribe-commands.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Alert24Regular } from '#pwa/ui/icons/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from '#pwa/screens/notifications/notifications.module.css';
+
+const texts: Record<UnsubscribeResult | 'asked', { title: string; text: string }> = {
+  asked: { title: 'Stop these e-mails?', text: 'You will still find everything under Notifications.' },
+  done: { title: 'Done', text: 'You will not get these e-mails any more.' },
+  unknown: {
+    title: 'This link is not valid',
+    text: 'Open the link of a newer e-mail, or change your settings.',
+  },
+  offline: { title: 'No connection', text: 'Try again when you are connected.' },
+};
+
+/**
+ * `/unsubscribe#<token>`: ends the mails that a link in a mail names. Only a press acts, because programs that check mails
+ * open every link. Source: RFC 8058.
+ */
+export function UnsubscribeScreen() {
+  const isOnline = useIsOnline();
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [result, setResult] = useState<UnsubscribeResult | 'asked'>(token === '' ? 'unknown' : 'asked');
+  const [isBusy, setIsBusy] = useState(false);
+  const { title, text } = texts[result];
+  const stop = async () => {
+    setIsBusy(true);
+    setResult(await endMails(token));
+    setIsBusy(false);
+  };
+  const canStop = result === 'asked' || result === 'offline';
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Stop e-mails" />
+      <EmptyState
+        level={1}
+        icon={Alert24Regular}
+        title={title}
+        action={
+          canStop ? (
+            <Button look="primary" disabled={isBusy || !isOnline} onClick={() => void stop()}>
+              Stop these e-mails
+            </Button>
+          ) : undefined
+        }
+      >
+        {isOnline ? text : 'This needs a connection.'}{' '}
+        <Link to={paths.notificationSettings}>Notification settings</Link>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contracts/api/endpoints.ts';
+import { jobKinds } from '#server/job-kinds.ts';
+import { findDeadJobs } from '#server/platform/jobs/job-repository.ts';
+import { JobWorker } from '#server/platform/jobs/job-worker.ts';
+import type { MailResult, OutgoingMail } from '#server/reach/mail/mail-transport.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
+import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
+import type { TestClient } from '#server/test-support/test-client.ts';
+import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+
+const minuteMs = 60_000;
+
+describeOnBothEngines('mail to a person', (engine) => {
+  let server: TestServer;
+  let guest: TestClient;
+  let sent: OutgoingMail[];
+  let results: MailResult[];
+  beforeEach(async () => {
+    server = await startTestServer({ engine });
+    guest = await server.as('guest');
+    [sent, results] = [[], []];
+  });
+  afterEach(() => server.close());
+
+  const mail = {
+    send: (outgoing: OutgoingMail): Promise<MailResult> => {
+      sent.push(outgoing);
+      return Promise.resolve(results.shift() ?? { state: 'sent' });
+    },
+  };
+  const tell = (topic: 'booking.accepted' | 'payment.received' | 'security.changed' = 'booking.accepted') =>
+    server.database.write((trx) =>
+      notify(trx, {
+        userId: guest.userId,
+        topic,
+        params: {
+          title: 'Cedar Steam',
+          person: 'Aiko',
+          startDate: '2030-04-01',
+          endDate: '2030-04-03',
+          change: 'Your password was changed.',
+        },
+        path: '/trips/12',
+        now: server.clock.now(),
+      }),
+    );
+  const workerOf = () => {
+    const kinds = jobKinds({ ...server.deps, mail }, null);
+    return new JobWorker({ ...server.deps, kinds, random: () => 0.5 });
+  };
+  const runJobs = async () => {
+    const worker = workerOf();
+    while ((await worker.runDue()) > 0);
+  };
+  const change = (body: object) =>
+    guest.call(endpoints.changeNotificationSettings, { body: body as { quietHours: boolean } });
+  const mailOf = (category: string, on: boolean) => ({ choices: [{ category, channel: 'mail', on }] });
+
+  test('a notification is mailed once, to the address of its person, with a link to its page', async () => {
+    await tell();
+    await runJobs();
+    await runJobs();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      to: 'guest@test.example',
+      subject: 'Your stay is confirmed',
+      text: expect.stringContaining('http://localhost:0/trips/12') as string,
+    });
+  });
+
+  test('a person who switched it off gets none, except about their account', async () => {
+    await change(mailOf('booking', false));
+    await tell();
+    await runJobs();
+    expect(sent).toEqual([]);
+    await change({ pausedUntil: new Date(server.clock.now().getTime() + minuteMs).toISOString() });
+    await tell('payment.received');
+    await tell('security.changed');
+    await runJobs();
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your account was changed']);
+    expect(sent[0]?.unsubscribeUrl).toBeUndefined();
+  });
+
+  test('a mail server that is away gets the same mail again', async () => {
+    results.push({ state: 'refused', permanent: false, detail: '451 Try later' });
+    await tell();
+    await runJobs();
+    server.clock.advance(minuteMs);
+    await runJobs();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test('a mail that is refused for good waits for staff', async () => {
+    results.push({ state: 'refused', permanent: true, detail: '550 No such mailbox' });
+    await tell();
+    await runJobs();
+    expect(await findDeadJobs(server.database.read, 10)).toMatchObject([
+      { kind: 'mail.send', error: '550 No such mailbox' },
+    ]);
+  });
+
+  test('the link of a mail ends its kind of mail without sign-in, and every device is told', async () => {
+    await tell();
+    await runJobs();
+    const { cursor } = (await guest.call(endpoints.listChanges)).body;
+    const token = sent[0]!.unsubscribeUrl!.split('/').at(-1)!;
+    const stop = () => server.visitor().call(endpoints.unsubscribe, { params: { token } });
+    expect((await stop()).status).toBe(204);
+    expect((await stop()).status).toBe(204);
+    const { changes } = (await guest.call(endpoints.listChanges, { query: { cursor } })).body;
+    expect(changes).toMatchObject([{ table: 'notificationSettings', row: mailOf('booking', false) }]);
+    await tell();
+    await tell('payment.received');
+    await runJobs();
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your stay is confirmed', 'Payment received']);
+  });
+
+  test('a digest comes once a day, from eight on, with what was neither seen nor mailed', async () => {
+    await change({
+      choices: [
+        { category: 'booking', channel: 'mail', on: false },
+        { category: 'booking', channel: 'digest', on: true },
+      ],
+    });
+    server.clock.set('2030-03-02T06:00:00.000Z');
+    guest = await server.as('guest');
+    await workerOf().planRecurring();
+    await tell();
+    await tell('payment.received');
+    await runJobs();
+    expect(sent.map(({ subject }) => subject)).toEqual(['Payment received']);
+    for (const hour of ['07:50', '08:05', '08:20', '12:00']) {
+      server.clock.set(`2030-03-02T${hour}:00.000Z`);
+      await runJobs();
+    }
+    expect(sent.slice(1)).toMatchObject([
+      { subject: 'Your day on Wellens', text: expect.stringContaining('Your stay is confirmed') as string },
+    ]);
+    server.clock.set('2030-03-03T09:00:00.000Z');
+    await runJobs();
+    expect(sent).toHaveLength(2);
+  });
+});

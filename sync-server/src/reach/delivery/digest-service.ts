@@ -1,0 +1,83 @@
+import { DateTime } from 'luxon';
+import { categoryOf } from '#contracts/domain/notification-topics.ts';
+import { isOn } from '#contracts/rules/notification-channels.ts';
+import type { Deps } from '#server/deps.ts';
+import { recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
+import { queueMail } from '#server/reach/mail/mail-jobs.ts';
+import {
+  findNewestNotifications,
+  markMailed,
+  type StoredNotification,
+} from '#server/reach/notifications/notification-repository.ts';
+import {
+  noteDigest,
+  findDigestReaders,
+  type DigestReader,
+} from '#server/reach/notifications/settings-repository.ts';
+import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
+import { originOf } from '#server/public-origin.ts';
+import { toDigestContent } from './notification-mail.ts';
+
+/** Interval at which people are looked for whose digest is due. */
+const intervalSeconds = 15 * 60;
+/** Local hour of the digest. */
+const digestHour = 8;
+/** Notifications in a digest at most, and their age. */
+const itemsMax = 30;
+const itemDays = 7;
+/** People read at once. */
+const pageSize = 500;
+
+type DigestDeps = Pick<Deps, 'database' | 'clock' | 'env'>;
+
+/** Sends each person who asked for it one mail a day, at 8:00 in their time zone, with what they have not seen. */
+export const digestKind = (deps: DigestDeps): JobKind =>
+  recurringJob('digest', intervalSeconds, async (signal) => {
+    let after = 0;
+    while (!signal.aborted) {
+      const readers = await findDigestReaders(deps.database.read, after, pageSize);
+      for (const reader of readers) await sendDigest(deps, reader);
+      const last = readers.at(-1);
+      if (last === undefined) return;
+      after = last.settings.id;
+    }
+  });
+
+async function sendDigest(deps: DigestDeps, { settings, digestDay }: DigestReader): Promise<void> {
+  const { database, clock } = deps;
+  const userId = settings.id;
+  const now = clock.now();
+  const timeZone = 'UTC';
+  const local = DateTime.fromJSDate(now, { zone: timeZone });
+  const day = local.toISODate();
+  const isPaused = settings.pausedUntil !== null && Date.parse(settings.pausedUntil) > now.getTime();
+  if (day === null || local.hour < digestHour || digestDay === day || isPaused) return;
+  const since = DateTime.fromJSDate(now).minus({ days: itemDays }).toMillis();
+  const isForDigest = ({ topic, seenAt, mailedAt, createdAt }: StoredNotification): boolean =>
+    seenAt === null &&
+    mailedAt === null &&
+    Date.parse(createdAt) > since &&
+    isOn(settings, categoryOf(topic), 'digest');
+  const items = (await findNewestNotifications(database.read, userId, itemsMax)).filter(isForDigest);
+  const origin = originOf(deps.env);
+  const link = await createUnsubscribeLink(database, origin, { userId, kind: 'digest' });
+  await database.write(
+    async (trx) => {
+      // Another instance may have sent it meanwhile.
+      if (!(await noteDigest(trx, userId, { from: digestDay, to: day })) || items.length === 0) return;
+      const id = `digest-${userId}-${day}`;
+      const content = toDigestContent(
+        items.map((item) => ({ ...item, key: `notification ${item.id}` })),
+        { origin, timeZone, link },
+      );
+      await link.store(trx);
+      await queueMail(trx, { id, userId, content }, { now });
+      await markMailed(
+        trx,
+        items.map(({ id: itemId }) => itemId),
+        now.toISOString(),
+      );
+    },
+    { locks: [{ kind: 'user', id: userId }] },
+  );
+}

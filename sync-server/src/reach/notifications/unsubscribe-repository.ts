@@ -1,0 +1,30 @@
+import type { NotificationCategory } from '#contracts/domain/notification-topics.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+
+/** What a link in a mail ends: the mails of a category, or the daily summary. */
+export type MailKind = NotificationCategory | 'digest';
+
+interface TokenRow {
+  token_digest: string;
+  user_id: number;
+  kind: MailKind;
+}
+
+/** Stores the token of a person's kind of mail; storing it again changes nothing. */
+export async function storeUnsubscribeToken(
+  trx: Trx,
+  token: { digest: string; userId: number; kind: MailKind },
+): Promise<void> {
+  await trx<TokenRow>('unsubscribe_tokens')
+    .insert({ token_digest: token.digest, user_id: token.userId, kind: token.kind })
+    .onConflict('token_digest')
+    .ignore();
+}
+
+export async function findUnsubscribeToken(
+  db: Db,
+  digest: string,
+): Promise<{ userId: number; kind: MailKind } | null> {
+  const row = await db<TokenRow>('unsubscribe_tokens').where('token_digest', digest).first();
+  return row === undefined ? null : { userId: row.user_id, kind: row.kind };
+}
