@@ -1,6 +1,7 @@
 import { array, boolean, mixed, object, string, type InferType } from 'yup';
 import { addresses } from '#contracts/api/addresses.ts';
 import { bytes, endpoint } from '#contracts/api/endpoint.ts';
+import { timeZone } from '#contracts/fields/time-zone.ts';
 import { entityId, exact, flag, instant, listOf, listQuery } from '#contracts/fields/fields.ts';
 import { notificationLimits } from '#contracts/limits.ts';
 import {
@@ -38,7 +39,7 @@ export type NotificationChoice = InferType<typeof choiceSchema>;
 /**
  * How a person wants to be notified. `id` is the person's. `quietHours`: no push from 22:00 to 8:00 in their time zone.
  * `pausedUntil`: no push, mail or digest until then. `showMessages`: push may contain the text of messages, which lock
- * screens show.
+ * screens show. `timeZone`: IANA name of the zone of the device that was used last; null until one has said it.
  */
 export const notificationSettingsSchema = object({
   id: entityId().required(),
@@ -46,6 +47,7 @@ export const notificationSettingsSchema = object({
   quietHours: boolean().required(),
   pausedUntil: string().nullable().defined(),
   showMessages: boolean().required(),
+  timeZone: string().nullable().defined(),
 });
 export type NotificationSettings = InferType<typeof notificationSettingsSchema>;
 
@@ -55,6 +57,7 @@ export const settingsChangeSchema = object({
   quietHours: flag().optional(),
   pausedUntil: instant().nullable().optional(),
   showMessages: flag().optional(),
+  timeZone: timeZone().optional(),
 });
 export type SettingsChange = InferType<typeof settingsChangeSchema>;
 

@@ -37,6 +37,7 @@ export async function up(trx: Knex.Transaction, engine: 'sqlite' | 'postgres'): 
        ${flag('quiet_hours', true)},
        paused_until text,
        ${flag('show_messages', false)},
+       time_zone text,
        digest_day text CHECK (digest_day IS NULL OR length(digest_day) = 10)
      ) ${end}`,
   );

@@ -1,13 +1,15 @@
 import type { SettingsChange } from '#contracts/domain/notifications.ts';
+import { privateDb } from '#pwa/data/open-stores.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { changeNotificationSettings, seeNotifications } from '#pwa/sync/commands/notification-commands.ts';
 import { isNotStored } from '#pwa/sync/outbox/enqueue.ts';
+import { findSettings } from './notification-queries.ts';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 
-/** Changes settings. If the device cannot store the change, says so. */
+/** Changes settings, with the time zone of this device. If the device cannot store the change, says so. */
 export async function changeSettings(change: SettingsChange): Promise<void> {
   try {
-    await changeNotificationSettings(appDevice, change);
+    await changeNotificationSettings(appDevice, { ...change, timeZone: deviceTimeZone() });
   } catch (error) {
     if (!isNotStored(error)) throw error;
     showToast({ title: 'Your choice was not saved', body: error.message, intent: 'destructive' });
@@ -22,3 +24,11 @@ export async function markSeen(ids: readonly number[]): Promise<void> {
     if (!isNotStored(error)) throw error;
   }
 }
+
+/** Stores the time zone of this device if the settings name another, for quiet hours and the times in messages. */
+export async function reportTimeZone(): Promise<void> {
+  const settings = await findSettings(privateDb());
+  if (settings !== null && settings.timeZone !== deviceTimeZone()) await changeSettings({});
+}
+
+const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

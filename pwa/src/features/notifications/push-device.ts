@@ -3,6 +3,7 @@ import { isSafariTab } from '#pwa/lib/safari-tab.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { reportTimeZone } from './notification-settings-commands.ts';
 
 /**
  * Whether this browser can receive push. `install`: only from the Home Screen or the Dock. `denied`: the person refused
@@ -96,6 +97,7 @@ async function subscribe(): Promise<void> {
     body: { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
   });
   await privateDb().meta.put({ key: subscriptionKey, value: answer.body.id });
+  await reportTimeZone();
 }
 
 function hasKey({ options }: PushSubscription, key: Uint8Array): boolean {

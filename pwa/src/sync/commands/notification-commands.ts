@@ -61,6 +61,7 @@ const defaultSettings = (id: number): NotificationSettings => ({
   quietHours: true,
   pausedUntil: null,
   showMessages: false,
+  timeZone: null,
 });
 
 /** The settings after a change. */
@@ -99,6 +100,6 @@ export function changeNotificationSettings(device: Device, change: SettingsChang
 }
 
 function withoutPending(row: NotificationSettings): NotificationSettings {
-  const { id, choices, quietHours, pausedUntil, showMessages } = row;
-  return { id, choices, quietHours, pausedUntil, showMessages };
+  const { id, choices, quietHours, pausedUntil, showMessages, timeZone } = row;
+  return { id, choices, quietHours, pausedUntil, showMessages, timeZone };
 }

@@ -13,6 +13,7 @@ import { findSettings } from '#server/reach/notifications/settings-repository.ts
 import { queuePush } from '#server/reach/push/push-service.ts';
 import { findSubscriptionsOf } from '#server/reach/push/push-subscription-repository.ts';
 import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
+import { endOfQuietHours } from './quiet-hours.ts';
 import { toMailContent } from './notification-mail.ts';
 
 type DeliverDeps = Pick<Deps, 'database' | 'clock' | 'env'>;
@@ -51,11 +52,14 @@ async function sendOn(
   if (isPaused(settings, now) && categoryOf(topic) !== 'security') return undefined;
   const isWanted = (channel: NotificationChannel) =>
     channels.includes(channel) && wantsTopic(settings, topic, channel);
+  const timeZone = settings.timeZone ?? 'UTC';
+  const runAt =
+    settings.quietHours && categoryOf(topic) !== 'security' ? endOfQuietHours(now, timeZone) : now;
   const browsers = isWanted('push') ? await findSubscriptionsOf(read, userId) : [];
-  const storeMail = isWanted('mail') ? await prepareMail(deps, outgoing, now) : null;
+  const storeMail = isWanted('mail') ? await prepareMail(deps, outgoing, { now, timeZone }) : null;
   return {
     store: async (trx) => {
-      await queuePush(trx, outgoing, browsers, { now, runAt: now });
+      await queuePush(trx, outgoing, browsers, { now, runAt });
       await storeMail?.(trx);
     },
     locks: [],
@@ -69,13 +73,13 @@ const isPaused = ({ pausedUntil }: NotificationSettings, now: Date): boolean =>
 async function prepareMail(
   { database, env }: DeliverDeps,
   outgoing: Outgoing,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<(trx: Trx) => Promise<void>> {
   const { key, userId, topic, notificationId } = outgoing;
   const kind = categoryOf(topic);
   const origin = originOf(env);
   const link = isFixed(kind, 'mail') ? null : await createUnsubscribeLink(database, origin, { userId, kind });
-  const content = toMailContent(outgoing, { origin, timeZone: 'UTC', link });
+  const content = toMailContent(outgoing, { origin, timeZone, link });
   return async (trx) => {
     await link?.store(trx);
     await queueMail(trx, { id: key.replaceAll(' ', '-'), userId, content }, { now });

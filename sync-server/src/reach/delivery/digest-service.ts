@@ -47,7 +47,7 @@ async function sendDigest(deps: DigestDeps, { settings, digestDay }: DigestReade
   const { database, clock } = deps;
   const userId = settings.id;
   const now = clock.now();
-  const timeZone = 'UTC';
+  const timeZone = settings.timeZone ?? 'UTC';
   const local = DateTime.fromJSDate(now, { zone: timeZone });
   const day = local.toISODate();
   const isPaused = settings.pausedUntil !== null && Date.parse(settings.pausedUntil) > now.getTime();

@@ -116,7 +116,7 @@ describeOnBothEngines('notifications', (engine) => {
       host.call(endpoints.changeNotificationSettings, { body: body as { quietHours: boolean } });
     const mailOff = { category: 'booking', channel: 'mail', on: false };
     const pushOff = { category: 'stay', channel: 'push', on: false };
-    await put({ choices: [mailOff], quietHours: false });
+    await put({ choices: [mailOff], quietHours: false, timeZone: 'Asia/Tokyo' });
     await put({ choices: [pushOff] });
     await put({ choices: [{ ...mailOff, on: true }] });
     expect((await host.call(endpoints.getNotificationSettings)).body).toEqual({
@@ -125,8 +125,12 @@ describeOnBothEngines('notifications', (engine) => {
       quietHours: false,
       pausedUntil: null,
       showMessages: false,
+      timeZone: 'Asia/Tokyo',
     });
     expect((await put({ choices: [{ ...mailOff, category: 'weather' }] })).status).toBe(422);
+    for (const timeZone of ['Mars/Olympus', '+01:00', 'x'.repeat(5000)]) {
+      expect((await put({ timeZone })).status).toBe(422);
+    }
   });
 
   test('the oldest notifications are deleted beyond the maximum, also on devices', async () => {

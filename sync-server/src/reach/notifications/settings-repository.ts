@@ -8,6 +8,7 @@ interface SettingsRow {
   quiet_hours: FlagColumn;
   paused_until: string | null;
   show_messages: FlagColumn;
+  time_zone: string | null;
   digest_day: string | null;
 }
 
@@ -18,6 +19,7 @@ const defaultSettings = (userId: number): NotificationSettings => ({
   quietHours: true,
   pausedUntil: null,
   showMessages: false,
+  timeZone: null,
 });
 
 /** A person's settings; the defaults if nothing is stored. */
@@ -33,6 +35,7 @@ function toSettings(row: SettingsRow): NotificationSettings {
     quietHours: toFlag(row.quiet_hours),
     pausedUntil: row.paused_until,
     showMessages: toFlag(row.show_messages),
+    timeZone: row.time_zone,
   };
 }
 
@@ -42,6 +45,7 @@ export async function storeSettings(trx: Trx, settings: NotificationSettings): P
     quiet_hours: settings.quietHours,
     paused_until: settings.pausedUntil,
     show_messages: settings.showMessages,
+    time_zone: settings.timeZone,
   };
   await trx<SettingsRow>('notification_settings')
     .insert({ user_id: settings.id, ...values })

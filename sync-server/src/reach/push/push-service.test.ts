@@ -104,6 +104,19 @@ describeOnBothEngines('push', (engine) => {
     expect(service.received).toEqual([]);
   });
 
+  test('at night it waits for the morning of its person', async () => {
+    await guest.call(endpoints.changeNotificationSettings, { body: { timeZone: 'Asia/Tokyo' } });
+    await subscribe();
+    // 22:30 in Tokyo.
+    server.clock.set('2030-03-01T13:30:00.000Z');
+    await notifyGuest();
+    await runJobs();
+    expect(service.received).toEqual([]);
+    server.clock.set('2030-03-01T23:00:00.000Z');
+    await runJobs();
+    expect(service.received).toHaveLength(1);
+  });
+
   test.each([404, 410, 403])('a browser that is gone (%s) is removed', async (status) => {
     await subscribe();
     service.nextReplies.push({ status });

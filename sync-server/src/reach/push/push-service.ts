@@ -144,9 +144,9 @@ async function toMessage(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   outgoing: Outgoing,
 ): Promise<PushMessage> {
-  const { title, text } = describeNotification(outgoing, 'UTC');
-  const isPrivate = outgoing.topic === 'message.received';
-  const isShown = !isPrivate || (await findSettings(database.read, outgoing.userId)).showMessages;
+  const settings = await findSettings(database.read, outgoing.userId);
+  const { title, text } = describeNotification(outgoing, settings.timeZone ?? 'UTC');
+  const isShown = outgoing.topic !== 'message.received' || settings.showMessages;
   return {
     url: originOf(env) + outgoing.path,
     title,

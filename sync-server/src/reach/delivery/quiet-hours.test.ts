@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { endOfQuietHours } from './quiet-hours.ts';
+
+test.each([
+  ['by day', 'Europe/Berlin', '2030-01-15T12:00:00.000Z', '2030-01-15T12:00:00.000Z'],
+  ['a minute before they begin', 'Europe/Berlin', '2030-01-15T20:59:00.000Z', '2030-01-15T20:59:00.000Z'],
+  ['when they begin', 'Europe/Berlin', '2030-01-15T21:00:00.000Z', '2030-01-16T07:00:00.000Z'],
+  ['after midnight', 'Europe/Berlin', '2030-01-16T03:00:00.000Z', '2030-01-16T07:00:00.000Z'],
+  ['when they end', 'Europe/Berlin', '2030-01-16T07:00:00.000Z', '2030-01-16T07:00:00.000Z'],
+  ['at UTC−11', 'Pacific/Pago_Pago', '2030-01-15T10:00:00.000Z', '2030-01-15T19:00:00.000Z'],
+  ['at UTC+13', 'Pacific/Tongatapu', '2030-01-15T10:00:00.000Z', '2030-01-15T19:00:00.000Z'],
+  ['the night an hour is skipped', 'Europe/Berlin', '2030-03-30T22:00:00.000Z', '2030-03-31T06:00:00.000Z'],
+  ['the night an hour is repeated', 'Europe/Berlin', '2030-10-26T22:00:00.000Z', '2030-10-27T07:00:00.000Z'],
+])('%s', (_, timeZone, instant, expected) => {
+  expect(endOfQuietHours(new Date(instant), timeZone).toISOString()).toBe(expected);
+});
