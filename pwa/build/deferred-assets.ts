@@ -19,7 +19,6 @@ const deferredNames = [
   'confirmation-path',
   'notice-',
   'notification',
-  'unsubscribe-',
   'booking-confirmation-',
   'list-property',
   'verification-badge',

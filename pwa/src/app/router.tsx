@@ -45,18 +45,9 @@ const SyncScreen = lazyScreen('sync', async () => {
   const { SyncScreen } = await import('#pwa/screens/sync/sync-screen.tsx');
   return SyncScreen;
 });
-const NotificationsScreen = lazyScreen('notifications', async () => {
-  const { NotificationsScreen } = await import('#pwa/screens/notifications/notifications-screen.tsx');
-  return NotificationsScreen;
-});
-const NotificationSettingsScreen = lazyScreen('notification-settings', async () => {
-  const { NotificationSettingsScreen } =
-    await import('#pwa/screens/notifications/notification-settings-screen.tsx');
-  return NotificationSettingsScreen;
-});
-const UnsubscribeScreen = lazyScreen('unsubscribe', async () => {
-  const { UnsubscribeScreen } = await import('#pwa/screens/unsubscribe/unsubscribe-screen.tsx');
-  return UnsubscribeScreen;
+const NotificationPages = lazyScreen('notification-pages', async () => {
+  const { NotificationPages } = await import('#pwa/screens/notifications/notification-pages.tsx');
+  return NotificationPages;
 });
 const ListPropertyScreen = lazyScreen('list-property', async () => {
   const { ListPropertyScreen } = await import('#pwa/screens/list-property/list-property-screen.tsx');
@@ -105,9 +96,9 @@ export function AppRoutes() {
         <Route path={paths.trips} element={<TripsScreen />} />
         <Route path={paths.trip} element={<TripScreen />} />
         <Route path={paths.sync} element={<SyncScreen />} />
-        <Route path={paths.notifications} element={<NotificationsScreen />} />
-        <Route path={paths.notificationSettings} element={<NotificationSettingsScreen />} />
-        <Route path={paths.unsubscribe} element={<UnsubscribeScreen />} />
+        <Route path={paths.notifications} element={<NotificationPages />} />
+        <Route path={paths.notificationSettings} element={<NotificationPages />} />
+        <Route path={paths.unsubscribe} element={<NotificationPages />} />
         <Route path={paths.produce} element={<ProduceScreen />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>

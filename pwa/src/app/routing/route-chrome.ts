@@ -69,10 +69,6 @@ const chromes: [pattern: string, chrome: Chrome][] = [
     },
   ],
   [
-    paths.unsubscribe,
-    { inner: { title: 'Stop e-mails', up: paths.home }, tab: 'profile', footer: 'always', ground: 'form' },
-  ],
-  [
     paths.produce,
     { inner: { title: 'Organic Produce', up: paths.home }, tab: 'explore', footer: 'always', ground: 'page' },
   ],

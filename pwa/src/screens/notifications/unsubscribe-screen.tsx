@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Link } from '#pwa/ui/link.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { endMails, type UnsubscribeResult } from '#pwa/features/notifications/unsubscribe-commands.ts';
 import { paths } from '#pwa/lib/paths.ts';
-import { Button } from '#pwa/ui/controls/button.tsx';
+import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Alert24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
-import styles from '#pwa/screens/notifications/notifications.module.css';
+import styles from './notifications.module.css';
 
 const texts: Record<UnsubscribeResult | 'asked', { title: string; text: string }> = {
   asked: { title: 'Stop these e-mails?', text: 'You will still find everything under Notifications.' },
@@ -47,11 +46,12 @@ export function UnsubscribeScreen() {
             <Button look="primary" disabled={isBusy || !isOnline} onClick={() => void stop()}>
               Stop these e-mails
             </Button>
-          ) : undefined
+          ) : (
+            <LinkButton to={paths.notificationSettings}>Notification settings</LinkButton>
+          )
         }
       >
-        {isOnline ? text : 'This needs a connection.'}{' '}
-        <Link to={paths.notificationSettings}>Notification settings</Link>
+        {isOnline || !canStop ? text : 'This needs a connection.'}
       </EmptyState>
     </div>
   );
