@@ -40,7 +40,7 @@ describeOnBothEngines('notifications of messages', (engine) => {
     by.call(endpoints.sendMessage, { body: { conversationId, content } });
   const follow = async () => {
     const follower = createMessageFollower(server.deps);
-    while (await follower.step());
+    await follower.step();
   };
   const runJobs = async () => {
     const worker = new JobWorker({ ...server.deps, kinds: jobKinds(server.deps, null) });
@@ -63,6 +63,19 @@ describeOnBothEngines('notifications of messages', (engine) => {
         navigate: expect.stringContaining(`/messages/${conversationId}`) as string,
       },
     ]);
+  });
+
+  test('while the sender goes on writing, only the newest message is announced', async () => {
+    await write('Is the sauna open?');
+    await follow();
+    server.clock.advance(3_000);
+    await write('On Sundays too?');
+    await follow();
+    for (let seconds = 0; seconds < 10; seconds += 1) {
+      server.clock.advance(1_000);
+      await runJobs();
+    }
+    expect(shown()).toHaveLength(1);
   });
 
   test('the text is shown to those who want it', async () => {

@@ -85,6 +85,8 @@ export const messagePushKind = (deps: Deps): JobKind =>
     const news = await findNews(deps, job);
     if (news === null) return undefined;
     const { message, conversation } = news;
+    // The sender goes on writing: the job of the newest message speaks for all.
+    if (conversation.lastMessage?.createdAt !== message.createdAt) return undefined;
     return sendDirectly(deps, 'push', {
       key: `message ${message.id}`,
       userId: job.recipientId,

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notificationTopics, type NotificationTopic } from '#contracts/domain/notification-topics.ts';
+import { describeNotification } from '#contracts/rules/notification-texts.ts';
+import { renderMail } from '#server/reach/mail/render-mail.ts';
+import { createSmtpTransport } from '#server/reach/mail/smtp-transport.ts';
+import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
+import { startTestMailServer, type TestMailServer } from '#server/test-support/test-mail-server.ts';
+import { toDigestContent, toMailContent } from './notification-mail.ts';
+
+let server: TestMailServer;
+beforeAll(async () => {
+  server = await startTestMailServer();
+});
+afterAll(() => server.close());
+
+const context = {
+  origin: 'https://wellens.example',
+  timeZone: 'Asia/Tokyo',
+  link: {
+    page: 'https://wellens.example/unsubscribe#t',
+    oneClick: 'https://wellens.example/api/unsubscribe/t',
+    store: () => Promise.resolve(),
+  },
+};
+const outgoingOf = (topic: NotificationTopic): Outgoing => ({
+  key: 'notification 1',
+  userId: 1,
+  topic,
+  params: {
+    title: 'Tea & "Steam" <House>',
+    person: 'Aiko',
+    startDate: '2030-04-01',
+    endDate: '2030-04-03',
+    guests: 2,
+    until: '2030-03-03T12:00:00.000Z',
+    amount: 320,
+    words: 'Please add a picture of the bath.',
+    count: 2,
+    by: 'host',
+    change: 'Your password was changed.',
+  },
+  path: '/trips/12',
+});
+
+/** Sends a mail over real SMTP. @returns it as a mail program reads it */
+async function deliver(content: ReturnType<typeof toMailContent>) {
+  server.received.length = 0;
+  const transport = createSmtpTransport(server.url, {
+    from: 'Wellens <no-reply@wellens.example>',
+    replyTo: 'a@b.example',
+  });
+  const sent = await transport.send({ messageId: 'm-1', to: 'maya@example.com', ...renderMail(content) });
+  expect(sent).toEqual({ state: 'sent' });
+  return server.received[0]!.parsed;
+}
+
+test.each(notificationTopics)(
+  'the mail of %s arrives with its words, its link and nothing missing',
+  async (topic) => {
+    const outgoing = outgoingOf(topic);
+    const { title, text } = describeNotification(outgoing, context.timeZone);
+    const mail = await deliver(toMailContent(outgoing, context));
+    expect(mail.subject).toBe(title);
+    expect(mail.text).toContain(text);
+    expect(mail.text).toContain('https://wellens.example/trips/12');
+    expect(mail.html).toContain('href="https://wellens.example/trips/12"');
+    expect(mail.html).not.toContain('<House>');
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/);
+  },
+);
+
+test('a deadline is written in the time zone of the reader, with its name', () => {
+  const { text } = describeNotification(outgoingOf('booking.requested'), 'Asia/Tokyo');
+  expect(text).toContain('Answer by Sunday');
+  expect(text).toContain('9:00');
+  expect(text).toContain('GMT+9');
+});
+
+test('a summary lists what happened', async () => {
+  const items = [outgoingOf('booking.accepted'), outgoingOf('payment.received')];
+  const mail = await deliver(toDigestContent(items, context));
+  expect(mail.subject).toBe('Your day on Wellens');
+  expect(mail.text).toContain('Your stay is confirmed');
+  expect(mail.text).toContain('You paid $320');
+  expect(mail.html).toContain('href="https://wellens.example/notifications"');
+});
