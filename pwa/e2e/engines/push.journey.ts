@@ -60,6 +60,12 @@ describe('a guest with notifications in Firefox', () => {
     await browser.goto(`${server.origin}/notifications/settings`);
     await browser.click(role('switch', 'Notifications on this device'));
     await browser.see(role('button', 'Send a test'));
+    // The test must not depend on the time of day.
+    await browser.click(role('switch', 'Quiet at night'));
+    await vi.waitFor(async () => {
+      const { quietHours } = await guest.get<{ quietHours: boolean }>('/api/notification-settings');
+      expect(quietHours).toBe(false);
+    }, patient);
   });
 
   test('receives an encrypted message, which the push service cannot read', async () => {
