@@ -13,6 +13,8 @@ export const addresses = {
   register: { method: 'POST', path: '/api/auth/register' },
   login: { method: 'POST', path: '/api/auth/login' },
   logout: { method: 'POST', path: '/api/auth/logout' },
+  requestReset: { method: 'POST', path: '/api/auth/reset' },
+  resetPassword: { method: 'POST', path: '/api/auth/reset/confirm' },
   getMe: { method: 'GET', path: '/api/auth/me' },
   listDemoAccounts: { method: 'GET', path: '/api/auth/demo' },
   listPendingVerification: { method: 'GET', path: '/api/properties/verification/pending' },

@@ -24,6 +24,8 @@ export const endpoints = {
   register: users.register,
   login: users.login,
   logout: users.logout,
+  requestReset: users.requestReset,
+  resetPassword: users.resetPassword,
   getMe: users.getMe,
   listDemoAccounts: users.listDemoAccounts,
   listPendingVerification: properties.listPendingVerification,

@@ -41,6 +41,7 @@ export const refusals = {
   request_in_flight: { status: 409, detail: 'The same request is still being worked on.' },
   receipt_pruned: { status: 410, detail: 'The answer to this request is no longer stored.' },
   epoch_changed: { status: 410, detail: 'The server was restored; the device reads everything again.' },
+  link_expired: { status: 410, detail: 'This link is not valid any more. Ask for a new one.' },
   limit_reached: { status: 409, detail: 'There are as many of these as there can be.' },
   withdrawn: { status: 409, detail: 'This was withdrawn before it arrived.' },
   stale_version: { status: 412, detail: 'This was changed meanwhile.' },

@@ -118,6 +118,35 @@ export const logout = endpoint(addresses.logout, {
   success: 204,
 });
 
+/** Asks for a link to set a new password. */
+export const resetRequestSchema = object({ email: email() });
+export type ResetRequest = InferType<typeof resetRequestSchema>;
+
+/** The new password, with the token of the link. */
+export const passwordResetSchema = object({
+  token: knownText(100).defined('Must be a token'),
+  password: text(limits.passwordMax, passwordLength).defined(passwordMessage),
+});
+export type PasswordReset = InferType<typeof passwordResetSchema>;
+
+export const requestReset = endpoint(addresses.requestReset, {
+  summary: 'Mails a link to set a new password, if the address has an account. The answer does not tell.',
+  access: 'anyone',
+  body: resetRequestSchema,
+  bodyBytes: authBodyBytes,
+  success: 204,
+  refusals: ['invalid_fields', 'too_many_requests'],
+});
+
+export const resetPassword = endpoint(addresses.resetPassword, {
+  summary: 'Sets a new password with the token of a link, and ends all sessions of the account.',
+  access: 'anyone',
+  body: passwordResetSchema,
+  bodyBytes: authBodyBytes,
+  success: 204,
+  refusals: ['invalid_fields', 'link_expired', 'too_many_requests'],
+});
+
 export const getMe = endpoint(addresses.getMe, {
   summary: 'The signed-in person, or null for a visitor.',
   access: 'anyone',

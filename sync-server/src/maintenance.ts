@@ -5,6 +5,7 @@ import { deleteChanges, findSupersededSeqs } from './database/change-repository.
 import { pruneJobs } from './platform/jobs/job-repository.ts';
 import { deleteExcessNotifications } from './reach/notifications/notification-service.ts';
 import { instantBefore } from './lib/time.ts';
+import { deleteOverTokens } from './accounts/tokens/account-token-repository.ts';
 import { deleteEndedSessions } from './accounts/sessions/session-service.ts';
 
 /** Lifetime of receipts. A device that was away longer gets 410 for calls it sends again. */
@@ -19,7 +20,7 @@ const doneJobDays = 30;
 const deadJobDays = 180;
 
 /**
- * Deletes ended sessions, old receipts, finished jobs, excess notifications and superseded change rows, and updates the high-water mark.
+ * Deletes ended sessions, tokens that are over, old receipts, finished jobs, excess notifications and superseded change rows, and updates the high-water mark.
  * @param databasePath path of the SQLite file; null if there is none
  */
 export async function runMaintenance(
@@ -44,6 +45,7 @@ export async function runMaintenance(
       }),
     { locks: [] },
   );
+  await database.write((trx) => deleteOverTokens(trx, now.toISOString()), { locks: [] });
   await deleteExcessNotifications(database);
   const superseded = await findSupersededSeqs(database.read);
   for (let from = 0; from < superseded.length; from += deletedAtOnce) {

@@ -9,6 +9,7 @@ import * as jobs from '../../migrations/migration-009-jobs.ts';
 import * as notifications from '../../migrations/migration-012-notifications.ts';
 import * as roles from '../../migrations/migration-013-roles.ts';
 import * as unsubscribeTokens from '../../migrations/migration-015-unsubscribe-tokens.ts';
+import * as accountTokens from '../../migrations/migration-016-account-tokens.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -30,6 +31,7 @@ const migrations: readonly Migration[] = [
   notifications,
   roles,
   unsubscribeTokens,
+  accountTokens,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -14,6 +14,8 @@ const allowances = {
   address: { points: 1200, seconds: 60 },
   login: { points: 10, seconds: 15 * 60 },
   registration: { points: 20, seconds: 60 * 60 },
+  /** Mails with links, by address of the caller and of the mail. */
+  reset: { points: 5, seconds: 60 * 60 },
 } as const;
 type Kind = keyof typeof allowances;
 
@@ -56,6 +58,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     address: limiterOf('address'),
     login: limiterOf('login'),
     registration: limiterOf('registration'),
+    reset: limiterOf('reset'),
   };
   return {
     consume: async (kind, key, points = 1) => {

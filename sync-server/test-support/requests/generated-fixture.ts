@@ -3,7 +3,15 @@ import type { Database, Engine } from '#server/database/database.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { DirectCalls } from '#server/test-support/direct-calls.ts';
-import { callers, generatedPassword, type GeneratedRequest, type Pool } from './generated-requests.ts';
+import { replaceToken } from '#server/accounts/tokens/account-token-repository.ts';
+import { digestOfToken } from '#server/lib/token-digest.ts';
+import {
+  callers,
+  generatedPassword,
+  generatedToken,
+  type GeneratedRequest,
+  type Pool,
+} from './generated-requests.ts';
 import { watchRows, type RowWatch } from '#server/test-support/row-watch.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { addListing, addPackage, addPackageDays } from '#server/test-support/test-listings.ts';
@@ -61,6 +69,13 @@ export async function openSide(engine: Engine): Promise<Side> {
 export async function createPool({ server: { database }, people }: Side): Promise<Pool> {
   const { guest, host, stranger, staff } = people;
   await ensureSessions(database, people);
+  await database.write((trx) =>
+    replaceToken(trx, {
+      digest: digestOfToken(generatedToken),
+      userId: stranger.userId,
+      expiresAt: '2031-01-01T00:00:00.000Z',
+    }),
+  );
   const hostId = host.userId;
   const atOnce = await addListing(database, { hostId });
   const onRequest = await addListing(database, { hostId, instantBook: false, cancellationPolicy: 'strict' });

@@ -20,6 +20,8 @@ export const callers = ['visitor', 'guest', 'host', 'stranger', 'staff'] as cons
 
 /** The password of all users. */
 export const generatedPassword = 'cedar steam and tea';
+/** Token of a link that the stranger got in a mail. */
+export const generatedToken = 'a link of the stranger';
 /** The epoch of every server that serves generated requests, so that cursors can be generated too. */
 export const generatedEpoch = 'generated';
 
@@ -144,8 +146,8 @@ const wordsOf: Record<string, fc.Arbitrary<unknown>> = {
     '/x',
   ),
   method: fc.constantFrom('POST', 'PUT', 'DELETE'),
-  // `random` would have different results on each engine.
-  token: fc.constantFrom('approve', 'decline'),
+  // `random` would have different results on each engine. The last one is a link's.
+  token: fc.constantFrom('approve', 'decline', generatedToken),
   endpoint: fc.constantFrom(
     'https://fcm.googleapis.com/1',
     'https://fcm.googleapis.com/2',

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contracts/api/endpoints.ts';
-import { missingId, type RightsFixture } from './rights-fixture.ts';
+import { missingId, personas, type RightsFixture } from './rights-fixture.ts';
 import { buildStay } from '#server/test-support/test-stays.ts';
 
 /** The rows that a call can be tried on. */
@@ -69,6 +69,12 @@ export const rightsTable: Record<EndpointName, Row> = {
     send: () => ({ body: { username: 'walker', password: 'cedar steam and tea' } }),
   },
   logout: { about: 'nothing', send: nothing },
+  requestReset: { about: 'nothing', send: () => ({ body: { email: 'nobody@test.example' } }) },
+  resetPassword: {
+    about: 'nothing',
+    send: () => ({ body: { token: 'unknown', password: 'cedar steam and tea' } }),
+    rules: Object.fromEntries(personas.map((persona) => [`${persona} only`, 410])),
+  },
   getMe: { about: 'nothing', send: nothing },
   listDemoAccounts: { about: 'nothing', send: nothing },
   listPendingVerification: { about: 'nothing', send: nothing },

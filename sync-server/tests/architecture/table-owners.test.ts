@@ -7,6 +7,7 @@ const owners: Record<string, string> = {
   users: 'accounts/users/',
   username_keys: 'accounts/users/',
   sessions: 'accounts/sessions/',
+  account_tokens: 'accounts/tokens/',
   categories: 'catalog/categories/',
   favorites: 'catalog/favorites/',
   properties: 'catalog/properties/',

@@ -58,6 +58,7 @@ const meanings: Record<Code, Meaning> = {
   not_payable: 'final',
   already_paid: 'final',
   payment_declined: 'final',
+  link_expired: 'final',
 
   edit_conflict: 'compare',
 

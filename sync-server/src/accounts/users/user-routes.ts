@@ -3,6 +3,7 @@ import { ok, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { cookieMaxAgeSeconds } from '#server/accounts/sessions/session-service.ts';
 import { endCookies, startCookies } from '#server/http/session-cookie.ts';
 import { logIn, type LogInDeps } from './log-in-service.ts';
+import { requestReset, resetPassword } from './password-reset-service.ts';
 import { findSessionUser, logOut, register, type SignedIn } from './user-service.ts';
 
 interface UserRouteDeps extends LogInDeps {
@@ -30,6 +31,14 @@ export function userHandlers(deps: UserRouteDeps): Handlers {
     logout: async (call) => {
       await logOut(deps, call.caller);
       for (const line of endCookies()) call.setHeader('Set-Cookie', line);
+      return { status: 204, body: null };
+    },
+    requestReset: async (call) => {
+      await requestReset(deps, call.body, call.address);
+      return { status: 204, body: null };
+    },
+    resetPassword: async (call) => {
+      await resetPassword(deps, call.body, call.address);
       return { status: 204, body: null };
     },
     getMe: async ({ caller }) => ok(caller === null ? null : await findSessionUser(database.read, caller)),
