@@ -118,6 +118,14 @@ export const logout = endpoint(addresses.logout, {
   success: 204,
 });
 
+/** Form of a new password, repeated. */
+export const newPasswordSchema = object({
+  password: text(limits.passwordMax, passwordLength).defined(passwordMessage),
+  confirmPassword: string()
+    .defined('Passwords do not match')
+    .oneOf([ref('password')], 'Passwords do not match'),
+});
+
 /** Asks for a link to set a new password. */
 export const resetRequestSchema = object({ email: email() });
 export type ResetRequest = InferType<typeof resetRequestSchema>;

@@ -85,6 +85,7 @@ export function AppRoutes() {
         <Route path={paths.propertySingular} element={<PropertyRedirect />} />
         <Route path={paths.map} element={<MapScreen />} />
         <Route path={paths.auth} element={<AuthScreen />} />
+        <Route path={paths.reset} element={<AuthScreen />} />
         <Route path={paths.listProperty} element={<ListPropertyScreen />} />
         <Route path={`${paths.ownerDashboard}/*`} element={<OwnerDashboardScreen />} />
         <Route path={paths.admin} element={<AdminScreen />} />

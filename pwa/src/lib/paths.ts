@@ -6,6 +6,7 @@ export const paths = {
   propertySingular: '/property/:id',
   map: '/map',
   auth: '/auth',
+  reset: '/reset',
   listProperty: '/list-property',
   ownerDashboard: '/owner-dashboard',
   admin: '/admin',

@@ -11,11 +11,14 @@ interface AccountFormProps {
   /** Label of the button. */
   action: string;
   isOnline: boolean;
+  /** Why it waits without a connection. */
+  offlineReason?: string;
   children: ReactNode;
 }
 
 /** The fields, what the server said of the whole, and the button; without a connection it says why it waits. */
-export function AccountForm({ form, action, isOnline, children }: AccountFormProps) {
+export function AccountForm({ form, action, isOnline, offlineReason, children }: AccountFormProps) {
+  const reason = offlineReason ?? `${action === 'Sign up' ? 'Signing up' : 'Logging in'} needs a connection.`;
   return (
     <form
       className={styles.form}
@@ -39,7 +42,7 @@ export function AccountForm({ form, action, isOnline, children }: AccountFormPro
       {!isOnline && (
         <p className={styles.reason}>
           <CloudOff16Filled />
-          {action === 'Sign up' ? 'Signing up' : 'Logging in'} needs a connection. What you typed stays here.
+          {reason} What you typed stays here.
         </p>
       )}
     </form>

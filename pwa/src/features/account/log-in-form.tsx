@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { credentialsSchema, type Credentials } from '#contracts/domain/users.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { Link } from '#pwa/ui/link.tsx';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { NewUsernameForm } from './new-username-form.tsx';
 import { signIn } from './sign-in.ts';
+import styles from './account-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
 interface LogInFormProps {
@@ -38,6 +41,9 @@ export function LogInForm({ isOnline, username = '' }: LogInFormProps) {
         type="password"
         autoComplete="current-password"
       />
+      <Link to={paths.reset} className={styles.forgot}>
+        Forgot password?
+      </Link>
     </AccountForm>
   );
 }

@@ -1,19 +1,25 @@
 import { useEffect } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { delaysMs } from '#contracts/limits.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useSessionHasEnded } from '#pwa/features/account/session-state.ts';
 import { useWelcome, welcome } from '#pwa/features/account/welcome.ts';
+import { paths } from '#pwa/lib/paths.ts';
 import { returnPath } from '#pwa/lib/screen-paths.ts';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { AuthWelcome } from './auth-welcome.tsx';
+import { ResetScreen } from './reset-screen.tsx';
 
 /**
- * `/auth`: sign up, or with `?tab=login` log in. Afterwards the person is back where they were. Who is logged in has
+ * `/reset`, and `/auth`: sign up, or with `?tab=login` log in. Afterwards the person is back where they were. Who is logged in has
  * nothing to do here, unless their session ended. Source: spec §2, §4, decision 002.
  */
 export function AuthScreen() {
+  return useLocation().pathname === paths.reset ? <ResetScreen /> : <EntryScreen />;
+}
+
+function EntryScreen() {
   const [query] = useSearchParams();
   const session = useSession();
   const hasEnded = useSessionHasEnded();

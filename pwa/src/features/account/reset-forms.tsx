@@ -1,0 +1,67 @@
+import { newPasswordSchema, resetRequestSchema } from '#contracts/domain/users.ts';
+import { AccountField } from './account-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { askForReset, setNewPassword } from './reset-commands.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+interface ResetFormProps {
+  isOnline: boolean;
+  onDone: () => void;
+}
+
+/** Asks for a link to set a new password. */
+export function ResetRequestForm({ isOnline, onDone }: ResetFormProps) {
+  const form = useAccountForm({
+    empty: { email: '' },
+    schema: resetRequestSchema,
+    send: async ({ email }) => {
+      const problem = await askForReset(email);
+      if (problem === null) onDone();
+      return problem;
+    },
+  });
+  return (
+    <AccountForm
+      form={form}
+      action="Send the link"
+      offlineReason="Sending needs a connection."
+      isOnline={isOnline}
+    >
+      <AccountField {...form.fieldOf('email')} label="Email" type="email" autoComplete="email" />
+    </AccountForm>
+  );
+}
+
+/** Sets the new password with the token of the link. */
+export function NewPasswordForm({ isOnline, onDone, token }: ResetFormProps & { token: string }) {
+  const form = useAccountForm({
+    empty: { password: '', confirmPassword: '' },
+    schema: newPasswordSchema,
+    send: async ({ password }) => {
+      const problem = await setNewPassword(token, password);
+      if (problem === null) onDone();
+      return problem;
+    },
+  });
+  return (
+    <AccountForm
+      form={form}
+      action="Save the password"
+      offlineReason="Saving needs a connection."
+      isOnline={isOnline}
+    >
+      <AccountField
+        {...form.fieldOf('password')}
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+      />
+      <AccountField
+        {...form.fieldOf('confirmPassword')}
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { NewPasswordForm, ResetRequestForm } from '#pwa/features/account/reset-forms.tsx';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from './reset-screen.module.css';
+
+/**
+ * `/reset`: asks for a link, and `/reset#<token>`, where the link leads, sets the new password. The token is in the fragment,
+ * which is not sent to servers, and leaves the address at once.
+ */
+export function ResetScreen() {
+  const isOnline = useIsOnline();
+  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  const [isDone, setIsDone] = useState(false);
+  useEffect(() => {
+    if (window.location.hash !== '')
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  const done = () => setIsDone(true);
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Set a new password" />
+      <h1 className={styles.title}>Set a new password</h1>
+      {isDone ? (
+        <Done hasPassword={token !== ''} />
+      ) : token === '' ? (
+        <>
+          <p>Enter the address of your account, and we send you a link.</p>
+          <ResetRequestForm isOnline={isOnline} onDone={done} />
+        </>
+      ) : (
+        <>
+          <p>All devices are logged out, so that only somebody with the new password gets in.</p>
+          <NewPasswordForm isOnline={isOnline} onDone={done} token={token} />
+          <button type="button" className={styles.again} onClick={() => setToken('')}>
+            Ask for a new link
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Done({ hasPassword }: { hasPassword: boolean }) {
+  if (!hasPassword) {
+    return (
+      <p role="status">
+        If this address has an account, an e-mail is on its way. The link works for an hour.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status">Your new password is saved.</p>
+      <LinkButton look="primary" to={authPath('login')}>
+        Log in
+      </LinkButton>
+    </>
+  );
+}
