@@ -15,6 +15,8 @@ export const addresses = {
   logout: { method: 'POST', path: '/api/auth/logout' },
   requestReset: { method: 'POST', path: '/api/auth/reset' },
   resetPassword: { method: 'POST', path: '/api/auth/reset/confirm' },
+  listSessions: { method: 'GET', path: '/api/auth/sessions' },
+  endSessions: { method: 'POST', path: '/api/auth/sessions/end' },
   getMe: { method: 'GET', path: '/api/auth/me' },
   listDemoAccounts: { method: 'GET', path: '/api/auth/demo' },
   listPendingVerification: { method: 'GET', path: '/api/properties/verification/pending' },

@@ -26,6 +26,8 @@ export const endpoints = {
   logout: users.logout,
   requestReset: users.requestReset,
   resetPassword: users.resetPassword,
+  listSessions: users.listSessions,
+  endSessions: users.endSessions,
   getMe: users.getMe,
   listDemoAccounts: users.listDemoAccounts,
   listPendingVerification: properties.listPendingVerification,

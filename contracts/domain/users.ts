@@ -155,6 +155,34 @@ export const resetPassword = endpoint(addresses.resetPassword, {
   refusals: ['invalid_fields', 'link_expired', 'too_many_requests'],
 });
 
+/** A place where a person is logged in. `device`: browser and system in words. Instants are ISO 8601. */
+export const ownSessionSchema = object({
+  id: string().required(),
+  device: string().required(),
+  createdAt: string().required(),
+  lastSeenAt: string().required(),
+  current: boolean().required(),
+});
+export type OwnSession = InferType<typeof ownSessionSchema>;
+
+/** The session to end; without one all but the present one. */
+export const endedSessionsSchema = object({ id: knownText(36).optional() });
+export type EndedSessions = InferType<typeof endedSessionsSchema>;
+
+export const listSessions = endpoint(addresses.listSessions, {
+  summary: 'Where the caller is logged in, last used first.',
+  access: 'user',
+  reply: array().of(ownSessionSchema.required()).required(),
+});
+
+export const endSessions = endpoint(addresses.endSessions, {
+  summary: 'Logs out one session of the caller, or without an id all but the present one.',
+  access: 'user',
+  body: endedSessionsSchema,
+  success: 204,
+  refusals: ['invalid_fields'],
+});
+
 export const getMe = endpoint(addresses.getMe, {
   summary: 'The signed-in person, or null for a visitor.',
   access: 'anyone',

@@ -10,6 +10,7 @@ import * as notifications from '../../migrations/migration-012-notifications.ts'
 import * as roles from '../../migrations/migration-013-roles.ts';
 import * as unsubscribeTokens from '../../migrations/migration-015-unsubscribe-tokens.ts';
 import * as accountTokens from '../../migrations/migration-016-account-tokens.ts';
+import * as sessionDevices from '../../migrations/migration-017-session-devices.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
 /** One step of the schema. There is no way down: a backup is the way back. */
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   roles,
   unsubscribeTokens,
   accountTokens,
+  sessionDevices,
 ];
 
 /** Names of all migrations, in the order they run. */

@@ -75,6 +75,8 @@ export const rightsTable: Record<EndpointName, Row> = {
     send: () => ({ body: { token: 'unknown', password: 'cedar steam and tea' } }),
     rules: Object.fromEntries(personas.map((persona) => [`${persona} only`, 410])),
   },
+  listSessions: { about: 'nothing', send: nothing },
+  endSessions: { about: 'nothing', send: () => ({ body: { id: 'none' } }) },
   getMe: { about: 'nothing', send: nothing },
   listDemoAccounts: { about: 'nothing', send: nothing },
   listPendingVerification: { about: 'nothing', send: nothing },

@@ -19,7 +19,8 @@ const seed = 20301;
 /** References and keys are random; everything else must be equal. */
 const comparable = ({ status, body }: DirectAnswer): string => {
   const told = body.replaceAll(/"(WLNS|sandbox-)[A-Z2-9a-f0-9-]+"/g, '"$1…"');
-  return `${status} ${told.replace(/"key":"[\w-]{87}"/, '"key":"…"')}`;
+  const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+  return `${status} ${told.replaceAll(uuid, '…').replace(/"key":"[\w-]{87}"/, '"key":"…"')}`;
 };
 
 /** The fault of an answer, or null. */

@@ -9,7 +9,13 @@ describeOnBothEngines('sessions of requests that come at the same time', (engine
     const opened = await openTestDatabase(engine);
     const { database } = opened;
     const userId = await addUser(database, 'guest');
-    const session = { id: 'one', tokenHash: 'hash 69999', userId, at: '2030-01-01T00:00:00.000Z' };
+    const session = {
+      id: 'one',
+      tokenHash: 'hash 69999',
+      userId,
+      device: null,
+      at: '2030-01-01T00:00:00.000Z',
+    };
     await database.write((trx) => insertSession(trx, session));
     const hashes = Array.from({ length: 70_000 }, (_, index) => `hash ${index}`);
     expect([...(await findSessions(database.read, hashes)).keys()]).toEqual(['hash 69999']);

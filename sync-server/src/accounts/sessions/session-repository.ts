@@ -52,12 +52,13 @@ export async function findSessionsById(db: Db, ids: readonly string[]): Promise<
 
 export async function insertSession(
   trx: Trx,
-  session: { id: string; tokenHash: string; userId: number; at: string },
+  session: { id: string; tokenHash: string; userId: number; device: string | null; at: string },
 ): Promise<void> {
   await trx('sessions').insert({
     id: session.id,
     token_hash: session.tokenHash,
     user_id: session.userId,
+    device: session.device,
     created_at: session.at,
     last_seen_at: session.at,
   });
@@ -69,6 +70,32 @@ export async function touchSession(trx: Trx, id: string, at: string): Promise<vo
 
 export async function deleteSession(trx: Trx, id: string): Promise<void> {
   await trx('sessions').where({ id }).delete();
+}
+
+/** A session as its person sees it. Instants are ISO 8601. */
+export interface ShownSession {
+  id: string;
+  device: string | null;
+  created_at: string;
+  last_seen_at: string;
+}
+
+/** A person's sessions, last used first. */
+export async function findSessionsOf(db: Db, userId: number): Promise<ShownSession[]> {
+  return await db('sessions')
+    .where('user_id', userId)
+    .orderBy([{ column: 'last_seen_at', order: 'desc' }, { column: 'id' }])
+    .select<ShownSession[]>('id', 'device', 'created_at', 'last_seen_at');
+}
+
+/** Deletes one session of a person, or all but one. */
+export async function deleteOwnSessions(
+  trx: Trx,
+  userId: number,
+  which: { only: string } | { except: string },
+): Promise<void> {
+  const own = trx('sessions').where({ user_id: userId });
+  await ('only' in which ? own.where('id', which.only) : own.whereNot('id', which.except)).delete();
 }
 
 export async function deleteSessionsOf(trx: Trx, userId: number): Promise<void> {

@@ -31,13 +31,19 @@ export const cookieMaxAgeSeconds = lifetimes.person.absolute.as('seconds');
 const touchEveryMs = Duration.fromObject({ minutes: 5 }).toMillis();
 
 /** Starts a session and ends the least recently used ones beyond the limit. @returns token for the cookie; only its digest is stored */
-export async function startSession(trx: Trx, userId: number, now: Date): Promise<string> {
+export async function startSession(
+  trx: Trx,
+  userId: number,
+  now: Date,
+  device: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await deleteOldestSessionsOf(trx, userId, sessionsMax - 1);
   await insertSession(trx, {
     id: randomUUID(),
     tokenHash: digestOfToken(token),
     userId,
+    device,
     at: now.toISOString(),
   });
   return token;

@@ -3,10 +3,15 @@ import { uniqueName, type Login } from '#contracts/domain/users.ts';
 import type { Trx } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
 import { AppError } from '#server/lib/errors.ts';
-import type { Caller } from '#server/lib/caller.ts';
 import { isPassword } from '#server/accounts/passwords/passwords.ts';
 import { findUsersToLogIn, type User } from './user-repository.ts';
-import { rotateSession, toSessionUser, type AccountDeps, type SignedIn } from './user-service.ts';
+import {
+  rotateSession,
+  type LogInOrigin,
+  toSessionUser,
+  type AccountDeps,
+  type SignedIn,
+} from './user-service.ts';
 import { ensureUsername, type AnnounceName } from './username-service.ts';
 
 export interface LogInDeps extends AccountDeps {
@@ -24,7 +29,7 @@ export interface LogInDeps extends AccountDeps {
 export async function logIn(
   deps: LogInDeps,
   { username, password, newUsername }: Login,
-  from: { address: string; caller: Caller | null },
+  from: LogInOrigin,
 ): Promise<SignedIn> {
   const { database, clock } = deps;
   const user = await findByPassword(deps, uniqueName(username), password, from.address);
@@ -35,7 +40,7 @@ export async function logIn(
       now,
       announceName: deps.announceName,
     });
-    const token = await rotateSession(trx, user.id, from.caller, now);
+    const token = await rotateSession(trx, user.id, from, now);
     return { user: toSessionUser(named), token };
   };
   // A new name is shown on listings, which others may be changing.

@@ -20,6 +20,16 @@ export interface AccountDeps {
   limits: RateLimits;
 }
 
+/** Where a login comes from. */
+export interface LogInOrigin {
+  /** Network address, for rate limits. */
+  address: string;
+  /** Session that the login replaces. */
+  caller: Caller | null;
+  /** Browser and system in words. */
+  device: string;
+}
+
 /** Who signed in, and the token for the cookie. */
 export interface SignedIn {
   user: SessionUser;
@@ -40,7 +50,7 @@ export async function findSessionUser(db: Db, caller: Caller): Promise<SessionUs
 export async function register(
   { database, clock, env, limits }: AccountDeps,
   { username, email, password }: Registration,
-  from: { address: string; caller: Caller | null },
+  from: LogInOrigin,
 ): Promise<SignedIn> {
   refuseReservedUsername(username, 'username');
   if (isCommonPassword(password)) {
@@ -68,7 +78,7 @@ export async function register(
     await addUser(trx, user, clock.now().toISOString());
     return {
       user: toSessionUser(user),
-      token: await rotateSession(trx, user.id, from.caller, clock.now()),
+      token: await rotateSession(trx, user.id, from, clock.now()),
     };
   });
 }
@@ -85,14 +95,9 @@ async function refuseTakenEmail(
 }
 
 /** Every login gets a new session, so that a token planted before it is useless. */
-export async function rotateSession(
-  trx: Trx,
-  userId: number,
-  earlier: Caller | null,
-  now: Date,
-): Promise<string> {
-  if (earlier !== null) await deleteSession(trx, earlier.sessionId);
-  return startSession(trx, userId, now);
+export async function rotateSession(trx: Trx, userId: number, from: LogInOrigin, now: Date): Promise<string> {
+  if (from.caller !== null) await deleteSession(trx, from.caller.sessionId);
+  return startSession(trx, userId, now, from.device);
 }
 
 export async function logOut({ database }: AccountDeps, caller: Caller | null): Promise<void> {

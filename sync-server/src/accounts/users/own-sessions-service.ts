@@ -1,0 +1,30 @@
+import type { EndedSessions, OwnSession } from '#contracts/domain/users.ts';
+import { deleteOwnSessions, findSessionsOf } from '#server/accounts/sessions/session-repository.ts';
+import type { Db } from '#server/database/database.ts';
+import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
+import type { Caller } from '#server/lib/caller.ts';
+
+/** Where the caller is logged in, last used first. */
+export async function listSessions(db: Db, { userId, sessionId }: Caller): Promise<OwnSession[]> {
+  const sessions = await findSessionsOf(db, userId);
+  return sessions.map(({ id, device, created_at, last_seen_at }) => ({
+    id,
+    device: device ?? 'Unknown browser',
+    createdAt: created_at,
+    lastSeenAt: last_seen_at,
+    current: id === sessionId,
+  }));
+}
+
+/** Ends one session of the caller, or all but the present one. Ending one that is over changes nothing. */
+export function endSessions(call: WriteCall, { id }: EndedSessions): Promise<Recorded<undefined>> {
+  const { userId, sessionId } = call.caller;
+  return once<undefined>(
+    call,
+    async (trx) => {
+      await deleteOwnSessions(trx, userId, id === undefined ? { except: sessionId } : { only: id });
+      return { status: 204, body: null };
+    },
+    { locks: [] },
+  );
+}
