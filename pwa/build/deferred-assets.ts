@@ -19,6 +19,7 @@ const deferredNames = [
   'confirmation-path',
   'notice-',
   'notification',
+  'account-screen',
   'booking-confirmation-',
   'list-property',
   'verification-badge',

@@ -49,6 +49,10 @@ const NotificationPages = lazyScreen('notification-pages', async () => {
   const { NotificationPages } = await import('#pwa/screens/notifications/notification-pages.tsx');
   return NotificationPages;
 });
+const AccountScreen = lazyScreen('account', async () => {
+  const { AccountScreen } = await import('#pwa/screens/account/account-screen.tsx');
+  return AccountScreen;
+});
 const ListPropertyScreen = lazyScreen('list-property', async () => {
   const { ListPropertyScreen } = await import('#pwa/screens/list-property/list-property-screen.tsx');
   return ListPropertyScreen;
@@ -100,6 +104,7 @@ export function AppRoutes() {
         <Route path={paths.notifications} element={<NotificationPages />} />
         <Route path={paths.notificationSettings} element={<NotificationPages />} />
         <Route path={paths.unsubscribe} element={<NotificationPages />} />
+        <Route path={paths.account} element={<AccountScreen />} />
         <Route path={paths.produce} element={<ProduceScreen />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>

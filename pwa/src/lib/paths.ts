@@ -18,6 +18,7 @@ export const paths = {
   trips: '/trips',
   trip: '/trips/:id',
   sync: '/sync',
+  account: '/account',
   notifications: '/notifications',
   unsubscribe: '/unsubscribe',
   notificationSettings: '/notifications/settings',

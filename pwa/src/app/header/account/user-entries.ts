@@ -12,6 +12,7 @@ import {
   Add20Regular,
   Heart20Regular,
   Luggage20Regular,
+  Person20Regular,
   PersonAdd20Regular,
   QuestionCircle20Regular,
   ShieldCheckmark20Regular,
@@ -55,7 +56,12 @@ export function userEntries(
       : [];
   const places: UserEntry[] = [
     ...own,
-    ...(user === null ? [] : [{ label: 'Notifications', icon: Alert20Regular, to: paths.notifications }]),
+    ...(user === null
+      ? []
+      : [
+          { label: 'Account', icon: Person20Regular, to: paths.account },
+          { label: 'Notifications', icon: Alert20Regular, to: paths.notifications },
+        ]),
     {
       label: 'Messages',
       icon: Chat20Regular,

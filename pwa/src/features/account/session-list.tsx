@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { OwnSession } from '#contracts/domain/users.ts';
+import { formatDeadline } from '#pwa/lib/moments.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Chip } from '#pwa/ui/feedback/chip.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { useTask } from '#pwa/ui/use-task.ts';
+import { logOutElsewhere, readSessions } from './session-commands.ts';
+import styles from './session-list.module.css';
+
+/** Where the person is logged in; each other session can be logged out, or all at once. */
+export function SessionList({ isOnline }: { isOnline: boolean }) {
+  const [turn, setTurn] = useState(0);
+  const { result } = useTask(`sessions ${turn}`, isOnline, async () => ({ sessions: await readSessions() }));
+  if (!isOnline) return <p className={styles.text}>This list needs a connection.</p>;
+  if (result === undefined) {
+    return (
+      <Skeletons label="Loading your sessions">
+        <Skeleton height={64} radius={12} />
+      </Skeletons>
+    );
+  }
+  const read = () => setTurn(turn + 1);
+  if (result.sessions === null) {
+    return (
+      <>
+        <p className={styles.text}>The list could not be loaded.</p>
+        <Button onClick={read}>Try again</Button>
+      </>
+    );
+  }
+  const logOut = async (id?: string) => {
+    if (await logOutElsewhere(id)) read();
+  };
+  const { sessions } = result;
+  return (
+    <>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} onLogOut={() => void logOut(session.id)} />
+        ))}
+      </ul>
+      {sessions.length > 1 && <Button onClick={() => void logOut()}>Log out everywhere else</Button>}
+    </>
+  );
+}
+
+function SessionItem({ session, onLogOut }: { session: OwnSession; onLogOut: () => void }) {
+  const { device, current, createdAt, lastSeenAt } = session;
+  return (
+    <li className={styles.session}>
+      <p className={styles.words}>
+        <strong>{device}</strong>
+        <span className={styles.text}>
+          Since {formatDeadline(createdAt)}, last used {formatDeadline(lastSeenAt)}
+        </span>
+      </p>
+      {current ? (
+        <Chip tone="tint">This device</Chip>
+      ) : (
+        <Button size="small" aria-label={`Log out ${device}`} onClick={onLogOut}>
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}

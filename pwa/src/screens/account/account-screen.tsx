@@ -1,0 +1,67 @@
+import { useSession } from '#pwa/features/account/account-queries.ts';
+import { SessionList } from '#pwa/features/account/session-list.tsx';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { authPath } from '#pwa/lib/screen-paths.ts';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { Person24Regular } from '#pwa/ui/icons/icons.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from './account-screen.module.css';
+
+/** `/account`: who the person is here, their password, and where they are logged in. */
+export function AccountScreen() {
+  const session = useSession();
+  const isOnline = useIsOnline();
+  return (
+    <div className={styles.root}>
+      <PageTitle title="Account" />
+      <h1 className={styles.title}>Account</h1>
+      {session === null && (
+        <EmptyState
+          icon={Person24Regular}
+          title="Log in to see your account"
+          action={
+            <LinkButton look="primary" to={authPath('login', paths.account)}>
+              Log in
+            </LinkButton>
+          }
+        />
+      )}
+      {session != null && (
+        <>
+          <section className={styles.card} aria-labelledby="you-title">
+            <h2 className={styles.section} id="you-title">
+              You
+            </h2>
+            <dl className={styles.facts}>
+              <dt>Username</dt>
+              <dd>{session.username}</dd>
+              <dt>Email</dt>
+              <dd>{session.email}</dd>
+            </dl>
+          </section>
+          <section className={styles.card} aria-labelledby="password-title">
+            <h2 className={styles.section} id="password-title">
+              Password
+            </h2>
+            <p>We send a link to {session.email} that sets a new one and logs out every device.</p>
+            <LinkButton to={paths.reset}>Set a new password</LinkButton>
+          </section>
+          <section className={styles.card} aria-labelledby="sessions-title">
+            <h2 className={styles.section} id="sessions-title">
+              Where you are logged in
+            </h2>
+            <SessionList isOnline={isOnline} />
+          </section>
+          <section className={styles.card} aria-labelledby="notifications-title">
+            <h2 className={styles.section} id="notifications-title">
+              Notifications
+            </h2>
+            <LinkButton to={paths.notificationSettings}>Choose what we tell you</LinkButton>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
