@@ -1,4 +1,5 @@
 import { expireAllOverdueBookings } from './booking/bookings/booking-expiry-service.ts';
+import { findUser } from './accounts/users/user-repository.ts';
 import { remindKind } from './booking/bookings/booking-notification-service.ts';
 import type { Deps } from './deps.ts';
 import { endPauses } from './hosting/properties/pause-service.ts';
@@ -30,7 +31,10 @@ export function jobKinds(deps: Deps, databasePath: string | null): JobKind[] {
     messagePushKind(deps),
     messageMissedKind(deps),
     pushKind(deps),
-    mailKind(deps),
+    mailKind({
+      mail: deps.mail,
+      findAddress: async (userId) => (await findUser(database.read, userId))?.email ?? null,
+    }),
     digestKind(deps),
     recurringJob('maintenance', maintenanceSeconds, () => runMaintenance(deps, databasePath)),
   ];

@@ -8,7 +8,10 @@ import {
   findTokenOwner,
   replaceToken,
 } from '#server/accounts/tokens/account-token-repository.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 import { originOf } from '#server/public-origin.ts';
@@ -21,7 +24,12 @@ const linkMs = 60 * 60_000;
 /** No account has this id. */
 const nobody = 0;
 
-type ResetDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'limits'>;
+interface ResetDeps {
+  database: Database;
+  clock: Clock;
+  env: Pick<Env, 'publicOrigin' | 'host' | 'port'>;
+  limits: RateLimits;
+}
 
 /**
  * Mails a link to set a new password, if the address has an account. The answer, and the statements up to it, are the

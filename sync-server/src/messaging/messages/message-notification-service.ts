@@ -1,11 +1,10 @@
 import type { Message } from '#contracts/domain/messages.ts';
 import type { CommittedChange, Trx } from '#server/database/database.ts';
-import type { Deps } from '#server/deps.ts';
 import { FeedFollower } from '#server/platform/jobs/feed-follower.ts';
 import { jobKind, jobName, type JobKind } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
 import { findConversationViews } from '#server/messaging/conversations/conversation-repository.ts';
-import { sendDirectly } from '#server/reach/delivery/deliver-service.ts';
+import { sendDirectly, type DeliverDeps } from '#server/reach/delivery/deliver-service.ts';
 import { findMessages } from './message-repository.ts';
 
 interface MessageNews {
@@ -22,17 +21,15 @@ const pushDelayMs = 5_000;
 /** Time after which an unread message was missed. */
 const missedDelayMs = 30 * 60_000;
 
-type MessageDeps = Pick<Deps, 'database' | 'clock'>;
+type FollowerDeps = Pick<DeliverDeps, 'database' | 'clock'> & {
+  logger: { error(detail: object, message: string): void };
+};
 
 /**
  * Notifies people of messages, from the change feed: a job for each message would slow down the most frequent write. The
  * messages of a step in one conversation are one notification.
  */
-export const createMessageFollower = ({
-  database,
-  clock,
-  logger,
-}: MessageDeps & Pick<Deps, 'logger'>): FeedFollower =>
+export const createMessageFollower = ({ database, clock, logger }: FollowerDeps): FeedFollower =>
   new FeedFollower({
     database,
     logger,
@@ -47,7 +44,7 @@ export const createMessageFollower = ({
 
 /** The newest unread message of each conversation and recipient among the changes. */
 async function findUnread(
-  { database }: Pick<Deps, 'database'>,
+  { database }: Pick<DeliverDeps, 'database'>,
   changes: readonly CommittedChange[],
 ): Promise<Message[]> {
   const ids = new Set(changes.filter(({ table }) => table === 'messages').map(({ id }) => id));
@@ -72,7 +69,7 @@ async function planNotifications(trx: Trx, message: Message, now: Date): Promise
 }
 
 /** The conversation as its recipient sees it, if the message is still unread. */
-async function findNews({ database }: MessageDeps, { conversationId, recipientId, messageId }: MessageNews) {
+async function findNews({ database }: DeliverDeps, { conversationId, recipientId, messageId }: MessageNews) {
   const [message] = await findMessages(database.read, [messageId]);
   if (message?.read !== false) return null;
   const [conversation] = await findConversationViews(database.read, recipientId, [conversationId]);
@@ -80,7 +77,7 @@ async function findNews({ database }: MessageDeps, { conversationId, recipientId
 }
 
 /** Sends messages that nobody read to the devices of their recipients. */
-export const messagePushKind = (deps: Deps): JobKind =>
+export const messagePushKind = (deps: DeliverDeps): JobKind =>
   jobKind(pushJob, async (job) => {
     const news = await findNews(deps, job);
     if (news === null) return undefined;
@@ -103,7 +100,7 @@ export const messagePushKind = (deps: Deps): JobKind =>
 const wordsMax = 200;
 
 /** Mails people who have not read a message for half an hour, once for all messages of a conversation until they read. */
-export const messageMissedKind = (deps: Deps): JobKind =>
+export const messageMissedKind = (deps: DeliverDeps): JobKind =>
   jobKind(missedJob, async (job) => {
     const news = await findNews(deps, job);
     if (news === null) return undefined;

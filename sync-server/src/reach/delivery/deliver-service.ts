@@ -1,8 +1,9 @@
 import type { NotificationSettings } from '#contracts/domain/notifications.ts';
 import { categoryOf, type NotificationChannel } from '#contracts/domain/notification-topics.ts';
 import { isFixed, wantsTopic } from '#contracts/rules/notification-channels.ts';
-import type { Trx } from '#server/database/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { jobKind, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
 import { originOf } from '#server/public-origin.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
@@ -16,7 +17,11 @@ import type { Outgoing } from '#server/reach/notifications/outgoing.ts';
 import { endOfQuietHours } from './quiet-hours.ts';
 import { toMailContent } from './notification-mail.ts';
 
-type DeliverDeps = Pick<Deps, 'database' | 'clock' | 'env'>;
+export interface DeliverDeps {
+  database: Database;
+  clock: Clock;
+  env: Pick<Env, 'publicOrigin' | 'host' | 'port'>;
+}
 
 /**
  * Chooses the channels of a notification. Each channel is a job of its own, so that a failing mail server does not delay

@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 import { categoryOf } from '#contracts/domain/notification-topics.ts';
 import { isOn } from '#contracts/rules/notification-channels.ts';
-import type { Deps } from '#server/deps.ts';
 import { recurringJob, type JobKind } from '#server/platform/jobs/job.ts';
 import { queueMail } from '#server/reach/mail/mail-jobs.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '#server/reach/notifications/settings-repository.ts';
 import { createUnsubscribeLink } from '#server/reach/notifications/unsubscribe-service.ts';
 import { originOf } from '#server/public-origin.ts';
+import type { DeliverDeps } from './deliver-service.ts';
 import { toDigestContent } from './notification-mail.ts';
 
 /** Interval at which people are looked for whose digest is due. */
@@ -28,10 +28,8 @@ const itemDays = 7;
 /** People read at once. */
 const pageSize = 500;
 
-type DigestDeps = Pick<Deps, 'database' | 'clock' | 'env'>;
-
 /** Sends each person who asked for it one mail a day, at 8:00 in their time zone, with what they have not seen. */
-export const digestKind = (deps: DigestDeps): JobKind =>
+export const digestKind = (deps: DeliverDeps): JobKind =>
   recurringJob('digest', intervalSeconds, async (signal) => {
     let after = 0;
     while (!signal.aborted) {
@@ -43,7 +41,7 @@ export const digestKind = (deps: DigestDeps): JobKind =>
     }
   });
 
-async function sendDigest(deps: DigestDeps, { settings, digestDay }: DigestReader): Promise<void> {
+async function sendDigest(deps: DeliverDeps, { settings, digestDay }: DigestReader): Promise<void> {
   const { database, clock } = deps;
   const userId = settings.id;
   const now = clock.now();

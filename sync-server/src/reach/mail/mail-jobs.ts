@@ -1,8 +1,7 @@
 import type { Trx } from '#server/database/database.ts';
-import type { Deps } from '#server/deps.ts';
-import { findUser } from '#server/accounts/users/user-repository.ts';
 import { jobKind, jobName, PermanentJobError, type JobKind } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
 
 /** A mail to a person. It goes to the address the person has when it is sent, unless one is named. */
@@ -24,11 +23,17 @@ export const queueMail = (
   { now, runAt = now }: { now: Date; runAt?: Date },
 ): Promise<void> => insertJob(trx, mailJob, mail, { now, runAt, uniqueKey: mail.id });
 
+interface MailDeps {
+  mail: MailTransport | null;
+  /** Address of a person; null if the account is gone. */
+  findAddress: (userId: number) => Promise<string | null>;
+}
+
 /** Sends queued mails. Without a mail server they are dropped. */
-export const mailKind = ({ database, mail }: Pick<Deps, 'database' | 'mail'>): JobKind =>
+export const mailKind = ({ mail, findAddress }: MailDeps): JobKind =>
   jobKind(mailJob, async ({ id, userId, address, content }) => {
-    const to = address ?? (await findUser(database.read, userId))?.email;
-    if (mail === null || to === undefined) return undefined;
+    const to = address ?? (await findAddress(userId));
+    if (mail === null || to === null) return undefined;
     const result = await mail.send({ messageId: id, to, ...renderMail(content) });
     if (result.state === 'sent') return undefined;
     throw result.permanent ? new PermanentJobError(result.detail) : new Error(result.detail);

@@ -9,7 +9,6 @@ import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { jobName } from '#server/platform/jobs/job.ts';
 import { insertJob } from '#server/platform/jobs/job-repository.ts';
-import type { FeedTable } from '#server/sync/feed-table.ts';
 import {
   deleteOldNotifications,
   findNewestNotifications,
@@ -115,19 +114,23 @@ export async function deleteExcessNotifications(database: Database): Promise<voi
 }
 
 /** A person's notifications, for the change feed. */
-export const notificationFeed: FeedTable = {
-  read: async (db, ids, viewer) => {
+export const notificationFeed = {
+  read: async (db: Db, ids: readonly number[], viewer: Caller | null) => {
     const rows = viewer === null ? [] : await findNotificationsOf(db, viewer.userId, ids);
     return new Map(rows.map((row) => [row.id, toShown(row)]));
   },
-  listOwnIds: (db, viewer) => findNotificationIdsOf(db, viewer.userId, notificationLimits.perPerson),
+  listOwnIds: (db: Db, viewer: Caller) =>
+    findNotificationIdsOf(db, viewer.userId, notificationLimits.perPerson),
 };
 
 /** A person's settings, for the change feed: one row under the person's id. */
-export const notificationSettingsFeed: FeedTable = {
-  read: async (db, ids, viewer) => {
-    if (viewer === null || !ids.includes(viewer.userId)) return new Map();
-    return new Map([[viewer.userId, await findSettings(db, viewer.userId)]]);
+export const notificationSettingsFeed = {
+  read: async (db: Db, ids: readonly number[], viewer: Caller | null) => {
+    const settings = new Map<number, NotificationSettings>();
+    if (viewer !== null && ids.includes(viewer.userId)) {
+      settings.set(viewer.userId, await findSettings(db, viewer.userId));
+    }
+    return settings;
   },
-  listOwnIds: (_, viewer) => Promise.resolve([viewer.userId]),
+  listOwnIds: (_: Db, viewer: Caller) => Promise.resolve([viewer.userId]),
 };

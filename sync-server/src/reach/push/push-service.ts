@@ -2,9 +2,10 @@ import type { NewSubscription, Subscription } from '#contracts/domain/push.ts';
 import type { NotificationTopic } from '#contracts/domain/notification-topics.ts';
 import { notificationLimits } from '#contracts/limits.ts';
 import { describeNotification } from '#contracts/rules/notification-texts.ts';
-import type { Db, Trx } from '#server/database/database.ts';
+import type { Database, Db, Trx } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { originOf } from '#server/public-origin.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { jobKind, jobName, type JobKind, type JobResult } from '#server/platform/jobs/job.ts';
@@ -100,8 +101,14 @@ export async function queuePush(
   }
 }
 
+interface PushDeps {
+  database: Database;
+  clock: Clock;
+  env: Pick<Env, 'publicOrigin' | 'host' | 'port' | 'contactEmail' | 'pushHosts'>;
+}
+
 /** Sends queued push messages. */
-export function pushKind(deps: Pick<Deps, 'database' | 'clock' | 'env'>): JobKind {
+export function pushKind(deps: PushDeps): JobKind {
   const { database, clock, env } = deps;
   return jobKind(pushJob, async ({ subscriptionId, outgoing }, signal) => {
     const { read } = database;
@@ -132,7 +139,7 @@ async function wasSeen(db: Db, { notificationId }: Outgoing): Promise<boolean> {
 
 const storing = (store: JobResult['store']): JobResult => ({ store, locks: [] });
 
-const testMessage = ({ env }: Pick<Deps, 'env'>): PushMessage => ({
+const testMessage = ({ env }: Pick<PushDeps, 'env'>): PushMessage => ({
   url: `${originOf(env)}/notifications/settings`,
   title: 'It works',
   body: 'Notifications reach this device.',
@@ -141,7 +148,7 @@ const testMessage = ({ env }: Pick<Deps, 'env'>): PushMessage => ({
 
 /** The words of a message are shown only to those who want them on their lock screen. */
 async function toMessage(
-  { database, env }: Pick<Deps, 'database' | 'env'>,
+  { database, env }: Omit<PushDeps, 'clock'>,
   outgoing: Outgoing,
 ): Promise<PushMessage> {
   const settings = await findSettings(database.read, outgoing.userId);
