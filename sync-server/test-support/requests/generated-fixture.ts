@@ -66,8 +66,11 @@ export async function openSide(engine: Engine): Promise<Side> {
 }
 
 /** Fresh rows for the next requests, because earlier requests may have deleted or ended the old ones. */
-export async function createPool({ server: { database }, people }: Side): Promise<Pool> {
-  const { guest, host, stranger, staff } = people;
+export async function createPool({ server, people }: Side): Promise<Pool> {
+  const { database } = server;
+  const { stranger, staff } = people;
+  // New sessions: a generated request may have ended theirs.
+  const [guest, host] = [await server.as('guest'), await server.as('host')];
   await ensureSessions(database, people);
   await database.write((trx) =>
     replaceToken(trx, {
