@@ -31,6 +31,13 @@ const passwordLength = {
   message: passwordMessage,
   isMet: (value: string) => value.length >= limits.passwordMin,
 };
+const newPassword = () => text(limits.passwordMax, passwordLength).defined(passwordMessage);
+const mismatchMessage = 'Passwords do not match';
+/** The password of the same form again. */
+const confirmPassword = () =>
+  string()
+    .defined(mismatchMessage)
+    .oneOf([ref('password')], mismatchMessage);
 const email = () =>
   text(limits.emailMax, {
     message: emailMessage,
@@ -76,15 +83,13 @@ export type Login = InferType<typeof loginSchema>;
 export const registrationSchema = object({
   username: newUsername(),
   email: email(),
-  password: text(limits.passwordMax, passwordLength).defined(passwordMessage),
+  password: newPassword(),
 });
 export type Registration = InferType<typeof registrationSchema>;
 
 /** Sign Up form: a registration with the password repeated. Source: spec §5. */
 export const registrationFormSchema = registrationSchema.shape({
-  confirmPassword: string()
-    .defined('Passwords do not match')
-    .oneOf([ref('password')], 'Passwords do not match'),
+  confirmPassword: confirmPassword(),
 });
 
 /** The stored form of a username or e-mail that must be unique. Source: decision 002. */
@@ -120,10 +125,8 @@ export const logout = endpoint(addresses.logout, {
 
 /** Form of a new password, repeated. */
 export const newPasswordSchema = object({
-  password: text(limits.passwordMax, passwordLength).defined(passwordMessage),
-  confirmPassword: string()
-    .defined('Passwords do not match')
-    .oneOf([ref('password')], 'Passwords do not match'),
+  password: newPassword(),
+  confirmPassword: confirmPassword(),
 });
 
 /** Asks for a link to set a new password. */
@@ -133,7 +136,7 @@ export type ResetRequest = InferType<typeof resetRequestSchema>;
 /** The new password, with the token of the link. */
 export const passwordResetSchema = object({
   token: knownText(100).defined('Must be a token'),
-  password: text(limits.passwordMax, passwordLength).defined(passwordMessage),
+  password: newPassword(),
 });
 export type PasswordReset = InferType<typeof passwordResetSchema>;
 

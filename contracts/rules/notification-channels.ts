@@ -4,6 +4,7 @@ import {
   type NotificationChannel,
   type NotificationTopic,
 } from '#contracts/domain/notification-topics.ts';
+import type { NotificationSettings, SettingsChange } from '#contracts/domain/notifications.ts';
 
 interface Choices {
   choices: readonly { category: NotificationCategory; channel: NotificationChannel; on: boolean }[];
@@ -62,3 +63,19 @@ export function mergeChoices(
     changed.some(({ category, channel }) => category === choice.category && channel === choice.channel);
   return [...before.filter((choice) => !isChanged(choice)), ...changed];
 }
+
+/** Settings of a person who has not changed any. */
+export const defaultSettings = (userId: number): NotificationSettings => ({
+  id: userId,
+  choices: [],
+  quietHours: true,
+  pausedUntil: null,
+  showMessages: false,
+  timeZone: null,
+});
+
+/** The settings after a change; what it does not name is kept. */
+export const applySettingsChange = (
+  before: NotificationSettings,
+  { choices = [], ...change }: SettingsChange,
+): NotificationSettings => ({ ...before, ...change, choices: mergeChoices(before.choices, choices) });

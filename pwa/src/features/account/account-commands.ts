@@ -4,7 +4,7 @@ import { beginSigningOut, currentAccount, privateDb, switchAccount } from '#pwa/
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { findUnsent } from '#pwa/sync/outbox/account-guard.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { ConnectionError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { adoptVisitorFavorites } from '#pwa/sync/commands/favorite-commands.ts';
 import { finishDiscard, removeSignOut, storeSignOut } from '#pwa/sync/sign-out.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
@@ -85,7 +85,7 @@ async function askSession(turn: number): Promise<void> {
   } catch (error) {
     // Somebody signed in or out meanwhile, which closed the database: their own answer says who is signed in.
     if (isConnectionLost(error)) return;
-    if (!(error instanceof ConnectionError || error instanceof ApiError)) throw error;
+    if (!isFailedCall(error)) throw error;
   }
 }
 
@@ -143,7 +143,7 @@ async function logOutOnServer(signOut: SignOut): Promise<boolean> {
   try {
     await appDevice.api.call('logout', {});
   } catch (error) {
-    if (error instanceof ConnectionError || error instanceof ApiError) return false;
+    if (isFailedCall(error)) return false;
     throw error;
   }
   try {

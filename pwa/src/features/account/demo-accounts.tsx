@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DemoAccount } from '#contracts/domain/users.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { PersonKey20Regular } from '#pwa/ui/icons/icons.tsx';
@@ -14,7 +14,7 @@ async function findDemoAccounts(): Promise<DemoAccount[]> {
   try {
     return (await appDevice.api.call('listDemoAccounts', {})).body;
   } catch (error) {
-    if (error instanceof ApiError || error instanceof ConnectionError) return [];
+    if (isFailedCall(error)) return [];
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { newPasswordSchema, resetRequestSchema } from '#contracts/domain/users.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { askForReset, setNewPassword } from './reset-commands.ts';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -50,18 +51,7 @@ export function NewPasswordForm({ isOnline, onDone, token }: ResetFormProps & { 
       offlineReason="Saving needs a connection."
       isOnline={isOnline}
     >
-      <AccountField
-        {...form.fieldOf('password')}
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-      />
-      <AccountField
-        {...form.fieldOf('confirmPassword')}
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields fieldOf={form.fieldOf} label="New password" />
     </AccountForm>
   );
 }

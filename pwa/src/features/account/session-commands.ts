@@ -1,18 +1,14 @@
 import type { OwnSession } from '#contracts/domain/users.ts';
+import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
-
-function isRefusal(error: unknown): error is ApiError | ConnectionError {
-  return error instanceof ApiError || error instanceof ConnectionError;
-}
+import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 
 /** Where the person is logged in; null if the server was not reached. */
 export async function readSessions(): Promise<OwnSession[] | null> {
   try {
     return (await appDevice.api.call('listSessions', {})).body;
   } catch (error) {
-    if (isRefusal(error)) return null;
+    if (isFailedCall(error)) return null;
     throw error;
   }
 }
@@ -23,9 +19,7 @@ export async function logOutElsewhere(id?: string): Promise<boolean> {
     await appDevice.api.call('endSessions', { body: { id } });
     return true;
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const body = error instanceof ApiError ? error.detail : 'Try again with a connection.';
-    showToast({ title: 'Nothing was logged out', body, intent: 'destructive' });
+    tellFailedCall('Nothing was logged out', error);
     return false;
   }
 }

@@ -1,36 +1,28 @@
 import { dismissToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import type { Login, Registration, SessionUser } from '#contracts/domain/users.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
 import { openAccount } from './account-commands.ts';
+import { toFormProblem, type FormProblem } from './form-problem.ts';
 import { welcome } from './welcome.ts';
 
-/** Why it did not work: sentences for single fields, or one for the whole form. */
-export interface SignInProblem {
-  message: string | null;
-  fields: Record<string, string | undefined>;
-  /** The password was right, but the person must choose another username first. */
-  mustChooseUsername?: boolean;
-}
-
-const notReached = 'Wellens could not be reached, so nothing was sent. Please try again in a moment.';
 const cookieNotKept = 'Your browser did not keep the sign-in cookie, so you are not logged in.';
 
 /** Signs in with a username or an e-mail address. @returns null when it worked */
-export const signIn = ({ username, password, newUsername }: Login): Promise<SignInProblem | null> =>
+export const signIn = ({ username, password, newUsername }: Login): Promise<FormProblem | null> =>
   enter(
     async () => (await appDevice.api.call('login', { body: { username, password, newUsername } })).body,
     `${cookieNotKept} Allow cookies for this site, then log in again.`,
   );
 
 /** Opens an account, which is signed in to at once. @returns null when it worked */
-export const signUp = ({ username, email, password }: Registration): Promise<SignInProblem | null> =>
+export const signUp = ({ username, email, password }: Registration): Promise<FormProblem | null> =>
   enter(
     async () => (await appDevice.api.call('register', { body: { username, email, password } })).body,
     `${cookieNotKept} Your account was created: allow cookies for this site, then log in.`,
   );
 
-async function enter(ask: () => Promise<SessionUser>, withoutCookie: string): Promise<SignInProblem | null> {
+async function enter(ask: () => Promise<SessionUser>, withoutCookie: string): Promise<FormProblem | null> {
   try {
     const user = await ask();
     if (!(await isSignedIn(user))) return { message: withoutCookie, fields: {} };
@@ -41,14 +33,7 @@ async function enter(ask: () => Promise<SessionUser>, withoutCookie: string): Pr
     await openAccount(user);
     return null;
   } catch (error) {
-    if (error instanceof ConnectionError) return { message: notReached, fields: {} };
-    if (!(error instanceof ApiError)) throw error;
-    const fields = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
-    return {
-      message: error.errors.length > 0 ? null : error.detail,
-      fields,
-      mustChooseUsername: error.code === 'username_change_required',
-    };
+    return toFormProblem(error);
   }
 }
 

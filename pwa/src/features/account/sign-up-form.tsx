@@ -2,6 +2,7 @@ import { registrationFormSchema } from '#contracts/domain/users.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import styles from './account-form.module.css';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { signUp } from './sign-in.ts';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -21,18 +22,7 @@ export function SignUpForm({ isOnline }: { isOnline: boolean }) {
         autoComplete="email"
       />
       <div className={styles.pair}>
-        <AccountField
-          {...form.fieldOf('password')}
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-        />
-        <AccountField
-          {...form.fieldOf('confirmPassword')}
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields fieldOf={form.fieldOf} label="Password" />
       </div>
     </AccountForm>
   );

@@ -2,12 +2,12 @@ import { useState, type ChangeEvent } from 'react';
 import { useFormik, type FormikValues } from 'formik';
 import type { ObjectSchema } from 'yup';
 import { useUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
-import type { SignInProblem } from './sign-in.ts';
+import type { FormProblem } from './form-problem.ts';
 
 interface AccountFormParts<V extends FormikValues> {
   empty: V;
   schema: ObjectSchema<V>;
-  send: (values: V) => Promise<SignInProblem | null>;
+  send: (values: V) => Promise<FormProblem | null>;
 }
 
 /**
@@ -15,7 +15,7 @@ interface AccountFormParts<V extends FormikValues> {
  * stays until the field changes. Nothing typed is ever lost by a refusal. Source: spec §5.
  */
 export function useAccountForm<V extends FormikValues>({ empty, schema, send }: AccountFormParts<V>) {
-  const [problem, setProblem] = useState<SignInProblem | null>(null);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
   const form = useFormik({
     initialValues: empty,
     validationSchema: schema,
@@ -41,7 +41,7 @@ export function useAccountForm<V extends FormikValues>({ empty, schema, send }: 
   });
   const submit = async (element: HTMLFormElement): Promise<void> => {
     const errors = await form.validateForm();
-    const refused = (await form.submitForm()) as SignInProblem | null | undefined;
+    const refused = (await form.submitForm()) as FormProblem | null | undefined;
     const wrong = { ...errors, ...refused?.fields };
     const first = Object.keys(empty).find((name) => name in wrong);
     if (first !== undefined) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();

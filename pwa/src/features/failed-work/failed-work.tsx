@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DeadJob } from '#contracts/domain/jobs.ts';
 import { countOf } from '#contracts/plural.ts';
+import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { formatDeadline } from '#pwa/lib/moments.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { ApiError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
-import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
 import styles from './failed-work.module.css';
 
@@ -21,12 +21,7 @@ async function retryJob(id: number): Promise<boolean> {
     await appDevice.api.call('retryDeadJob', { params: { id } });
     return true;
   } catch (error) {
-    if (!(error instanceof ConnectionError || error instanceof ApiError)) throw error;
-    showToast({
-      title: 'It could not be started again',
-      body: error instanceof ApiError ? error.detail : 'Try again with a connection.',
-      intent: 'destructive',
-    });
+    tellFailedCall('It could not be started again', error);
     return error instanceof ApiError;
   }
 }
@@ -37,7 +32,7 @@ export function FailedWork({ isOnline }: { isOnline: boolean }) {
     try {
       return (await appDevice.api.call('listDeadJobs', {})).body;
     } catch (error) {
-      if (error instanceof ConnectionError || error instanceof ApiError) return [];
+      if (isFailedCall(error)) return [];
       throw error;
     }
   });

@@ -2,7 +2,7 @@ import { currentAccount, privateDb } from '#pwa/data/open-stores.ts';
 import { isSafariTab } from '#pwa/lib/safari-tab.ts';
 import { createStore } from '#pwa/lib/create-store.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { ApiError, ConnectionError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { reportTimeZone } from './notification-settings-commands.ts';
 
 /**
@@ -73,7 +73,7 @@ export async function disablePush(): Promise<void> {
 }
 
 function ignoreFailedCall(error: unknown): void {
-  if (!(error instanceof ConnectionError || error instanceof ApiError)) throw error;
+  if (!isFailedCall(error)) throw error;
 }
 
 async function unsubscribeBrowser(): Promise<void> {

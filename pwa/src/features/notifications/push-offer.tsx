@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { switchPushOn, usePushState } from './push-settings.tsx';
-import styles from './push-settings.module.css';
+import styles from './push-offer.module.css';
 
 /** When the person last declined the offer, in milliseconds since 1970. */
 const declinedKey = 'wellens-push-declined';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { tellFailedCall } from '#pwa/features/shared/tell-failed-call.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { SwitchRow } from '#pwa/ui/form/switch-row.tsx';
@@ -27,12 +27,7 @@ async function sendTest(): Promise<void> {
     await appDevice.api.call('sendTestPush', {});
     showToast({ title: 'A test is on its way', intent: 'info' });
   } catch (error) {
-    if (!(error instanceof ConnectionError || error instanceof ApiError)) throw error;
-    showToast({
-      title: 'The test could not be sent',
-      body: 'Try again with a connection.',
-      intent: 'destructive',
-    });
+    tellFailedCall('The test could not be sent', error);
   }
 }
 

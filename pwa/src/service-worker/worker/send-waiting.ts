@@ -1,7 +1,7 @@
 import { PrivateDb } from '#pwa/data/private-db.ts';
 import { PublicDb } from '#pwa/data/public-db.ts';
 import { drainInBackground, pullInBackground } from '#pwa/sync/background-drain.ts';
-import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+import { isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { browserEnvironment, type Environment } from '#pwa/sync/transport/environment.ts';
 import { createSessionEnd } from '#pwa/sync/sign-out.ts';
 
@@ -20,7 +20,7 @@ export async function pullChanges(): Promise<void> {
     const count = await pullInBackground(workerEnvironment(), stores);
     if (count !== null && 'setAppBadge' in navigator) await navigator.setAppBadge(count);
   } catch (error) {
-    if (!(error instanceof ConnectionError || error instanceof ApiError)) throw error;
+    if (!isFailedCall(error)) throw error;
   }
 }
 

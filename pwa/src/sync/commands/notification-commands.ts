@@ -1,6 +1,10 @@
 import type { NotificationSettings, SettingsChange } from '#contracts/domain/notifications.ts';
 import { notificationLimits } from '#contracts/limits.ts';
-import { mergeChoices } from '#contracts/rules/notification-channels.ts';
+import {
+  applySettingsChange,
+  defaultSettings,
+  mergeChoices,
+} from '#contracts/rules/notification-channels.ts';
 import { enqueue, isUnsent } from '#pwa/sync/outbox/enqueue.ts';
 import type { Device } from '#pwa/sync/device/device.ts';
 import type { Command } from '#pwa/sync/outbox/command.ts';
@@ -53,22 +57,6 @@ export function seeNotifications(device: Device, ids: readonly number[]): Promis
     };
   });
 }
-
-/** Settings of a person that this device has not received yet; the server has the same. */
-const defaultSettings = (id: number): NotificationSettings => ({
-  id,
-  choices: [],
-  quietHours: true,
-  pausedUntil: null,
-  showMessages: false,
-  timeZone: null,
-});
-
-/** The settings after a change. */
-export const applySettingsChange = (
-  before: NotificationSettings,
-  { choices = [], ...change }: SettingsChange,
-): NotificationSettings => ({ ...before, ...change, choices: mergeChoices(before.choices, choices) });
 
 /** Changes some of the notification settings. A waiting change that was never sent is merged into it. */
 export function changeNotificationSettings(device: Device, change: SettingsChange): Promise<number | null> {

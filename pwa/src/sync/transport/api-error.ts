@@ -51,6 +51,10 @@ export class ConnectionError extends Error {
   }
 }
 
+/** Whether a call failed: refused, or without a usable answer. Any other error is a mistake in the app. */
+export const isFailedCall = (error: unknown): error is ApiError | ConnectionError =>
+  error instanceof ApiError || error instanceof ConnectionError;
+
 /** Bounds applied to `Retry-After`, in milliseconds. */
 const retryAfterBoundsMs = { min: 1000, max: 15 * 60_000 };
 

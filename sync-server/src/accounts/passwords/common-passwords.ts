@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError } from '#server/lib/errors.ts';
 import { readLeet } from './leet.ts';
 
 /** Leaked passwords, most common first; about 50,000. */
@@ -50,6 +51,13 @@ const wordMin = 3;
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').trim().toLowerCase();
   return commonPasswords.has(text) || isRepeated(text) || isRun(text) || hasCommonCore(text);
+}
+
+/** @throws {AppError} `invalid_fields` for a common password */
+export function refuseCommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return;
+  const message = 'This password is too common. Please choose another.';
+  throw new AppError('invalid_fields', message, { errors: [{ field: 'password', message }] });
 }
 
 /** `aaaaaa`, `121212`, `abcabc`: a repeated piece of up to four characters. */

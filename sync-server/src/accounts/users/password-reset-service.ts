@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { uniqueName, type PasswordReset, type ResetRequest } from '#contracts/domain/users.ts';
-import { isCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
+import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
 import {
@@ -90,10 +90,7 @@ export async function resetPassword(
   if ((await findTokenOwner(database.read, digest, now.toISOString())) === null) {
     throw new AppError('link_expired');
   }
-  if (isCommonPassword(password)) {
-    const message = 'This password is too common. Please choose another.';
-    throw new AppError('invalid_fields', message, { errors: [{ field: 'password', message }] });
-  }
+  refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
   await database.write(async (trx) => {
     const userId = await findTokenOwner(trx, digest, now.toISOString());

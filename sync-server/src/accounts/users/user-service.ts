@@ -6,7 +6,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
-import { isCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
+import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
 import { startSession } from '#server/accounts/sessions/session-service.ts';
@@ -53,10 +53,7 @@ export async function register(
   from: LogInOrigin,
 ): Promise<SignedIn> {
   refuseReservedUsername(username, 'username');
-  if (isCommonPassword(password)) {
-    const message = 'This password is too common. Please choose another.';
-    throw new AppError('invalid_fields', message, { errors: [{ field: 'password', message }] });
-  }
+  refuseCommonPassword(password);
   await limits.consume('registration', from.address);
   // Hash before checking the address; otherwise the response time would reveal the staff's.
   const passwordHash = await hashPassword(password);

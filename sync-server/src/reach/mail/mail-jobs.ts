@@ -9,19 +9,14 @@ export interface QueuedMail {
   /** Stable name: a second mail with it is not stored, and a retry is the same mail for its reader. */
   id: string;
   userId: number;
-  /** An address that is not the person's yet, or not any more. */
-  address?: string;
   content: MailContent;
 }
 
 const mailJob = jobName<QueuedMail>('mail.send');
 
 /** Queues a mail in the open transaction. */
-export const queueMail = (
-  trx: Trx,
-  mail: QueuedMail,
-  { now, runAt = now }: { now: Date; runAt?: Date },
-): Promise<void> => insertJob(trx, mailJob, mail, { now, runAt, uniqueKey: mail.id });
+export const queueMail = (trx: Trx, mail: QueuedMail, { now }: { now: Date }): Promise<void> =>
+  insertJob(trx, mailJob, mail, { now, uniqueKey: mail.id });
 
 interface MailDeps {
   mail: MailTransport | null;
@@ -31,8 +26,8 @@ interface MailDeps {
 
 /** Sends queued mails. Without a mail server they are dropped. */
 export const mailKind = ({ mail, findAddress }: MailDeps): JobKind =>
-  jobKind(mailJob, async ({ id, userId, address, content }) => {
-    const to = address ?? (await findAddress(userId));
+  jobKind(mailJob, async ({ id, userId, content }) => {
+    const to = await findAddress(userId);
     if (mail === null || to === null) return undefined;
     const result = await mail.send({ messageId: id, to, ...renderMail(content) });
     if (result.state === 'sent') return undefined;

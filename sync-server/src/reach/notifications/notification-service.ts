@@ -1,7 +1,7 @@
 import type { Notification, NotificationSettings, SettingsChange } from '#contracts/domain/notifications.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
 import { notificationLimits } from '#contracts/limits.ts';
-import { mergeChoices } from '#contracts/rules/notification-channels.ts';
+import { applySettingsChange } from '#contracts/rules/notification-channels.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database, Db, Trx } from '#server/database/database.ts';
 import { nextId } from '#server/database/ids.ts';
@@ -80,14 +80,13 @@ export const getSettings = (db: Db, { userId }: Caller): Promise<NotificationSet
 /** Changes a person's settings. What is not named is kept. */
 export function changeSettings(
   call: WriteCall,
-  { choices = [], ...change }: SettingsChange,
+  change: SettingsChange,
 ): Promise<Recorded<NotificationSettings>> {
   const { userId } = call.caller;
   return once(
     call,
     async (trx) => {
-      const before = await findSettings(trx, userId);
-      const settings = { ...before, ...change, choices: mergeChoices(before.choices, choices) };
+      const settings = applySettingsChange(await findSettings(trx, userId), change);
       await storeSettings(trx, settings);
       await recordOwn(trx, 'notificationSettings', userId, [userId]);
       return { status: 200, body: settings };

@@ -1,4 +1,5 @@
 import type { NotificationChoice, NotificationSettings } from '#contracts/domain/notifications.ts';
+import { defaultSettings } from '#contracts/rules/notification-channels.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 
@@ -11,16 +12,6 @@ interface SettingsRow {
   time_zone: string | null;
   digest_day: string | null;
 }
-
-/** Settings of a person who has not changed any. */
-const defaultSettings = (userId: number): NotificationSettings => ({
-  id: userId,
-  choices: [],
-  quietHours: true,
-  pausedUntil: null,
-  showMessages: false,
-  timeZone: null,
-});
 
 /** A person's settings; the defaults if nothing is stored. */
 export async function findSettings(db: Db, userId: number): Promise<NotificationSettings> {

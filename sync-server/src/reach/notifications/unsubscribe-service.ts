@@ -1,24 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { notificationCategories } from '#contracts/domain/notification-topics.ts';
-import { mergeChoices } from '#contracts/rules/notification-channels.ts';
+import { applySettingsChange } from '#contracts/rules/notification-channels.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
-import { findMeta, insertMeta } from '#server/database/meta-repository.ts';
+import { getOrCreateMeta } from '#server/database/meta-repository.ts';
 import type { ServiceResult } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
 import { findSettings, storeSettings } from './settings-repository.ts';
 import { findUnsubscribeToken, storeUnsubscribeToken, type MailKind } from './unsubscribe-repository.ts';
 
-const secretKey = 'unsubscribe secret';
-
-async function getSecret(database: Database): Promise<string> {
-  const stored = await findMeta(database.read, secretKey);
-  if (stored !== null) return stored;
-  const created = randomBytes(32).toString('base64url');
-  await database.write((trx) => insertMeta(trx, secretKey, created), { locks: [] });
-  return getSecret(database);
-}
+const getSecret = (database: Database): Promise<string> =>
+  getOrCreateMeta(database, 'unsubscribe secret', () => randomBytes(32).toString('base64url'));
 
 /** Addresses that end a kind of mail without sign-in, and the row that makes them valid. */
 export interface UnsubscribeLink {
@@ -62,7 +55,7 @@ export async function unsubscribeByToken(
   await database.write(
     async (trx) => {
       const settings = await findSettings(trx, userId);
-      await storeSettings(trx, { ...settings, choices: mergeChoices(settings.choices, off) });
+      await storeSettings(trx, applySettingsChange(settings, { choices: off }));
       const audience = { kind: 'users', userIds: [userId] } as const;
       await recordChange(trx, { table: 'notificationSettings', id: userId, audience });
     },

@@ -1,0 +1,23 @@
+import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
+
+/** Why a form was not accepted: sentences for single fields, or one for the whole form. */
+export interface FormProblem {
+  message: string | null;
+  fields: Record<string, string | undefined>;
+  /** The password was right, but the person must choose another username first. */
+  mustChooseUsername?: boolean;
+}
+
+/** @throws the error itself if it is not a failed call */
+export function toFormProblem(error: unknown): FormProblem {
+  if (error instanceof ConnectionError) {
+    const message = 'Wellens could not be reached, so nothing was sent. Please try again in a moment.';
+    return { message, fields: {} };
+  }
+  if (!(error instanceof ApiError)) throw error;
+  return {
+    message: error.errors.length > 0 ? null : error.detail,
+    fields: Object.fromEntries(error.errors.map(({ field, message }) => [field, message])),
+    mustChooseUsername: error.code === 'username_change_required',
+  };
+}
