@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { lookForWorker, offerOn, startOf, waitForReload } from './support/app-update.ts';
 import {
   cardsOf,
   desktop,
@@ -9,6 +11,7 @@ import {
   ownComplaints,
   waitForServiceWorker,
 } from './support/browser.ts';
+import { startFaultProxy } from './support/fault-proxy.ts';
 import { copyBuild, startServer, type RunningServer } from './support/server.ts';
 
 describe('installing', () => {
@@ -108,33 +111,49 @@ describe('a new version', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
+  /** Puts the next build in place: the same app with another worker. */
+  const release = async (): Promise<void> => {
+    writeFileSync(join(dist, 'sw.js'), `${readFileSync(join(dist, 'sw.js'), 'utf8')}\n// next build\n`);
+    for (const file of readdirSync(dist).filter((name) => /^sw\.js\.(br|gz)$/.test(name)))
+      rmSync(join(dist, file));
+    await server.stop();
+    await server.start();
+  };
+  const updateNow = async (page: Page): Promise<void> => {
+    const before = await startOf(page);
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await waitForReload(page, before);
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull();
+  };
+
   test('is offered, waits for the person, and is active after one tap', async () => {
     const page = await device.page();
     await page.goto(server.origin);
     await waitForServiceWorker(page);
     await page.reload();
     await cardsOf(page).first().waitFor();
-
-    // The next build: the same app with another worker and another marker in its page.
-    writeFileSync(join(dist, 'sw.js'), `${readFileSync(join(dist, 'sw.js'), 'utf8')}\n// next build\n`);
-    for (const file of readdirSync(dist).filter((name) => /^sw\.js\.(br|gz)$/.test(name)))
-      rmSync(join(dist, file));
-    await server.stop();
-    await server.start();
-
-    await page.evaluate(async () => {
-      await (await navigator.serviceWorker.getRegistration())?.update();
-    });
-    await page.getByText('A new version is ready').waitFor();
-    const before = await page.evaluate(() => performance.timeOrigin);
+    await release();
+    expect(await lookForWorker(page)).toBe('waits');
+    await offerOn(page).waitFor();
+    const before = await startOf(page);
     await page.getByRole('button', { name: 'Later' }).waitFor();
-    expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
+    expect(await startOf(page)).toBe(before);
+    await updateNow(page);
+  });
 
-    await page.getByRole('button', { name: 'Update now' }).click();
-    await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
-    await cardsOf(page).first().waitFor();
-    expect(
-      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
-    ).toBeNull();
+  test('does not wait for a download of the version before', async () => {
+    const proxy = await startFaultProxy(server.origin);
+    onTestFinished(() => proxy.close());
+    const page = await device.page();
+    // Only the worker loads the map's first tile here.
+    const held = proxy.spoil('GET', /^\/world-map\//, 'hold-reply');
+    await page.goto(proxy.origin);
+    await held;
+    await release();
+    expect(await lookForWorker(page)).toBe('waits');
+    await offerOn(page).waitFor();
+    await updateNow(page);
   });
 });

@@ -12,7 +12,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { requireProgram } from '#server/test-support/test-programs.ts';
-import { describeSending, cacheAllChunks } from './in-page.ts';
+import { describePage, cacheAllChunks } from './in-page.ts';
 import { countRunning } from './process-group.ts';
 
 export const phone = { width: 390, height: 844 } as const;
@@ -38,7 +38,7 @@ export async function reportFailure(): Promise<void> {
       const path = join(tmpdir(), `wellens-failure-${randomUUID()}.png`);
       const lines = await Promise.all([
         page.screenshot({ path, timeout: 10_000 }).then(() => path, String),
-        page.evaluate(describeSending).catch(String),
+        page.evaluate(describePage).catch(String),
       ]);
       process.stderr.write(`chromium at ${page.url()}\n${lines.join('\n')}\n`);
     }

@@ -94,8 +94,12 @@ export async function findHungStores(): Promise<string[]> {
   return hung;
 }
 
-/** State of sending: lock holders, and outbox entries by state. */
-export async function describeSending(): Promise<string> {
+/** State of a page after a failure: its words, service workers, lock holders, and outbox entries by state. */
+export async function describePage(): Promise<string> {
+  const words = document.body.innerText.replace(/\s+/g, ' ').slice(0, 600);
+  const registration = await navigator.serviceWorker.getRegistration();
+  const { installing, waiting: next, active } = registration ?? {};
+  const workers = [installing, next, active].map((worker) => worker?.state ?? '-').join(', ');
   const isOnline = `navigator.onLine ${String(navigator.onLine)}`;
   const { held = [], pending = [] } = await navigator.locks.query();
   const locks = [...held, ...pending].map(({ name, clientId }) => `${name ?? ''} by ${clientId ?? ''}`);
@@ -116,7 +120,13 @@ export async function describeSending(): Promise<string> {
     }
     db.close();
   }
-  return [isOnline, `locks: ${locks.join(', ') || 'none'}`, ...waiting].join('\n');
+  return [
+    `words: ${words}`,
+    `workers: ${workers}`,
+    isOnline,
+    `locks: ${locks.join(', ') || 'none'}`,
+    ...waiting,
+  ].join('\n');
 }
 
 /** A dump of a device's database, complete enough to recreate it. */

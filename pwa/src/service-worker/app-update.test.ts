@@ -82,6 +82,26 @@ test('fault 28: if the person starts typing before the reload, the update is off
   expect(page.log).toEqual(['offered', 'offered']);
 });
 
+test('fault 28: if the person starts typing while the new version takes over, the reload is offered again', () => {
+  const page = openPage();
+  page.update.onWaiting();
+  page.answers().accept();
+  page.setEditing(true);
+  page.update.onControlling();
+  expect(page.log).toEqual(['offered', 'activated']);
+  page.setEditing(false);
+  page.answers().accept();
+  expect(page.log).toEqual(['offered', 'activated', 'offered', 'reloaded']);
+});
+
+test('the page reloads even if the browser does not report that the new version is active', () => {
+  const page = openPage();
+  page.update.onWaiting();
+  page.answers().accept();
+  page.update.onActivationTimeout();
+  expect(page.log).toEqual(['offered', 'activated', 'reloaded']);
+});
+
 test('fault 28: an offer is hidden when the person starts typing', () => {
   const page = openPage();
   page.update.onWaiting();

@@ -16,9 +16,9 @@ export interface UpdateParts {
 }
 
 /**
- *   none ──waiting──▶ ready ──free──▶ offered ──Update now──▶ agreed ──free──▶ activating ──controlling──▶ reload
- *                       ▲                │ │                    │
- *                       └─ form is dirty ┴─│────────────────────┘
+ *   none ──waiting──▶ ready ──free──▶ offered ──Update now──▶ agreed ──free──▶ activating ──controlling, free──▶ reload
+ *                       ▲                │ │                    │                  │
+ *                       └─ form is dirty ┴─│────────────────────┴──────────────────┘
  *                                          └ Later: postponed, until the app starts again
  *
  * Free: no form is dirty and nothing is being sent. Sending is short and does not hide the offer.
@@ -30,6 +30,11 @@ interface AppUpdate {
   onWaiting(): void;
   /** Another worker controls the page: the one this tab accepted, or another tab did. */
   onControlling(): void;
+  /**
+   * The accepted worker does not control the page yet. Chromium forgets the activation if the page requests something
+   * while the version before is being stopped; it makes up for that when the page is loaded again.
+   */
+  onActivationTimeout(): void;
   state(): UpdateState;
 }
 
@@ -67,6 +72,13 @@ export function createAppUpdate(parts: UpdateParts): AppUpdate {
     }
   };
   parts.subscribeToBusy(proceed);
+  const onControlling = (): void => {
+    isActive = true;
+    // Activation may take a moment, in which the person may have started typing.
+    if (state === 'activating') state = 'agreed';
+    else if (state !== 'agreed') state = 'ready';
+    proceed();
+  };
 
   return {
     onWaiting: () => {
@@ -74,14 +86,9 @@ export function createAppUpdate(parts: UpdateParts): AppUpdate {
       state = 'ready';
       proceed();
     },
-    onControlling: () => {
-      if (state === 'activating') {
-        parts.reload();
-        return;
-      }
-      isActive = true;
-      if (state !== 'agreed') state = 'ready';
-      proceed();
+    onControlling,
+    onActivationTimeout: () => {
+      if (state === 'activating') onControlling();
     },
     state: () => state,
   };

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { whenIdle } from '#pwa/lib/when-idle.ts';
+import { browserEnvironment, wait } from '#pwa/sync/transport/environment.ts';
 import type { WorkerMessage } from '#pwa/data/storage/cache-names.ts';
 import { currentToast, dismissToast, showToast, toastStore } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { hasUnsavedChanges, subscribeToUnsavedChanges } from '#pwa/ui/dialog/unsaved-changes.ts';
@@ -9,6 +10,11 @@ import { createAppUpdate, type UpdateParts } from './app-update.ts';
 const idleTimeoutMs = 10_000;
 /** How often a page that stays open checks for a new version, in milliseconds. */
 const updateCheckMs = 60 * 60_000;
+
+/** Longest wait for the active worker to abort its work before a newer one replaces it, in milliseconds. */
+const maxStopMs = 1000;
+/** Longest wait for the newer worker to control the page, in milliseconds. */
+const maxActivationMs = 3000;
 
 /** Whether changes are being sent, which a reload would interrupt. */
 export interface Sending {
@@ -33,12 +39,12 @@ export async function startServiceWorker(sending: Sending): Promise<void> {
       return () => stops.forEach((stop) => stop());
     },
     ...createOffer(),
-    activate: () => workbox.messageSkipWaiting(),
+    activate: () => void activateWaitingWorker(workbox).then(() => update.onActivationTimeout()),
     reload: () => window.location.reload(),
   });
   workbox.addEventListener('waiting', () => void isUpdateWaiting().then((is) => is && update.onWaiting()));
   workbox.addEventListener('controlling', () => {
-    if (hadController) update.onControlling();
+    if (hadController || update.state() === 'activating') update.onControlling();
   });
   const registration = await workbox.register().catch(() => undefined);
   if (registration === undefined) return; // without a worker the app works online
@@ -53,6 +59,22 @@ export async function startServiceWorker(sending: Sending): Promise<void> {
 async function isUpdateWaiting(): Promise<boolean> {
   const { waiting } = await navigator.serviceWorker.ready;
   return waiting !== null;
+}
+
+/** Asks the waiting worker to take over. @returns resolves after the longest time that it should need */
+async function activateWaitingWorker(workbox: Workbox): Promise<void> {
+  await stopActiveWorker();
+  workbox.messageSkipWaiting();
+  await wait(browserEnvironment, maxActivationMs);
+}
+
+/** Resolves when the active worker has aborted what it does. One of an earlier version does not answer. */
+async function stopActiveWorker(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const stopped = new Promise((resolve) => (port1.onmessage = resolve));
+  active?.postMessage({ type: 'STOP_FOR_HANDOVER' } satisfies WorkerMessage, [port2]);
+  await Promise.race([stopped, wait(browserEnvironment, maxStopMs)]);
 }
 
 function checkForUpdates(registration: ServiceWorkerRegistration): void {

@@ -6,7 +6,7 @@ import { expect, inject, vi } from 'vitest';
 import type { BrowserDriver, EngineName, Key } from './driver.ts';
 import { describeQuery, type ElementQuery } from './element-query.ts';
 import { Firefox } from './firefox.ts';
-import { describeSending } from '../in-page.ts';
+import { describePage } from '../in-page.ts';
 import { installPageFinder, type PageFinder, type PageWithFinder } from './page-finder.ts';
 import { WebKit } from './webkit.ts';
 
@@ -78,7 +78,7 @@ export class EngineBrowser {
     this.#failures += 1;
     const path = `${this.#profile}-failure-${this.#failures}.png`;
     writeFileSync(path, await this.#driver.takeScreenshot());
-    const sending = await this.evaluate(describeSending).catch((error: unknown) => String(error));
+    const sending = await this.evaluate(describePage).catch((error: unknown) => String(error));
     process.stderr.write(`${this.engine} showed ${path}\n${sending}\n${this.complaints.join('\n')}\n`);
   }
 

@@ -28,6 +28,8 @@ export const sendWaitingTag = 'wellens-send-waiting';
 export type WorkerMessage =
   /** Replace the version that runs. */
   | { type: 'SKIP_WAITING' }
+  /** A newer version is about to replace this one: abort requests in progress, which would hold it up. Answered on the port. */
+  | { type: 'STOP_FOR_HANDOVER' }
   /** The page is idle: fetch the chunks that are not part of the installation. Answered on the port, if any. */
   | { type: 'KEEP_LATE_ASSETS' }
   /** Cache pictures that the page loaded before the worker controlled it. */

@@ -3,6 +3,7 @@ import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { worldTileAddress } from '#contracts/domain/world-map.ts';
 import { cacheNames } from '#pwa/data/storage/cache-names.ts';
+import { untilHandover } from './handover.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __DEFERRED_ASSETS: string[] };
 
@@ -21,6 +22,7 @@ export const deferredAssetsRoute = new Route(
   ({ url, sameOrigin }) => sameOrigin && /^\/(assets|icons)\//.test(url.pathname),
   new CacheFirst({
     cacheName,
+    fetchOptions: untilHandover,
     plugins: [new ExpirationPlugin({ maxEntries: deferredAssetsMax, purgeOnQuotaError: true })],
   }),
 );
@@ -36,12 +38,12 @@ export async function cacheDeferredAssets(): Promise<void> {
   if (isReached) await cacheAll(cacheNames.worldMap, coarseWorld);
 }
 
-/** @returns false if offline: the next start continues there */
+/** @returns false if offline or stopped: the next start continues there */
 async function cacheAll(name: string, urls: readonly string[]): Promise<boolean> {
   const cache = await caches.open(name);
   for (const url of urls) {
     try {
-      if ((await cache.match(url)) === undefined) await cache.add(url);
+      if ((await cache.match(url)) === undefined) await cache.add(new Request(url, untilHandover));
     } catch {
       return false;
     }

@@ -2,6 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheNames, cacheSizes, pinnedPhotosCache } from '#pwa/data/storage/cache-names.ts';
+import { untilHandover } from './handover.ts';
 
 /** The server's own pictures: a name per picture and width, whose content never changes. */
 const ownPicture = /^\/pictures\/.+-(\d+)\.webp$/;
@@ -12,10 +13,12 @@ const fallbackWidths = [1600, 960, 480];
 
 const cardPictures = new CacheFirst({
   cacheName: cacheNames.photos,
+  fetchOptions: untilHandover,
   plugins: [new ExpirationPlugin({ maxEntries: cacheSizes.photos, purgeOnQuotaError: true })],
 });
 const openedPictures = new CacheFirst({
   cacheName: cacheNames.openedPhotos,
+  fetchOptions: untilHandover,
   plugins: [new ExpirationPlugin({ maxEntries: cacheSizes.openedPhotos, purgeOnQuotaError: true })],
 });
 
@@ -80,5 +83,7 @@ export async function pinPictures(urls: readonly string[]): Promise<void> {
     if (wanted.has(request.url)) wanted.delete(request.url);
     else await cache.delete(request);
   }
-  await Promise.all([...wanted].map((url) => cache.add(url).catch(() => undefined)));
+  await Promise.all(
+    [...wanted].map((url) => cache.add(new Request(url, untilHandover)).catch(() => undefined)),
+  );
 }

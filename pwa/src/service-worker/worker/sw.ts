@@ -9,6 +9,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendWaitingTag, type WorkerMessage } from '#pwa/data/storage/cache-names.ts';
 import { cacheDeferredAssets, deferredAssetsRoute } from './deferred-assets.ts';
+import { stopForHandover } from './handover.ts';
 import { isLaunch, insertLaunchSnapshot } from '#pwa/launch/insert-launch-snapshot.ts';
 import { cachePictures, picturesRoute, pinPictures } from './picture-cache.ts';
 import {
@@ -50,6 +51,10 @@ self.addEventListener('message', (event) => {
   switch (message?.type) {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
+      break;
+    case 'STOP_FOR_HANDOVER':
+      stopForHandover();
+      event.ports[0]?.postMessage('stopped');
       break;
     case 'KEEP_PICTURES':
       event.waitUntil(cachePictures(message.urls ?? [], event));

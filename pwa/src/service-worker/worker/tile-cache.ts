@@ -3,6 +3,7 @@ import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { readWorldTileAddress } from '#contracts/domain/world-map.ts';
 import { cacheNames, cacheSizes } from '#pwa/data/storage/cache-names.ts';
+import { untilHandover } from './handover.ts';
 
 /** Zoom, column and row in the URL, in the usual order of tile servers. */
 const tilePath = /\/\d{1,2}\/\d+\/\d+(@2x)?\.(png|webp|jpe?g)$/;
@@ -17,6 +18,7 @@ export const tilesRoute = new Route(
     request.destination === 'image' && request.mode === 'cors' && tilePath.test(url.pathname),
   new CacheFirst({
     cacheName: cacheNames.tiles,
+    fetchOptions: untilHandover,
     plugins: [
       new ExpirationPlugin({
         maxEntries: cacheSizes.tiles,
@@ -34,6 +36,7 @@ export const worldMapRoute = new Route(
   ({ url, sameOrigin }) => sameOrigin && readWorldTileAddress(url.pathname) !== null,
   new CacheFirst({
     cacheName: cacheNames.worldMap,
+    fetchOptions: untilHandover,
     plugins: [new ExpirationPlugin({ maxEntries: cacheSizes.worldMap, purgeOnQuotaError: true })],
   }),
 );
