@@ -14,6 +14,7 @@ export type Remedy =
   | 'edit-listing'
   | 'edit-package'
   /** Opens the screen with the cause, or with further actions. */
+  | 'confirm-email'
   | 'see-bookings'
   | 'see-conversation'
   | 'see-trip'
@@ -21,10 +22,10 @@ export type Remedy =
 
 /**
  * Meaning of a refusal for the same call in future. `retriable`: it can succeed later, for example after an app update.
- * `values`: only with other values. `final`: never. `compare`: after the person resolved the conflict. `handled`: the
+ * `values`: only with other values. `final`: never. `compare`: after the person resolved the conflict. `email`: after they confirmed their address. `handled`: the
  * engine handles it without showing it.
  */
-type Meaning = 'retriable' | 'values' | 'final' | 'compare' | 'handled';
+type Meaning = 'retriable' | 'values' | 'final' | 'compare' | 'email' | 'handled';
 
 const meanings: Record<Code, Meaning> = {
   expired: 'retriable',
@@ -48,6 +49,8 @@ const meanings: Record<Code, Meaning> = {
   price_changed: 'values',
   taken: 'values',
 
+  // Calls that need a proof are never queued.
+  proof_needed: 'final',
   forbidden: 'final',
   identity_mismatch: 'final',
   not_found: 'final',
@@ -61,6 +64,8 @@ const meanings: Record<Code, Meaning> = {
   link_expired: 'final',
 
   edit_conflict: 'compare',
+
+  email_unverified: 'email',
 
   connection: 'handled',
   sign_in_required: 'handled',
@@ -128,6 +133,8 @@ export function remediesOf(name: string, code: Code): readonly Remedy[] {
       return ['retry'];
     case 'compare':
       return ['compare'];
+    case 'email':
+      return ['confirm-email', 'retry'];
     case 'values':
       return change === undefined ? [] : [change];
     case 'final':
