@@ -41,7 +41,7 @@ export async function logIn(
       announceName: deps.announceName,
     });
     const token = await rotateSession(trx, user.id, from, now);
-    return { user: toSessionUser(named), token };
+    return { user: toSessionUser(named, deps.env), token };
   };
   // A new name is shown on listings, which others may be changing.
   const locks = newUsername === undefined ? ([{ kind: 'user', id: user.id }] as const) : undefined;

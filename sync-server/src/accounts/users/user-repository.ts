@@ -15,6 +15,7 @@ interface UserRow {
   password_hash: string;
   created_at: string;
   role: UserRole;
+  email_verified_at: string | null;
 }
 
 /** Staff verify listings and may see and decide everything that hosts and guests may. */
@@ -32,10 +33,13 @@ export interface User {
   profileImage: string | null;
   passwordHash: string;
   role: UserRole;
+  /** When its address was confirmed, as ISO 8601; null if it was not. */
+  emailVerifiedAt: string | null;
 }
 
-/** An account to store; without a role a member. */
-export type NewUser = Omit<User, 'role'> & { role?: UserRole };
+/** An account to store; by default a member whose address is not confirmed. */
+export type NewUser = Omit<User, 'role' | 'emailVerifiedAt'> &
+  Partial<Pick<User, 'role' | 'emailVerifiedAt'>>;
 
 function toUser(row: UserRow): User {
   return {
@@ -49,6 +53,7 @@ function toUser(row: UserRow): User {
     profileImage: row.profile_image,
     passwordHash: row.password_hash,
     role: row.role,
+    emailVerifiedAt: row.email_verified_at,
   };
 }
 
@@ -99,6 +104,7 @@ export async function insertUser(trx: Trx, user: NewUser, createdAt: string): Pr
     profile_image: user.profileImage,
     password_hash: user.passwordHash,
     role: user.role ?? 'member',
+    email_verified_at: user.emailVerifiedAt ?? null,
     created_at: createdAt,
   });
 }
@@ -108,6 +114,21 @@ export async function setUsername(trx: Trx, id: number, username: string, name: 
   await trx<UserRow>('users')
     .where({ id })
     .update({ username, username_key: uniqueName(username), name });
+}
+
+/** @param at ISO 8601 */
+export async function setEmailVerified(trx: Trx, id: number, at: string): Promise<void> {
+  await trx<UserRow>('users').where({ id }).update({ email_verified_at: at });
+}
+
+export async function setEmail(
+  trx: Trx,
+  id: number,
+  { email, emailKey, verifiedAt }: { email: string; emailKey: string; verifiedAt: string },
+): Promise<void> {
+  await trx<UserRow>('users')
+    .where({ id })
+    .update({ email, email_key: emailKey, email_verified_at: verifiedAt });
 }
 
 export async function setPasswordHash(trx: Trx, id: number, passwordHash: string): Promise<void> {
