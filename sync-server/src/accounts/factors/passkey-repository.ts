@@ -100,8 +100,10 @@ export async function noteUse(
 
 /** @returns the deleted passkey; null if the person had none of this id */
 export async function deletePasskey(trx: Trx, userId: number, id: number): Promise<StoredPasskey | null> {
-  const [row] = await trx<PasskeyRow>('passkeys').where({ user_id: userId, id }).delete().returning('*');
-  return row === undefined ? null : toPasskey(row);
+  const row = await trx<PasskeyRow>('passkeys').where({ user_id: userId, id }).first();
+  if (row === undefined) return null;
+  await trx<PasskeyRow>('passkeys').where({ id }).delete();
+  return toPasskey(row);
 }
 
 export async function deletePasskeysOf(trx: Trx, userId: number): Promise<void> {

@@ -6,6 +6,8 @@ import {
 } from '#server/accounts/factors/challenge-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { readClientData, type ClientData } from './client-data.ts';
 
 /** Time that a browser has to answer. */
 export const challengeMs = 5 * 60_000;
@@ -20,13 +22,23 @@ export async function createChallenge(trx: Trx, userId: number | null, now: Date
 }
 
 /**
- * Check of the challenge that an answer names, for the library that verifies answers. It uses the challenge up in a
- * transaction of its own, so that an answer that turns out wrong has used it too.
+ * Uses up the challenge that an answer names, in a transaction of its own: an answer that turns out wrong has used it
+ * too.
+ * @param userId person it was made for; null for a login
+ * @throws {AppError} `passkey_refused` if it was not made, is over or was used
  */
-export const challengeTaker =
-  ({ database, clock }: { database: Database; clock: Clock }, userId: number | null) =>
-  (challenge: string): Promise<boolean> =>
-    database.write(
-      (trx) => takeChallenge(trx, { challenge, userId, now: clock.now().toISOString() }),
-      { locks: [] },
-    );
+export async function spendChallenge(
+  { database, clock }: { database: Database; clock: Clock },
+  encoded: string,
+  userId: number | null,
+): Promise<ClientData> {
+  const said = readClientData(encoded);
+  if (said === null) throw new AppError('passkey_refused');
+  const { challenge } = said;
+  const now = clock.now().toISOString();
+  const isTaken = await database.write((trx) => takeChallenge(trx, { challenge, userId, now }), {
+    locks: [],
+  });
+  if (!isTaken) throw new AppError('passkey_refused', 'That took too long. Please try again.');
+  return said;
+}

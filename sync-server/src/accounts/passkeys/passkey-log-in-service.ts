@@ -17,13 +17,15 @@ import {
   type SignedIn,
 } from '#server/accounts/users/user-service.ts';
 import { ensureUsername, type AnnounceName } from '#server/accounts/users/username-service.ts';
+import type { Env } from '#server/env.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { challengeMs, challengeTaker, createChallenge } from './challenge-service.ts';
+import { challengeMs, spendChallenge, createChallenge } from './challenge-service.ts';
 import { handleOf, type PasskeyDeps } from './passkey-service.ts';
-import { expectedOriginOf, relyingPartyId } from './relying-party.ts';
+import { expectedOriginOf, relyingPartyId } from './client-data.ts';
 
 export interface PasskeyLogInDeps extends PasskeyDeps {
+  env: Pick<Env, 'publicOrigin' | 'host' | 'port' | 'mailUrl' | 'demoData'>;
   limits: RateLimits;
   announceName: AnnounceName;
 }
@@ -48,7 +50,7 @@ export async function logInWithPasskey(
   { credential }: PasskeyLogin,
   from: LogInOrigin,
 ): Promise<SignedIn> {
-  const { database, clock, limits, announceName } = deps;
+  const { database, clock, env, limits, announceName } = deps;
   const attempt = `passkey ${from.address}`;
   await limits.consume('login', attempt);
   const passkey = await findPasskeyByCredential(database.read, credential.id);
@@ -62,7 +64,7 @@ export async function logInWithPasskey(
       if (user === null || !isNoted) throw new AppError('passkey_refused');
       const named = await ensureUsername(trx, user, { newUsername: null, now, announceName });
       const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor: true });
-      return { user: toSessionUser(named, false), token };
+      return { user: toSessionUser(named, env, { needsSecondFactor: false }), token };
     },
     { locks: [{ kind: 'user', id: passkey.userId }] },
   );
@@ -79,14 +81,15 @@ async function verify(
   const { env } = deps;
   const { userHandle, ...response } = credential.response;
   if (userHandle !== handleOf(userId)) throw new AppError('passkey_refused');
+  const said = await spendChallenge(deps, credential.response.clientDataJSON, null);
   const result = await verifyAuthenticationResponse({
     response: {
       ...credential,
       response: { ...response, userHandle },
       clientExtensionResults: {},
     },
-    expectedChallenge: challengeTaker(deps, null),
-    expectedOrigin: expectedOriginOf(env, response.clientDataJSON),
+    expectedChallenge: said.challenge,
+    expectedOrigin: expectedOriginOf(env, said),
     expectedRPID: relyingPartyId(env),
     credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     requireUserVerification: true,

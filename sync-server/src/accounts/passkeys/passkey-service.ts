@@ -27,8 +27,8 @@ import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
-import { challengeMs, challengeTaker, createChallenge } from './challenge-service.ts';
-import { expectedOriginOf, relyingPartyId } from './relying-party.ts';
+import { challengeMs, spendChallenge, createChallenge } from './challenge-service.ts';
+import { expectedOriginOf, relyingPartyId } from './client-data.ts';
 
 export interface PasskeyDeps {
   database: Database;
@@ -125,10 +125,11 @@ async function verify(
   credential: RegistrationResponse,
 ): Promise<Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter'>> {
   const { env } = deps;
+  const said = await spendChallenge(deps, credential.response.clientDataJSON, userId);
   const result = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },
-    expectedChallenge: challengeTaker(deps, userId),
-    expectedOrigin: expectedOriginOf(env, credential.response.clientDataJSON),
+    expectedChallenge: said.challenge,
+    expectedOrigin: expectedOriginOf(env, said),
     expectedRPID: relyingPartyId(env),
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
