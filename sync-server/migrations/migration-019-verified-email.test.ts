@@ -7,7 +7,8 @@ import { up } from './migration-019-verified-email.ts';
 
 describeOnBothEngines('accounts from before addresses were confirmed', (engine) => {
   test('count as confirmed, their links stay valid, and links of other kinds can be stored', async () => {
-    const { database, remove } = await openTestDatabase(engine);
+    const opened = await openTestDatabase(engine);
+    const { database } = opened;
     const userId = await addUser(database, 'maya');
     const token = { token_digest: 'old', user_id: userId, purpose: 'reset', expires_at: '2030-01-02' };
     await database.transaction(async (trx) => {
@@ -28,6 +29,6 @@ describeOnBothEngines('accounts from before addresses were confirmed', (engine) 
     await expect(
       database.transaction((trx) => trx('account_tokens').update({ purpose: 'anything' })),
     ).rejects.toThrow();
-    await remove();
+    await opened.remove();
   });
 });
