@@ -17,7 +17,7 @@ const deferredNames = [
   'discard-draft-dialog',
   'checkout-',
   'confirmation-path',
-  'notice-',
+  'use-account-form',
   'notification',
   'account-pages',
   'fresh-proof-dialog',

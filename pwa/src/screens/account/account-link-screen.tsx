@@ -90,11 +90,11 @@ function KnownLink({ link }: { link: EmailLink }) {
     schema: nothing,
     send: async () => {
       const problem = await followEmailLink(link.kind, link.token);
-      if (problem === null) {
-        setIsDone(true);
-        void refreshSession();
-      }
-      return problem;
+      if (problem !== null) return problem;
+      // Before the person may close this tab, so that the others of this device show it too.
+      await refreshSession();
+      setIsDone(true);
+      return null;
     },
   });
   return (
