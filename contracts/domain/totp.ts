@@ -43,7 +43,7 @@ export const startTotp = endpoint(addresses.startTotp, {
   access: 'user',
   bodyBytes: authBodyBytes,
   reply: totpSetupSchema,
-  refusals: ['proof_needed', 'second_factor_required', 'conflict'],
+  refusals: ['proof_needed', 'second_factor_required', 'conflict', 'forbidden'],
 });
 
 export const confirmTotp = endpoint(addresses.confirmTotp, {

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#contracts/api/endpoints.ts';
+import { findSessions } from '#server/accounts/sessions/session-repository.ts';
+import { digestOfToken } from '#server/lib/token-digest.ts';
 import { describeOnBothEngines } from '#server/test-support/both-engines.ts';
 import { readMails } from '#server/test-support/mail-reader.ts';
 import type { TestClient } from '#server/test-support/test-client.ts';
 import { createCodeApp, stepMs, turnOnCodes } from '#server/test-support/test-codes.ts';
 import { startTestServer, type TestServer } from '#server/test-support/test-server.ts';
+import { startTotp } from './totp-service.ts';
 
 const password = 'cedar steam and tea';
 const wrong = { status: 422, problem: { code: 'invalid_fields', errors: [{ field: 'code' }] } };
@@ -173,6 +176,15 @@ describeOnBothEngines('two-step verification', (engine) => {
     server.clock.advance(11 * 60_000);
     const later = createCodeApp(server, secret).code();
     expect(await maya.call(endpoints.removeTotp, { body: { code: later } })).toMatchObject(needed);
+  });
+
+  test('a demo account has none, because everybody uses it', async () => {
+    const deps = { ...server.deps, demoAccounts: [{ username: 'maya', password, label: 'Guest' }] };
+    const digest = digestOfToken(maya.token ?? '');
+    const { id: sessionId } = (await findSessions(server.database.read, [digest])).get(digest)!;
+    await expect(startTotp(deps, { userId: maya.userId, isStaff: false, sessionId })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 
   test('while it is on there is no second secret', async () => {

@@ -1,3 +1,4 @@
+import type { DemoAccount } from '#contracts/domain/users.ts';
 import type { FactorCode, RecoveryCodes, TotpSetup, TotpState } from '#contracts/domain/totp.ts';
 import { countingWrongCodes, takeCode, WrongCode } from '#server/accounts/factors/factor-code.ts';
 import {
@@ -32,6 +33,8 @@ export interface TotpDeps {
   database: Database;
   clock: Clock;
   limits: RateLimits;
+  /** Accounts that everybody may use. */
+  demoAccounts: readonly DemoAccount[];
 }
 
 /** A signed-in caller, and the network address for rate limits. */
@@ -50,9 +53,13 @@ export async function readTotp(db: Db, { userId }: Caller): Promise<TotpState> {
 /**
  * Makes a new secret, in place of one that was not confirmed. It does not count yet. No receipt stores it, as it would
  * if this ran through `once`: the reply is the secret.
- * @throws {AppError} `proof_needed`, `second_factor_required`; `conflict` if two-step verification is on
+ * @throws {AppError} `proof_needed`, `second_factor_required`; `conflict` if two-step verification is on; `forbidden`
+ * for a demo account, which one person could so close to all others
  */
-export async function startTotp({ database, clock }: TotpDeps, caller: Caller): Promise<TotpSetup> {
+export async function startTotp(
+  { database, clock, demoAccounts }: TotpDeps,
+  caller: Caller,
+): Promise<TotpSetup> {
   const { userId } = caller;
   return database.write(async (trx) => {
     const now = clock.now();
@@ -60,6 +67,9 @@ export async function startTotp({ database, clock }: TotpDeps, caller: Caller): 
     await refuseActive(trx, userId);
     const user = await findUser(trx, userId);
     if (user === null) throw new AppError('sign_in_required');
+    if (demoAccounts.some(({ username }) => username === user.username)) {
+      throw new AppError('forbidden', 'This demo account is for everybody, so it has no second step.');
+    }
     const secret = createTotpSecret();
     await storePendingSecret(trx, { userId, secret, at: now.toISOString() });
     return { secret, uri: toOtpauthUri(secret, user.email) };
