@@ -108,6 +108,22 @@ export const bodyLimits = {
 } as const;
 /** Maximum body of a registration or login, in bytes. */
 export const authBodyBytes = 8 * 1024;
+/** Second factor. `codeMax`: length of a code as typed. */
+export const secondFactorLimits = { codeMax: 40, recoveryCodes: 10 } as const;
+/**
+ * Passkeys. `perPerson`: at most; the others: lengths in characters, of bytes as base64url. An authenticator that sends
+ * no attestation stays far below them.
+ */
+export const passkeyLimits = {
+  perPerson: 20,
+  nameMax: 60,
+  credentialIdMax: 1_364,
+  clientDataMax: 2_048,
+  attestationMax: 4_096,
+  authenticatorDataMax: 1_024,
+  signatureMax: 1_024,
+  userHandleMax: 88,
+} as const;
 /** Maximum field errors in one refusal, which bounds the size of the reply. */
 export const fieldErrorsMax = 20;
 /** Maximum body of a refusal, in bytes; a row that would exceed it is omitted. */

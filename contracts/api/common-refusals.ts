@@ -1,4 +1,4 @@
-import { jsonOf, needsSession, type Endpoint } from './endpoint.ts';
+import { admitsStaff, jsonOf, needsSession, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Refusals of any call: a malformed URL, an app that is too old, too many calls, or a server error. */
@@ -31,6 +31,7 @@ export function refusalsOf(
     ...always,
     ...(endpoint.method === 'GET' ? [] : ofWrites),
     ...(needsSession(endpoint) ? (['sign_in_required'] as const) : []),
+    ...(admitsStaff(endpoint) ? (['second_factor_required'] as const) : []),
     ...(endpoint.access === 'token' ? (['not_found'] as const) : []),
     ...(endpoint.access === 'signed' ? (['bad_signature'] as const) : []),
     ...(jsonOf(endpoint) === undefined ? [] : (['invalid_fields'] as const)),

@@ -117,6 +117,10 @@ export const fileOf = ({ reply }: Pick<Endpoint, 'reply'>): FileReply | undefine
 export const needsSession = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access !== 'anyone' && access !== 'token' && access !== 'signed';
 
+/** Whether the right to make the call can come from being staff. */
+export const admitsStaff = ({ access }: Pick<Endpoint, 'access'>): boolean =>
+  access === 'staff' || access === 'host-or-staff' || access === 'guest-or-host';
+
 /**
  * @param query undefined values are omitted; lists are joined by commas
  * @returns path and query of a call

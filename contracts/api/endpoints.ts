@@ -7,6 +7,7 @@ import * as favorites from '#contracts/domain/favorites.ts';
 import * as jobs from '#contracts/domain/jobs.ts';
 import * as messages from '#contracts/domain/messages.ts';
 import * as notifications from '#contracts/domain/notifications.ts';
+import * as passkeys from '#contracts/domain/passkeys.ts';
 import * as payments from '#contracts/domain/payments.ts';
 import * as ownAccount from '#contracts/domain/own-account.ts';
 import * as places from '#contracts/domain/places.ts';
@@ -14,6 +15,7 @@ import * as properties from '#contracts/domain/properties.ts';
 import * as push from '#contracts/domain/push.ts';
 import * as retreatPackages from '#contracts/domain/retreat-packages.ts';
 import * as sync from '#contracts/sync/sync.ts';
+import * as totp from '#contracts/domain/totp.ts';
 import * as users from '#contracts/domain/users.ts';
 import * as verification from '#contracts/domain/verification.ts';
 
@@ -36,6 +38,17 @@ export const endpoints = {
   stepUp: ownAccount.stepUp,
   listSessions: users.listSessions,
   endSessions: users.endSessions,
+  getTotp: totp.getTotp,
+  startTotp: totp.startTotp,
+  confirmTotp: totp.confirmTotp,
+  removeTotp: totp.removeTotp,
+  listPasskeys: passkeys.listPasskeys,
+  getPasskeyOptions: passkeys.getPasskeyOptions,
+  getPasskeyLoginOptions: passkeys.getPasskeyLoginOptions,
+  logInWithPasskey: passkeys.logInWithPasskey,
+  addPasskey: passkeys.addPasskey,
+  renamePasskey: passkeys.renamePasskey,
+  removePasskey: passkeys.removePasskey,
   getMe: users.getMe,
   listDemoAccounts: users.listDemoAccounts,
   listPendingVerification: properties.listPendingVerification,

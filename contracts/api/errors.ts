@@ -11,12 +11,18 @@ export const refusals = {
   sign_in_required: { status: 401, detail: 'Please log in to continue.' },
   bad_signature: { status: 401, detail: 'The signature is not valid.' },
   wrong_credentials: { status: 401, detail: 'Incorrect username or password.' },
+  code_needed: { status: 401, detail: 'Enter the code from your authenticator app.' },
   payment_declined: {
     status: 402,
     detail: 'Your card was declined. Please try another payment method.',
   },
   cross_site: { status: 403, detail: 'Requests from other sites are not accepted.' },
   forbidden: { status: 403, detail: 'You may not do this.' },
+  second_factor_required: {
+    status: 403,
+    detail: 'Staff need a second step to log in. Set up an authenticator app or a passkey on your account page.',
+  },
+  passkey_refused: { status: 403, detail: 'This passkey was not accepted. Please try again.' },
   proof_needed: { status: 403, detail: 'Please confirm that it is you, then try again.' },
   email_unverified: { status: 403, detail: 'Confirm your e-mail address first.' },
   identity_mismatch: { status: 403, detail: 'The request names another person than the one signed in.' },

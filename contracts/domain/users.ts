@@ -4,6 +4,7 @@ import { endpoint } from '#contracts/api/endpoint.ts';
 import { entityId, knownText, text, visibleLength } from '#contracts/fields/fields.ts';
 import { accountLimits as limits } from '#contracts/form-limits.ts';
 import { authBodyBytes } from '#contracts/limits.ts';
+import { factorCode } from './totp.ts';
 import {
   hasHiddenCharacters,
   hiddenCharactersMessage,
@@ -44,7 +45,10 @@ export const email = () =>
     isMet: (value) => emailPattern.test(value.trim()),
   }).defined(emailMessage);
 
-/** The signed-in user, as sent to their own device. The server sets `isStaff`. Source: spec §3. */
+/**
+ * The signed-in user, as sent to their own device. The server sets `isStaff`. `needsSecondFactor`: staff without the
+ * rights of staff, until they log in with a second factor. Source: spec §3.
+ */
 export const sessionUserSchema = object({
   id: entityId().required(),
   username: string().required(),
@@ -53,6 +57,7 @@ export const sessionUserSchema = object({
   bio: string().nullable().default(null),
   isHost: boolean().required(),
   isStaff: boolean().required(),
+  needsSecondFactor: boolean().default(false),
   profileImage: string().nullable().default(null),
   /** `unchecked`: not confirmed, and not needed, because this server sends no mail. */
   emailStatus: string<'verified' | 'unverified' | 'unchecked'>()
@@ -81,8 +86,14 @@ export type Credentials = InferType<typeof credentialsSchema>;
 /** Form for choosing another username, if that is needed to log in. */
 export const newUsernameSchema = object({ newUsername: newUsername() });
 
-/** Body of a login. `newUsername` replaces a username that looks like another account's; otherwise it is ignored. */
-export const loginSchema = credentialsSchema.shape({ newUsername: newUsername().optional() });
+/**
+ * Body of a login. `newUsername` replaces a username that looks like another account's; otherwise it is ignored. `code`:
+ * of the authenticator app, or a recovery code, if the account needs one.
+ */
+export const loginSchema = credentialsSchema.shape({
+  newUsername: newUsername().optional(),
+  code: factorCode().optional(),
+});
 export type Login = InferType<typeof loginSchema>;
 
 /** Body of a registration. Source: spec §5. */
@@ -119,7 +130,14 @@ export const login = endpoint(addresses.login, {
   body: loginSchema,
   bodyBytes: authBodyBytes,
   reply: sessionUserSchema,
-  refusals: ['invalid_fields', 'wrong_credentials', 'username_change_required', 'taken', 'too_many_requests'],
+  refusals: [
+    'invalid_fields',
+    'wrong_credentials',
+    'code_needed',
+    'username_change_required',
+    'taken',
+    'too_many_requests',
+  ],
 });
 
 export const logout = endpoint(addresses.logout, {

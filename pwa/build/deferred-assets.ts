@@ -21,6 +21,8 @@ const deferredNames = [
   'notification',
   'account-pages',
   'fresh-proof-dialog',
+  'passkey-browser',
+  'qr-code',
   'booking-confirmation-',
   'list-property',
   'verification-badge',

@@ -19,6 +19,7 @@ export const buildUser = (given: Partial<SessionUser> = {}): SessionUser => ({
   bio: null,
   isHost: false,
   isStaff: false,
+  needsSecondFactor: false,
   emailStatus: 'verified',
   mailPage: null,
   profileImage: null,

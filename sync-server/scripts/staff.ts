@@ -1,9 +1,11 @@
 /**
  * `npm run staff -- add|remove <e-mail>`: gives an account the role of staff, or takes it away and ends the sessions of the
- * account. `npm run staff -- list` lists all staff.
+ * account. `npm run staff -- list` lists all staff. `npm run staff -- reset-factor <e-mail>` removes authenticator app, recovery codes
+ * and passkeys of an account whose person has lost them, and ends its sessions.
  */
 import { openDatabase } from '#server/database/open-database.ts';
 import { readEnv } from '#server/env.ts';
+import { resetFactors } from '#server/accounts/second-factor/factor-reset-service.ts';
 import { changeRole, listStaff, UnknownAccountError } from '#server/accounts/users/staff-role-service.ts';
 
 const [action = '', email = ''] = process.argv.slice(2);
@@ -14,8 +16,13 @@ try {
   } else if ((action === 'add' || action === 'remove') && email !== '') {
     await changeRole(database, email, action === 'add' ? 'staff' : 'member', new Date());
     process.stdout.write(`${email} ${action === 'add' ? 'is staff now' : 'is not staff any more'}.\n`);
+  } else if (action === 'reset-factor' && email !== '') {
+    await resetFactors(database, email, new Date());
+    process.stdout.write(`${email} can log in with only the password now.\n`);
   } else {
-    process.stderr.write('Use: npm run staff -- add <e-mail> | remove <e-mail> | list\n');
+    process.stderr.write(
+      'Use: npm run staff -- add <e-mail> | remove <e-mail> | reset-factor <e-mail> | list\n',
+    );
     process.exitCode = 1;
   }
 } catch (error) {

@@ -14,6 +14,8 @@ export interface Env {
   demoData: boolean;
   staffEmail: string;
   staffPassword: string;
+  /** Whether staff have their rights only in sessions with a second factor. */
+  staffSecondFactor: boolean;
   /** Address pattern of map tiles, or null: the map then draws land from its own data. */
   tileUrl: string | null;
   /** Whether devices install the app for offline use. `off` removes the service worker from devices that have one. */
@@ -75,6 +77,7 @@ const settingsSchema = object({
     .email('STAFF_EMAIL must be an e-mail address, not "${value}".')
     .default('staff@demo.example'),
   STAFF_PASSWORD: string().min(6, 'STAFF_PASSWORD must have at least 6 characters.'),
+  STAFF_SECOND_FACTOR: onOff('STAFF_SECOND_FACTOR'),
   TILE_URL: string().matches(/^https?:\/\/[^\s"'<>]+$/, {
     message: 'TILE_URL must be an http(s) address pattern such as https://tiles.example/{z}/{x}/{y}.png.',
     excludeEmptyString: true,
@@ -126,6 +129,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (production && settings.RATE_LIMITS === 'off') {
     throw new SettingError('RATE_LIMITS can be off only outside production.');
   }
+  const demoData = (settings.DEMO_DATA ?? (production ? 'off' : 'on')) === 'on';
+  if (production && !demoData && settings.STAFF_SECOND_FACTOR === 'off') {
+    throw new SettingError('STAFF_SECOND_FACTOR can be off only outside production, or with demo data.');
+  }
   const mailUrl = emptyToNull(settings.MAIL_URL);
   if (production && mailUrl === null) {
     throw new SettingError(
@@ -145,9 +152,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: settings.DATABASE_URL,
     databaseReadUrl: emptyToNull(settings.DATABASE_READ_URL),
     databaseHints: emptyToNull(settings.DATABASE_HINTS),
-    demoData: (settings.DEMO_DATA ?? (production ? 'off' : 'on')) === 'on',
+    demoData,
     staffEmail: settings.STAFF_EMAIL,
     staffPassword: settings.STAFF_PASSWORD ?? demoStaffPassword,
+    staffSecondFactor: (settings.STAFF_SECOND_FACTOR ?? (production && !demoData ? 'on' : 'off')) === 'on',
     tileUrl: emptyToNull(settings.TILE_URL),
     serviceWorker: settings.SERVICE_WORKER === 'on',
     publicOrigin,

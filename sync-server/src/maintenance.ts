@@ -5,6 +5,7 @@ import { deleteChanges, findSupersededSeqs } from './database/change-repository.
 import { pruneJobs } from './platform/jobs/job-repository.ts';
 import { deleteExcessNotifications } from './reach/notifications/notification-service.ts';
 import { instantBefore } from './lib/time.ts';
+import { deleteOverChallenges } from './accounts/factors/challenge-repository.ts';
 import { deleteOverTokens } from './accounts/tokens/account-token-repository.ts';
 import { deleteEndedSessions } from './accounts/sessions/session-service.ts';
 
@@ -46,6 +47,7 @@ export async function runMaintenance(
     { locks: [] },
   );
   await database.write((trx) => deleteOverTokens(trx, now.toISOString()), { locks: [] });
+  await database.write((trx) => deleteOverChallenges(trx, now.toISOString()), { locks: [] });
   await deleteExcessNotifications(database);
   const superseded = await findSupersededSeqs(database.read);
   for (let from = 0; from < superseded.length; from += deletedAtOnce) {

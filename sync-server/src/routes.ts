@@ -20,6 +20,8 @@ import { pushHandlers } from './reach/push/push-routes.ts';
 import { retreatPackageHandlers } from './catalog/retreat-packages/retreat-package-routes.ts';
 import { syncHandlers } from './sync/sync-routes.ts';
 import { ownAccountHandlers } from './accounts/own-account/own-account-routes.ts';
+import { passkeyHandlers } from './accounts/passkeys/passkey-routes.ts';
+import { totpHandlers } from './accounts/second-factor/totp-routes.ts';
 import { userHandlers } from './accounts/users/user-routes.ts';
 
 /**
@@ -37,6 +39,8 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
   return {
     ...userHandlers({ ...deps, announceName }),
     ...ownAccountHandlers(deps),
+    ...totpHandlers(deps),
+    ...passkeyHandlers({ ...deps, announceName }),
     ...searchHandlers(deps),
     ...propertyHandlers(deps),
     ...verificationHandlers(deps),

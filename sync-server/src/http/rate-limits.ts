@@ -14,6 +14,8 @@ const allowances = {
   address: { points: 1200, seconds: 60 },
   login: { points: 10, seconds: 15 * 60 },
   registration: { points: 20, seconds: 60 * 60 },
+  /** Challenges for passkeys; the login page asks for one when it is opened. */
+  challenge: { points: 60, seconds: 5 * 60 },
   /** Mails with links, by address of the caller and of the mail. */
   reset: { points: 5, seconds: 60 * 60 },
   /** Mails that confirm an address, by account. */
@@ -60,6 +62,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     address: limiterOf('address'),
     login: limiterOf('login'),
     registration: limiterOf('registration'),
+    challenge: limiterOf('challenge'),
     reset: limiterOf('reset'),
     verification: limiterOf('verification'),
   };

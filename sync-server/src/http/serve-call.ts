@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addresses } from '#contracts/api/addresses.ts';
 import {
+  admitsStaff,
   bytesOf,
   jsonOf,
   needsSession,
@@ -83,7 +84,9 @@ export async function serveCall(
   const caller = await findSender({ endpoint, params, epoch }, incoming);
   const bytes = await readSentBytes(endpoint, incoming);
   const parts = { database, clock, endpoint, params, token, sentBody, bytes, caller, incoming };
-  if (endpoint.access !== 'signed' && typeof handler === 'function') return handler(new Call(parts));
+  if (endpoint.access !== 'signed' && typeof handler === 'function') {
+    return await runAs(caller, endpoint, () => handler(new Call(parts)));
+  }
   // A call with a signed body and no way to verify it must not be served.
   if (endpoint.access !== 'signed' || typeof handler !== 'object') throw new AppError('not_implemented');
   const header = (name: string): string | undefined => incoming.header(name);
@@ -92,6 +95,19 @@ export async function serveCall(
 }
 
 const noBytes = Buffer.alloc(0);
+
+/** Staff without the second factor that they need are told so where they are refused for lack of rights. */
+async function runAs<T>(caller: Caller | null, endpoint: Endpoint, run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const isForbidden = error instanceof AppError && error.code === 'forbidden';
+    if (isForbidden && caller?.needsSecondFactor === true && admitsStaff(endpoint)) {
+      throw new AppError('second_factor_required', undefined, { cause: error });
+    }
+    throw error;
+  }
+}
 
 /** The JSON object of a write; empty if it has none and needs none. */
 async function readJson(
@@ -160,7 +176,9 @@ function refuseOtherEpoch(named: string | undefined, epoch: string): void {
  * Checks that need only the endpoint table: staff calls require staff, and a user id in the path must be the caller's.
  */
 function refuseOthers(endpoint: Endpoint, params: Record<string, number>, caller: Caller | null): void {
-  if (endpoint.access === 'staff' && caller?.isStaff !== true) throw new AppError('forbidden');
+  if (endpoint.access === 'staff' && caller?.isStaff !== true) {
+    throw new AppError(caller?.needsSecondFactor === true ? 'second_factor_required' : 'forbidden');
+  }
   if (endpoint.access === 'self' && 'userId' in params && params['userId'] !== caller?.userId) {
     throw new AppError('identity_mismatch');
   }

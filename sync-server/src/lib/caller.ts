@@ -3,7 +3,10 @@ import { AppError } from './errors.ts';
 /** The caller according to the session's row; a visitor is `null`. */
 export interface Caller {
   userId: number;
+  /** Whether it has the rights of staff. */
   isStaff: boolean;
+  /** Whether it is of staff, but without those rights until a second factor is used in it. */
+  needsSecondFactor?: boolean;
   sessionId: string;
   /** The e-mail address is not confirmed, although this server sends mails. */
   isUnverified?: boolean;

@@ -48,6 +48,11 @@ const listing = {
 const duration = { minimumStay: 2, maximumStay: null, fixedDuration: false };
 
 const members = personas.filter((persona) => !['visitor', 'expired', 'deleted'].includes(persona));
+/** Of a passkey that is not known, with an answer to no challenge of ours. */
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const clientDataJSON = 'e30';
+const assertion = { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA' };
+const attestation = { clientDataJSON, attestationObject: 'AAAA' };
 let registered = 0;
 const expired = Object.fromEntries(personas.map((persona) => [`${persona} only`, 410]));
 const nothing = (): Sending => ({});
@@ -99,6 +104,38 @@ export const rightsTable: Record<EndpointName, Row> = {
   },
   listSessions: { about: 'nothing', send: nothing },
   endSessions: { about: 'nothing', send: () => ({ body: { id: 'none' } }) },
+  getTotp: { about: 'nothing', send: nothing },
+  startTotp: { about: 'nothing', send: nothing },
+  confirmTotp: {
+    about: 'nothing',
+    send: () => ({ body: { code: '000000' } }),
+    // Where nothing was started, and with a code of another secret.
+    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 422])),
+  },
+  removeTotp: {
+    about: 'nothing',
+    send: () => ({ body: { code: '000000' } }),
+    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 409])),
+  },
+  listPasskeys: { about: 'nothing', send: nothing },
+  getPasskeyOptions: { about: 'nothing', send: nothing },
+  getPasskeyLoginOptions: { about: 'nothing', send: nothing },
+  logInWithPasskey: {
+    about: 'nothing',
+    send: () => ({ body: { credential: { ...credential, response: assertion } } }),
+    rules: Object.fromEntries(personas.map((persona) => [`${persona} only`, 403])),
+  },
+  addPasskey: {
+    about: 'nothing',
+    send: () => ({ body: { name: 'Phone', credential: { ...credential, response: attestation } } }),
+    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 403])),
+  },
+  renamePasskey: {
+    about: 'nothing',
+    send: () => ({ params: { id: 1 }, body: { name: 'Phone' } }),
+    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 404])),
+  },
+  removePasskey: { about: 'nothing', send: () => ({ params: { id: 1 } }) },
   getMe: { about: 'nothing', send: nothing },
   listDemoAccounts: { about: 'nothing', send: nothing },
   listPendingVerification: { about: 'nothing', send: nothing },

@@ -6,6 +6,8 @@ export interface FormProblem {
   fields: Record<string, string | undefined>;
   /** The password was right, but the person must choose another username first. */
   mustChooseUsername?: boolean;
+  /** The password was right, and a code is needed too. */
+  needsCode?: boolean;
 }
 
 /** @returns null when the call worked */
@@ -29,5 +31,6 @@ export function toFormProblem(error: unknown): FormProblem {
     message: error.errors.length > 0 ? null : error.detail,
     fields: Object.fromEntries(error.errors.map(({ field, message }) => [field, message])),
     mustChooseUsername: error.code === 'username_change_required',
+    needsCode: error.code === 'code_needed',
   };
 }

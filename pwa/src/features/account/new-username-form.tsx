@@ -8,9 +8,12 @@ import { useAccountForm } from './use-account-form.ts';
 
 const empty = { newUsername: '' };
 
+/** Credentials with the code of an account that needs one. */
+export type CredentialsWithCode = Credentials & { code?: string };
+
 interface NewUsernameFormProps {
   /** The correct credentials of the person. */
-  credentials: Credentials;
+  credentials: CredentialsWithCode;
   isOnline: boolean;
   onBack: () => void;
 }
@@ -20,7 +23,12 @@ export function NewUsernameForm({ credentials, isOnline, onBack }: NewUsernameFo
   const form = useAccountForm({
     empty,
     schema: newUsernameSchema,
-    send: ({ newUsername }) => signIn({ ...credentials, newUsername }),
+    send: async ({ newUsername }) => {
+      const problem = await signIn({ ...credentials, newUsername });
+      // The form has no field for the code, which may be too old by now.
+      const message = problem?.fields['code'] ?? problem?.message ?? null;
+      return problem && { ...problem, message };
+    },
   });
   return (
     <section className={styles.form} aria-labelledby="new-username">

@@ -9,11 +9,14 @@ import { welcome } from './welcome.ts';
 const cookieNotKept = 'Your browser did not keep the sign-in cookie, so you are not logged in.';
 
 /** Signs in with a username or an e-mail address. @returns null when it worked */
-export const signIn = ({ username, password, newUsername }: Login): Promise<FormProblem | null> =>
-  enter(
-    async () => (await appDevice.api.call('login', { body: { username, password, newUsername } })).body,
-    `${cookieNotKept} Allow cookies for this site, then log in again.`,
+export const signIn = ({ username, password, newUsername, code }: Login): Promise<FormProblem | null> =>
+  signInWith(
+    async () => (await appDevice.api.call('login', { body: { username, password, newUsername, code } })).body,
   );
+
+/** Signs in with a call of any kind. @returns null when it worked */
+export const signInWith = (ask: () => Promise<SessionUser>): Promise<FormProblem | null> =>
+  enter(ask, `${cookieNotKept} Allow cookies for this site, then log in again.`);
 
 /** Opens an account, which is signed in to at once. @returns null when it worked */
 export const signUp = ({ username, email, password }: Registration): Promise<FormProblem | null> =>

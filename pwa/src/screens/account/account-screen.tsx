@@ -9,10 +9,11 @@ import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Person24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { SecondStepCards } from './second-step-cards.tsx';
 import { YouCard } from './you-card.tsx';
 import styles from './account-screen.module.css';
 
-/** `/account`: who the person is here, their password, and where they are logged in. */
+/** `/account`: who the person is here, how they log in, and where they are logged in. */
 export function AccountScreen() {
   const session = useSession();
   const isOnline = useIsOnline();
@@ -37,6 +38,7 @@ export function AccountScreen() {
         <>
           <YouCard user={session} isOnline={isOnline} />
           <PasswordCard isOnline={isOnline} onChanged={() => setPasswords(passwords + 1)} />
+          <SecondStepCards user={session} isOnline={isOnline} />
           <section className={styles.card} aria-labelledby="sessions-title">
             <h2 className={styles.section} id="sessions-title">
               Where you are logged in

@@ -53,6 +53,15 @@ test('a guest is sent home, once the server has confirmed who is signed in', asy
   expect(currentToast()?.title).toBe('Access denied');
 });
 
+test('staff without a second step are shown the way to set one up', async () => {
+  const alone = buildUser({ id: 3, needsSecondFactor: true });
+  await openAccount(alone);
+  answer({ '/api/auth/me': alone });
+  renderScreen(<AdminScreen />, { path: '/admin' });
+  const link = await screen.findByRole('link', { name: 'Go to your account' });
+  expect(link.getAttribute('href')).toBe('/account');
+});
+
 test('staff see what to decide, longest wait first, apart from what was never submitted', async () => {
   await privateDb().ownProperties.bulkPut([
     listing({ id: 1, title: 'Late House', waitingSince: '2026-05-03T00:00:00.000Z' }),

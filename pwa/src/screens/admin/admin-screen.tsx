@@ -5,6 +5,9 @@ import { useSession } from '#pwa/features/account/account-queries.ts';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { FailedWork } from '#pwa/features/failed-work/failed-work.tsx';
 import { paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
+import { ShieldCheckmark24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
 import { showToast } from '#pwa/ui/feedback/toast/toast-store.ts';
 import { useTask } from '#pwa/ui/use-task.ts';
@@ -30,10 +33,30 @@ export function AdminScreen() {
           <VerificationBoard isOnline={isOnline} />
           <FailedWork isOnline={isOnline} />
         </>
+      ) : session?.needsSecondFactor === true ? (
+        <SecondStepNeeded />
       ) : (
         <AccessDenied />
       )}
     </>
+  );
+}
+
+/** Staff who logged in with only their password. */
+function SecondStepNeeded() {
+  return (
+    <EmptyState
+      icon={ShieldCheckmark24Regular}
+      level={1}
+      title="Staff log in with a second step"
+      action={
+        <LinkButton look="primary" to={paths.account}>
+          Go to your account
+        </LinkButton>
+      }
+    >
+      Set up an authenticator app or a passkey on your account page. If you have one, log in with it.
+    </EmptyState>
   );
 }
 

@@ -4,6 +4,7 @@ import { countOf } from '#contracts/plural.ts';
 import type { SessionUser } from '#contracts/domain/users.ts';
 import { DemoAccounts } from '#pwa/features/account/demo-accounts.tsx';
 import { LogInForm } from '#pwa/features/account/log-in-form.tsx';
+import { PasskeyLogIn } from '#pwa/features/account/passkeys/passkey-log-in.tsx';
 import { SignUpForm } from '#pwa/features/account/sign-up-form.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { useWaitingCount } from '#pwa/features/connection/use-waiting.ts';
@@ -69,6 +70,7 @@ export function AuthPage({ returning }: AuthPageProps) {
           </div>
           <div {...tabPanelProps('auth', 'login')} hidden={selected !== 'login'}>
             <LogInForm isOnline={isOnline} username={returning?.username} />
+            <PasskeyLogIn isOnline={isOnline} isShown={selected === 'login'} />
           </div>
           <DemoAccounts isOnline={isOnline} />
         </div>

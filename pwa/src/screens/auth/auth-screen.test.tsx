@@ -132,6 +132,37 @@ test('whose username looks like another one chooses a new one, and is logged in 
   ]);
 });
 
+test('who needs a code enters it after the password, and is logged in', async () => {
+  const needed = { status: 401, code: 'code_needed', detail: 'Enter the code.' } as const;
+  const message = 'This code is not right, or it was used already.';
+  const wrong = { code: 'invalid_fields', detail: message, errors: [{ field: 'code', message }] } as const;
+  const replies = [refusal({ ...needed, errors: [] }), refusal({ ...wrong, errors: [...wrong.errors] })];
+  answers['/api/auth/login'] = () => replies.shift() ?? json(200, buildUser());
+  const { user } = renderScreen(app, { path: '/auth?tab=login' });
+  await user.type(await screen.findByLabelText('Username or email'), 'maya');
+  const form = screen.getByRole('tabpanel', { name: 'Log In' });
+  await user.type(form.querySelector<HTMLInputElement>('[name=password]')!, 'hot-water-1{Enter}');
+  const field = await screen.findByLabelText<HTMLInputElement>('Code from your authenticator app');
+  expect(document.activeElement).toBe(field);
+  await user.type(field, '111111{Enter}');
+  await screen.findByText(message);
+  await user.clear(field);
+  await user.type(field, '222222{Enter}');
+  await screen.findByText('Welcome, maya.ortiz');
+  const credentials = { username: 'maya', password: 'hot-water-1' };
+  expect(sent('/api/auth/login')).toEqual([
+    credentials,
+    { ...credentials, code: '111111' },
+    { ...credentials, code: '222222' },
+  ]);
+});
+
+test('a browser without passkeys offers none', async () => {
+  renderScreen(app, { path: '/auth?tab=login' });
+  await screen.findByLabelText('Username or email');
+  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
+});
+
 test('going back from the new username restores the typed text', async () => {
   answers['/api/auth/login'] = () =>
     refusal({ status: 409, code: 'username_change_required', detail: 'Another username looks the same.' });

@@ -51,6 +51,9 @@ const meanings: Record<Code, Meaning> = {
 
   // Calls that need a proof are never queued.
   proof_needed: 'final',
+  code_needed: 'handled',
+  passkey_refused: 'final',
+  second_factor_required: 'retriable',
   forbidden: 'final',
   identity_mismatch: 'final',
   not_found: 'final',

@@ -48,7 +48,15 @@ export const accountHeader = (account: AccountId): Record<string, string> => ({
 });
 
 /** Calls that read or change the signed-in account, and so cannot name one. */
-const sessionCalls = new Set<CallName>(['getMe', 'login', 'register', 'logout', 'listDemoAccounts']);
+const sessionCalls = new Set<CallName>([
+  'getMe',
+  'login',
+  'register',
+  'logout',
+  'listDemoAccounts',
+  'getPasskeyLoginOptions',
+  'logInWithPasskey',
+]);
 
 export interface ApiClient {
   /**

@@ -24,6 +24,12 @@ const shapes: Partial<Record<CallName, Shape>> = {
   listCards: (value) =>
     isObject(value) && Array.isArray(value['cards']) && value['cards'].every((card) => Array.isArray(card)),
   countByVerification: isObject,
+  getTotp: isObject,
+  startTotp: (value) =>
+    isObject(value) && typeof value['secret'] === 'string' && typeof value['uri'] === 'string',
+  confirmTotp: (value) => isObject(value) && Array.isArray(value['codes']),
+  getPasskeyOptions: (value) => isObject(value) && typeof value['challenge'] === 'string',
+  getPasskeyLoginOptions: (value) => isObject(value) && typeof value['challenge'] === 'string',
   getPushKey: (value) => isObject(value) && typeof value['key'] === 'string',
   takeLease: (value) =>
     isObject(value) && Number.isSafeInteger(value['from']) && Number.isSafeInteger(value['to']),

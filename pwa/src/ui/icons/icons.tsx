@@ -197,6 +197,7 @@ export { Payment20Regular, Payment24Regular } from '@fluentui/react-icons/headle
 export { People20Regular, People24Regular } from '@fluentui/react-icons/headless/svg/people';
 export { Person20Regular, Person24Regular, Person24Filled } from '@fluentui/react-icons/headless/svg/person';
 export { PersonAdd20Regular } from '@fluentui/react-icons/headless/svg/person-add';
+export { Key20Regular } from '@fluentui/react-icons/headless/svg/key';
 export { PersonKey20Regular } from '@fluentui/react-icons/headless/svg/person-key';
 export { Phone20Regular } from '@fluentui/react-icons/headless/svg/phone';
 export { PlantGrass20Regular, PlantGrass24Regular } from '@fluentui/react-icons/headless/svg/plant-grass';

@@ -14,6 +14,7 @@ describeOnBothEngines('sessions of requests that come at the same time', (engine
       tokenHash: 'hash 69999',
       userId,
       device: null,
+      hasSecondFactor: false,
       at: '2030-01-01T00:00:00.000Z',
     };
     await database.write((trx) => insertSession(trx, session));

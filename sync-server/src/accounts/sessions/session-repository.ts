@@ -9,6 +9,8 @@ export interface SessionRow {
   last_seen_at: string;
   role: 'member' | 'staff';
   email_verified_at: string | null;
+  /** When a second factor was used in it; null if only the password was. */
+  second_factor_at: string | null;
 }
 
 /** Sessions deleted per login: an account above the limit gets below it over several logins. */
@@ -19,6 +21,7 @@ const sessionColumns = [
   'sessions.user_id',
   'sessions.created_at',
   'sessions.last_seen_at',
+  'sessions.second_factor_at',
   'users.role',
   'users.email_verified_at',
 ] as const;
@@ -54,7 +57,14 @@ export async function findSessionsById(db: Db, ids: readonly string[]): Promise<
 
 export async function insertSession(
   trx: Trx,
-  session: { id: string; tokenHash: string; userId: number; device: string | null; at: string },
+  session: {
+    id: string;
+    tokenHash: string;
+    userId: number;
+    device: string | null;
+    hasSecondFactor: boolean;
+    at: string;
+  },
 ): Promise<void> {
   await trx('sessions').insert({
     id: session.id,
@@ -64,6 +74,7 @@ export async function insertSession(
     created_at: session.at,
     last_seen_at: session.at,
     proved_at: session.at,
+    second_factor_at: session.hasSecondFactor ? session.at : null,
   });
 }
 
@@ -75,6 +86,16 @@ export async function touchSession(trx: Trx, id: string, at: string): Promise<vo
 export async function findProvedAt(db: Db, id: string): Promise<string | null> {
   const row = await db('sessions').where({ id }).first<{ proved_at: string | null } | undefined>('proved_at');
   return row?.proved_at ?? null;
+}
+
+/** A second factor was used in a session. @param at ISO 8601 */
+export async function noteSecondFactor(trx: Trx, id: string, at: string): Promise<void> {
+  await trx('sessions').where({ id }).update({ second_factor_at: at });
+}
+
+/** All sessions of a person count as started with only the password. */
+export async function clearSecondFactor(trx: Trx, userId: number): Promise<void> {
+  await trx('sessions').where({ user_id: userId }).update({ second_factor_at: null });
 }
 
 /** The person of a session has proved again who they are. @param at ISO 8601 */

@@ -36,7 +36,7 @@ export async function startSession(
   trx: Trx,
   userId: number,
   now: Date,
-  device: string | null = null,
+  { device = null, hasSecondFactor = false }: { device?: string | null; hasSecondFactor?: boolean } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await deleteOldestSessionsOf(trx, userId, sessionsMax - 1);
@@ -45,6 +45,7 @@ export async function startSession(
     tokenHash: digestOfToken(token),
     userId,
     device,
+    hasSecondFactor,
     at: now.toISOString(),
   });
   return token;
@@ -63,7 +64,7 @@ export function createCallerFinder({
   database,
   clock,
   env,
-}: SessionDeps & { env: Pick<Env, 'mailUrl'> }): CallerFinder {
+}: SessionDeps & { env: Pick<Env, 'mailUrl' | 'staffSecondFactor'> }): CallerFinder {
   const findSession = batchLookups((hashes: readonly string[]) => findSessions(database.read, hashes));
   return async (token) => {
     const session = await findSession(digestOfToken(token));
@@ -77,8 +78,15 @@ export function createCallerFinder({
     if (now.getTime() - Date.parse(session.last_seen_at) > touchEveryMs) {
       await database.write((trx) => touchSession(trx, session.id, now.toISOString()), { locks: [] });
     }
+    const needsSecondFactor = isStaff && env.staffSecondFactor && session.second_factor_at === null;
     const isUnverified = env.mailUrl !== 'off' && session.email_verified_at === null;
-    return { userId: session.user_id, isStaff, sessionId: session.id, isUnverified };
+    return {
+      userId: session.user_id,
+      isStaff: isStaff && !needsSecondFactor,
+      needsSecondFactor,
+      sessionId: session.id,
+      isUnverified,
+    };
   };
 }
 

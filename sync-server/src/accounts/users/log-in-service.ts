@@ -4,6 +4,9 @@ import type { Trx } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { isPassword } from '#server/accounts/passwords/passwords.ts';
+import { countingWrongCodes, takeCode } from '#server/accounts/factors/factor-code.ts';
+import { noteSecurityChange } from '#server/accounts/factors/own-factors.ts';
+import { countRecoveryCodes, findActiveSecret } from '#server/accounts/factors/totp-repository.ts';
 import { findUsersToLogIn, type User } from './user-repository.ts';
 import {
   rotateSession,
@@ -23,29 +26,51 @@ export interface LogInDeps extends AccountDeps {
  * Signs in. An unknown name gets the same answer in the same time as a wrong password. Ten failures for an account from
  * one address block that address for the account for a while. The account itself is never locked, because anyone could
  * lock it.
- * @throws {AppError} `wrong_credentials`, `too_many_requests`, `unavailable`; with the right password
- * `username_change_required`, and for the new name `taken` or `invalid_fields`
+ * @throws {AppError} `wrong_credentials`, `too_many_requests`, `unavailable`; with the right password `code_needed`,
+ * {WrongCode} and `username_change_required`, and for the new name `taken` or `invalid_fields`
  */
 export async function logIn(
   deps: LogInDeps,
-  { username, password, newUsername }: Login,
+  { username, password, newUsername, code }: Login,
   from: LogInOrigin,
 ): Promise<SignedIn> {
   const { database, clock } = deps;
   const user = await findByPassword(deps, uniqueName(username), password, from.address);
   const signIn = async (trx: Trx): Promise<SignedIn> => {
     const now = clock.now();
+    const hasSecondFactor = await takeSecondFactor(trx, { userId: user.id, code, now });
     const named = await ensureUsername(trx, user, {
       newUsername: newUsername ?? null,
       now,
       announceName: deps.announceName,
     });
-    const token = await rotateSession(trx, user.id, from, now);
-    return { user: toSessionUser(named, deps.env), token };
+    const token = await rotateSession(trx, user.id, from, now, { hasSecondFactor });
+    const needsSecondFactor = user.role === 'staff' && deps.env.staffSecondFactor && !hasSecondFactor;
+    return { user: toSessionUser(named, deps.env, { needsSecondFactor }), token };
   };
   // A new name is shown on listings, which others may be changing.
   const locks = newUsername === undefined ? ([{ kind: 'user', id: user.id }] as const) : undefined;
-  return database.write(signIn, { locks });
+  const run = () => database.write(signIn, { locks });
+  const { address } = from;
+  return code === undefined ? run() : countingWrongCodes(deps.limits, { userId: user.id, address }, run);
+}
+
+/**
+ * Uses up the code of an account that needs one.
+ * @returns whether it does; @throws {AppError} `code_needed`; {WrongCode}
+ */
+async function takeSecondFactor(
+  trx: Trx,
+  { userId, code, now }: { userId: number; code: string | undefined; now: Date },
+): Promise<boolean> {
+  if ((await findActiveSecret(trx, userId)) === null) return false;
+  if (code === undefined) throw new AppError('code_needed');
+  if ((await takeCode(trx, { userId, sent: code, now })) === 'recovery') {
+    const left = await countRecoveryCodes(trx, userId);
+    const change = `Somebody logged in with a recovery code; ${left} of them are left.`;
+    await noteSecurityChange(trx, { userId, change, now });
+  }
+  return true;
 }
 
 /** @throws {AppError} `wrong_credentials`, `too_many_requests`, `unavailable` */

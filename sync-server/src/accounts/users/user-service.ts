@@ -42,7 +42,7 @@ export interface SignedIn {
 /** The caller's own account; null if it was deleted. */
 export async function findSessionUser(db: Db, env: Env, caller: Caller): Promise<SessionUser | null> {
   const user = await findUser(db, caller.userId);
-  return user === null ? null : toSessionUser(user, env);
+  return user === null ? null : toSessionUser(user, env, caller);
 }
 
 /**
@@ -88,25 +88,41 @@ export async function register(
       await queueLink(trx, env, link, now);
     }
     return {
-      user: toSessionUser(user, env),
+      user: toSessionUser(user, env, { needsSecondFactor: false }),
       token: await rotateSession(trx, user.id, from, now),
     };
   });
 }
 
-/** Every login gets a new session, so that a token planted before it is useless. */
-export async function rotateSession(trx: Trx, userId: number, from: LogInOrigin, now: Date): Promise<string> {
+/**
+ * Every login gets a new session, so that a token planted before it is useless.
+ * @param factors.hasSecondFactor whether the login used a second factor
+ */
+export async function rotateSession(
+  trx: Trx,
+  userId: number,
+  from: LogInOrigin,
+  now: Date,
+  { hasSecondFactor } = { hasSecondFactor: false },
+): Promise<string> {
   if (from.caller !== null) await deleteSession(trx, from.caller.sessionId);
-  return startSession(trx, userId, now, from.device);
+  return startSession(trx, userId, now, { device: from.device, hasSecondFactor });
 }
 
 export async function logOut({ database }: AccountDeps, caller: Caller | null): Promise<void> {
   if (caller !== null) await database.write((trx) => deleteSession(trx, caller.sessionId), { locks: [] });
 }
 
-export function toSessionUser(user: User, env: Pick<Env, 'mailUrl' | 'demoData'>): SessionUser {
+/** @param session whether it lacks the second factor that staff needs */
+export function toSessionUser(
+  user: User,
+  env: Pick<Env, 'mailUrl' | 'demoData'>,
+  session: Pick<Caller, 'needsSecondFactor'>,
+): SessionUser {
   const { id, username, email, name, bio, isHost, role, profileImage } = user;
-  const shown = { id, username, email, name, bio, isHost, isStaff: role === 'staff', profileImage };
+  const needsSecondFactor = session.needsSecondFactor === true;
+  const isStaff = role === 'staff' && !needsSecondFactor;
+  const shown = { id, username, email, name, bio, isHost, isStaff, needsSecondFactor, profileImage };
   return { ...shown, emailStatus: emailStatusOf(user, env), mailPage: pageOfMails(env) };
 }
 

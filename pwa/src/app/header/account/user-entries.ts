@@ -75,7 +75,7 @@ export function userEntries(
       ...(requests > 0 && { note: requestsToAnswer(requests) }),
     },
     { label: 'List your property', icon: Add20Regular, to: paths.listProperty },
-    ...(user?.isStaff === true
+    ...(user?.isStaff === true || user?.needsSecondFactor === true
       ? [{ label: 'Verification', icon: ShieldCheckmark20Regular, to: paths.admin }]
       : []),
   ];

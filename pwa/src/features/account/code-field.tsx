@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { TextFieldProps } from '#pwa/ui/form/text-field.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { AccountField } from './account-field.tsx';
+
+/** A code of an authenticator app, which a phone types with digits; or a recovery code, which has letters. */
+export function CodeField(field: Omit<TextFieldProps, 'label'>) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  return (
+    <>
+      <AccountField
+        {...field}
+        key={String(isRecovery)}
+        label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoFocus
+      />
+      <Button look="subtle" onClick={() => setIsRecovery(!isRecovery)}>
+        {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { passkeyNameSchema, type Passkey } from '#contracts/domain/passkeys.ts';
+import { AccountField } from '#pwa/features/account/account-field.tsx';
+import { AccountForm } from '#pwa/features/account/account-form.tsx';
+import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
+import { formatDeadline } from '#pwa/lib/moments.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { useTask } from '#pwa/ui/use-task.ts';
+import { addPasskey, hasPasskeys, readPasskeys, removePasskey, renamePasskey } from './passkey-commands.ts';
+import styles from './passkeys.module.css';
+
+/** The person's passkeys; each can be renamed or removed, and another one added. */
+export function PasskeyList({ isOnline }: { isOnline: boolean }) {
+  const [turn, setTurn] = useState(0);
+  const { result } = useTask(`passkeys ${turn}`, isOnline, async () => ({ passkeys: await readPasskeys() }));
+  if (!isOnline) return <p className={styles.text}>This list needs a connection.</p>;
+  if (result === undefined) {
+    return (
+      <Skeletons label="Loading your passkeys">
+        <Skeleton height={64} radius={12} />
+      </Skeletons>
+    );
+  }
+  const read = () => setTurn(turn + 1);
+  if (result.passkeys === null) {
+    return (
+      <>
+        <p className={styles.text}>The list could not be loaded.</p>
+        <Button onClick={read}>Try again</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Log in with your fingerprint, your face or the lock of your device. No password, and no code.</p>
+      {result.passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {result.passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} isOnline={isOnline} onChanged={read} />
+          ))}
+        </ul>
+      )}
+      <AddPasskey isOnline={isOnline} onAdded={read} />
+    </>
+  );
+}
+
+interface PasskeyItemProps {
+  passkey: Passkey;
+  isOnline: boolean;
+  onChanged: () => void;
+}
+
+function PasskeyItem({ passkey, isOnline, onChanged }: PasskeyItemProps) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const remove = async () => {
+    setIsRemoving(true);
+    if (await removePasskey(id)) onChanged();
+    setIsRemoving(false);
+  };
+  return (
+    <li className={styles.passkey}>
+      <p className={styles.words}>
+        <strong>{name}</strong>
+        <span className={styles.text}>
+          Added {formatDeadline(createdAt)},{' '}
+          {lastUsedAt === null ? 'not used yet' : `last used ${formatDeadline(lastUsedAt)}`}
+        </span>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          aria-label={`Rename ${name}`}
+          aria-expanded={isRenaming}
+          onClick={() => setIsRenaming(!isRenaming)}
+        >
+          {isRenaming ? 'Cancel' : 'Rename'}
+        </Button>
+        <Button size="small" aria-label={`Remove ${name}`} busy={isRemoving} onClick={() => void remove()}>
+          Remove
+        </Button>
+      </div>
+      {isRenaming && (
+        <NameForm
+          name={name}
+          action="Save the name"
+          isOnline={isOnline}
+          send={(newName) => renamePasskey(id, newName)}
+          onDone={onChanged}
+        />
+      )}
+    </li>
+  );
+}
+
+function AddPasskey({ isOnline, onAdded }: { isOnline: boolean; onAdded: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!hasPasskeys()) return <p className={styles.text}>This browser cannot make passkeys.</p>;
+  return (
+    <>
+      {isOpen && (
+        <NameForm name="" action="Continue" isOnline={isOnline} send={addPasskey} onDone={onAdded} />
+      )}
+      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Cancel' : 'Add a passkey'}
+      </Button>
+    </>
+  );
+}
+
+interface NameFormProps {
+  name: string;
+  action: string;
+  isOnline: boolean;
+  send: (name: string) => ReturnType<typeof addPasskey>;
+  onDone: () => void;
+}
+
+function NameForm({ name, action, isOnline, send, onDone }: NameFormProps) {
+  const form = useAccountForm({
+    empty: { name },
+    schema: passkeyNameSchema,
+    send: async (values) => {
+      const problem = await send(values.name);
+      if (problem === null) onDone();
+      return problem;
+    },
+  });
+  return (
+    <div className={styles.form}>
+      <AccountForm form={form} action={action} offlineReason="This needs a connection." isOnline={isOnline}>
+        <AccountField
+          {...form.fieldOf('name')}
+          label="Name of the passkey"
+          hint="Such as the name of this device."
+          autoComplete="off"
+          autoFocus
+        />
+      </AccountForm>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { FormProblem } from '#pwa/features/account/form-problem.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Notice } from '#pwa/ui/feedback/notice.tsx';
+import { ErrorCircle16Filled, Key20Regular } from '#pwa/ui/icons/icons.tsx';
+import { endOffer, hasPasskeys, logInWithPasskey, offerPasskeys } from './passkey-commands.ts';
+import styles from './passkeys.module.css';
+
+/** Age at which an offer is made anew: its challenge is over after five minutes. */
+const renewMs = 4 * 60_000;
+
+interface PasskeyLogInProps {
+  isOnline: boolean;
+  /** Whether the form with the username is visible, in which the browser can offer passkeys. */
+  isShown: boolean;
+}
+
+/** Logs in with a passkey: by the button, or by choosing one that the browser offers in the username field. */
+export function PasskeyLogIn({ isOnline, isShown }: PasskeyLogInProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  useOffer(hasPasskeys() && isOnline && isShown && !isAsking, setProblem);
+  if (!hasPasskeys()) return null;
+  const ask = async () => {
+    setProblem(null);
+    setIsAsking(true);
+    setProblem(await logInWithPasskey());
+    setIsAsking(false);
+  };
+  return (
+    <div className={styles.logIn}>
+      <Button
+        size="large"
+        wide
+        icon={Key20Regular}
+        busy={isAsking}
+        disabled={!isOnline}
+        onClick={() => void ask()}
+      >
+        Log in with a passkey
+      </Button>
+      <div role="alert">
+        {problem?.message != null && (
+          <Notice tone="danger" icon={ErrorCircle16Filled}>
+            {problem.message}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Offers passkeys in the username field for as long as it is possible. */
+function useOffer(isPossible: boolean, onProblem: (problem: FormProblem) => void): void {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!isPossible) return;
+    let isOver = false;
+    let isWaiting = true;
+    void offerPasskeys().then((problem) => {
+      isWaiting = false;
+      if (isOver || problem === null) return;
+      onProblem(problem);
+      setTurn((count) => count + 1);
+    });
+    const timer = setTimeout(() => setTurn((count) => count + 1), renewMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      if (isWaiting) void endOffer();
+    };
+  }, [isPossible, turn, onProblem]);
+}

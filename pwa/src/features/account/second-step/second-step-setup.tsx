@@ -1,0 +1,60 @@
+import { Suspense } from 'react';
+import { codeSchema, type TotpSetup } from '#contracts/domain/totp.ts';
+import { AccountField } from '#pwa/features/account/account-field.tsx';
+import { AccountForm } from '#pwa/features/account/account-form.tsx';
+import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
+import { lazyPart } from '#pwa/ui/lazy-part.ts';
+import { confirmSecondStep } from './second-step-commands.ts';
+import styles from './second-step.module.css';
+
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode);
+
+interface SecondStepSetupProps {
+  setup: TotpSetup;
+  isOnline: boolean;
+  onDone: (recoveryCodes: string[]) => void;
+}
+
+/** The secret for an authenticator app, as a QR code and as text, and a code of it to confirm. */
+export function SecondStepSetup({ setup, isOnline, onDone }: SecondStepSetupProps) {
+  const form = useAccountForm({
+    empty: { code: '' },
+    schema: codeSchema,
+    send: async ({ code }) => {
+      const result = await confirmSecondStep(code);
+      if (!('codes' in result)) return result;
+      onDone(result.codes);
+      return null;
+    },
+  });
+  return (
+    <div className={styles.part}>
+      <ol className={styles.setup}>
+        <li>
+          Scan this with an authenticator app, such as the one of your password manager.
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <QrCode text={setup.uri} label="QR code for your authenticator app" />
+          </Suspense>
+          On this device? <a href={setup.uri}>Open it in your app</a>, or type this key:{' '}
+          <span className={styles.secret}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+        </li>
+        <li>Enter the code that the app shows.</li>
+      </ol>
+      <div className={styles.form}>
+        <AccountForm
+          form={form}
+          action="Turn it on"
+          offlineReason="Turning it on needs a connection."
+          isOnline={isOnline}
+        >
+          <AccountField
+            {...form.fieldOf('code')}
+            label="Code from the app"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+        </AccountForm>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { codeSchema, type TotpSetup } from '#contracts/domain/totp.ts';
+import { countOf } from '#contracts/plural.ts';
+import { AccountForm } from '#pwa/features/account/account-form.tsx';
+import { CodeField } from '#pwa/features/account/code-field.tsx';
+import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Skeleton, Skeletons } from '#pwa/ui/feedback/skeleton.tsx';
+import { useTask } from '#pwa/ui/use-task.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { readSecondStep, startSecondStep, turnOffSecondStep } from './second-step-commands.ts';
+import { SecondStepSetup } from './second-step-setup.tsx';
+import styles from './second-step.module.css';
+
+/** Two-step verification with an authenticator app: set it up, or turn it off. */
+export function SecondStep({ isOnline }: { isOnline: boolean }) {
+  const [turn, setTurn] = useState(0);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { result } = useTask(`second step ${turn}`, isOnline, async () => ({
+    state: await readSecondStep(),
+  }));
+  const readAgain = () => {
+    setCodes(null);
+    setTurn(turn + 1);
+  };
+  // They stay on the page without a connection too: they are shown only once.
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={readAgain} />;
+  if (!isOnline) return <p className={styles.text}>This needs a connection.</p>;
+  if (result === undefined) {
+    return (
+      <Skeletons label="Loading">
+        <Skeleton height={64} radius={12} />
+      </Skeletons>
+    );
+  }
+  if (result.state === null) {
+    return (
+      <>
+        <p className={styles.text}>This could not be loaded.</p>
+        <Button onClick={readAgain}>Try again</Button>
+      </>
+    );
+  }
+  const { active, recoveryCodesLeft } = result.state;
+  return active ? (
+    <TurnOff recoveryCodesLeft={recoveryCodesLeft} isOnline={isOnline} onDone={readAgain} />
+  ) : (
+    <TurnOn isOnline={isOnline} onDone={setCodes} />
+  );
+}
+
+function TurnOn({ isOnline, onDone }: { isOnline: boolean; onDone: (codes: string[]) => void }) {
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
+  const start = async () => {
+    setIsStarting(true);
+    setSetup(await startSecondStep());
+    setIsStarting(false);
+  };
+  return (
+    <>
+      <p>After your password, a code from an app on your phone. A stolen password is not enough then.</p>
+      {setup !== null && <SecondStepSetup setup={setup} isOnline={isOnline} onDone={onDone} />}
+      {setup === null ? (
+        <Button busy={isStarting} onClick={() => void start()}>
+          Set up
+        </Button>
+      ) : (
+        <Button onClick={() => setSetup(null)}>Cancel</Button>
+      )}
+    </>
+  );
+}
+
+interface TurnOffProps {
+  recoveryCodesLeft: number;
+  isOnline: boolean;
+  onDone: () => void;
+}
+
+function TurnOff({ recoveryCodesLeft, isOnline, onDone }: TurnOffProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const form = useAccountForm({
+    empty: { code: '' },
+    schema: codeSchema,
+    send: async ({ code }) => {
+      const problem = await turnOffSecondStep(code);
+      if (problem === null) onDone();
+      return problem;
+    },
+  });
+  return (
+    <>
+      <p>
+        <strong>On.</strong> You have {countOf(recoveryCodesLeft, 'recovery code')} left. To get new ones,
+        turn it off and set it up again.
+      </p>
+      {isOpen && (
+        <div className={styles.form}>
+          <AccountForm
+            form={form}
+            action="Turn it off"
+            offlineReason="Turning it off needs a connection."
+            isOnline={isOnline}
+          >
+            <CodeField {...form.fieldOf('code')} />
+          </AccountForm>
+        </div>
+      )}
+      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Cancel' : 'Turn off'}
+      </Button>
+    </>
+  );
+}

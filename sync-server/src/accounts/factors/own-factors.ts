@@ -1,0 +1,39 @@
+import { requireFreshProof } from '#server/accounts/sessions/fresh-proof.ts';
+import { clearSecondFactor } from '#server/accounts/sessions/session-repository.ts';
+import type { Db, Trx } from '#server/database/database.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import { AppError } from '#server/lib/errors.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
+import { hasPasskeys } from './passkey-repository.ts';
+import { findActiveSecret } from './totp-repository.ts';
+
+/** Whether a second factor of the account counts: an authenticator app or a passkey. */
+export const hasSecondFactor = async (db: Db, userId: number): Promise<boolean> =>
+  (await findActiveSecret(db, userId)) !== null || (await hasPasskeys(db, userId));
+
+/**
+ * Who may add or remove a factor: somebody with a fresh proof. A staff session that was started with only the password
+ * may add the account's first factor. Where there is one, it must be used first; otherwise the password alone would be
+ * enough to get the rights of staff.
+ * @throws {AppError} `proof_needed`, `second_factor_required`
+ */
+export async function requireFactorChange(db: Db, caller: Caller, now: Date): Promise<void> {
+  await requireFreshProof(db, caller, now);
+  if (caller.needsSecondFactor === true && (await hasSecondFactor(db, caller.userId))) {
+    throw new AppError(
+      'second_factor_required',
+      'Log in with your passkey or with a code first. Then you can change this.',
+    );
+  }
+}
+
+/** Tells a person of a change to how they log in. @param change as a sentence */
+export const noteSecurityChange = (
+  trx: Trx,
+  { userId, change, now }: { userId: number; change: string; now: Date },
+): Promise<void> => notify(trx, { userId, topic: 'security.changed', params: { change }, path: '/account', now });
+
+/** After a removal: sessions of an account without any factor count as started with only the password. */
+export async function clearWithoutFactor(trx: Trx, userId: number): Promise<void> {
+  if (!(await hasSecondFactor(trx, userId))) await clearSecondFactor(trx, userId);
+}
