@@ -18,6 +18,8 @@ export const addresses = {
   listSessions: { method: 'GET', path: '/api/auth/sessions' },
   endSessions: { method: 'POST', path: '/api/auth/sessions/end' },
   getMe: { method: 'GET', path: '/api/auth/me' },
+  requestDeletion: { method: 'POST', path: '/api/account/deletion' },
+  undoDeletion: { method: 'DELETE', path: '/api/account/deletion/:token' },
   listDemoAccounts: { method: 'GET', path: '/api/auth/demo' },
   listPendingVerification: { method: 'GET', path: '/api/properties/verification/pending' },
   listVerificationQueue: { method: 'GET', path: '/api/properties/verification/queue' },

@@ -1,4 +1,5 @@
 import type { addresses } from './addresses.ts';
+import * as accountDeletion from '#contracts/domain/account-deletion.ts';
 import * as bookings from '#contracts/domain/bookings.ts';
 import * as categories from '#contracts/domain/categories.ts';
 import * as conversations from '#contracts/domain/conversations.ts';
@@ -29,6 +30,8 @@ export const endpoints = {
   listSessions: users.listSessions,
   endSessions: users.endSessions,
   getMe: users.getMe,
+  requestDeletion: accountDeletion.requestDeletion,
+  undoDeletion: accountDeletion.undoDeletion,
   listDemoAccounts: users.listDemoAccounts,
   listPendingVerification: properties.listPendingVerification,
   listVerificationQueue: verification.listVerificationQueue,

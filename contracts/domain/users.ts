@@ -75,8 +75,14 @@ export type Credentials = InferType<typeof credentialsSchema>;
 /** Form for choosing another username, if that is needed to log in. */
 export const newUsernameSchema = object({ newUsername: newUsername() });
 
-/** Body of a login. `newUsername` replaces a username that looks like another account's; otherwise it is ignored. */
-export const loginSchema = credentialsSchema.shape({ newUsername: newUsername().optional() });
+/**
+ * Body of a login. `newUsername` replaces a username that looks like another account's; `keepAccount` keeps an account
+ * that was to be deleted. Otherwise they are ignored.
+ */
+export const loginSchema = credentialsSchema.shape({
+  newUsername: newUsername().optional(),
+  keepAccount: boolean().optional(),
+});
 export type Login = InferType<typeof loginSchema>;
 
 /** Body of a registration. Source: spec §5. */
@@ -113,7 +119,14 @@ export const login = endpoint(addresses.login, {
   body: loginSchema,
   bodyBytes: authBodyBytes,
   reply: sessionUserSchema,
-  refusals: ['invalid_fields', 'wrong_credentials', 'username_change_required', 'taken', 'too_many_requests'],
+  refusals: [
+    'invalid_fields',
+    'wrong_credentials',
+    'username_change_required',
+    'account_leaving',
+    'taken',
+    'too_many_requests',
+  ],
 });
 
 export const logout = endpoint(addresses.logout, {

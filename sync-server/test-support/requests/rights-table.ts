@@ -78,6 +78,12 @@ export const rightsTable: Record<EndpointName, Row> = {
   listSessions: { about: 'nothing', send: nothing },
   endSessions: { about: 'nothing', send: () => ({ body: { id: 'none' } }) },
   getMe: { about: 'nothing', send: nothing },
+  requestDeletion: {
+    about: 'nothing',
+    send: () => ({ body: { username: 'somebody else' } }),
+    rules: { 'stranger only': 422, 'guest only': 422, 'host only': 422, 'staff only': 403 },
+  },
+  undoDeletion: { about: 'token', send: ({ token }) => ({ params: { token } }) },
   listDemoAccounts: { about: 'nothing', send: nothing },
   listPendingVerification: { about: 'nothing', send: nothing },
   listVerificationQueue: { about: 'nothing', send: nothing },

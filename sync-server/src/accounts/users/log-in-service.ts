@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { uniqueName, type Login } from '#contracts/domain/users.ts';
+import { keepAccount, type ShowListings } from '#server/accounts/deletions/keep-account.ts';
 import type { Trx } from '#server/database/database.ts';
 import type { Logger } from '#server/logger.ts';
 import { AppError } from '#server/lib/errors.ts';
@@ -17,6 +18,7 @@ import { ensureUsername, type AnnounceName } from './username-service.ts';
 export interface LogInDeps extends AccountDeps {
   logger: Logger;
   announceName: AnnounceName;
+  showListings: ShowListings;
 }
 
 /**
@@ -24,17 +26,18 @@ export interface LogInDeps extends AccountDeps {
  * one address block that address for the account for a while. The account itself is never locked, because anyone could
  * lock it.
  * @throws {AppError} `wrong_credentials`, `too_many_requests`, `unavailable`; with the right password
- * `username_change_required`, and for the new name `taken` or `invalid_fields`
+ * `username_change_required`, `account_leaving`, and for the new name `taken` or `invalid_fields`
  */
 export async function logIn(
   deps: LogInDeps,
-  { username, password, newUsername }: Login,
+  { username, password, newUsername, keepAccount: keeps = false }: Login,
   from: LogInOrigin,
 ): Promise<SignedIn> {
   const { database, clock } = deps;
   const user = await findByPassword(deps, uniqueName(username), password, from.address);
   const signIn = async (trx: Trx): Promise<SignedIn> => {
     const now = clock.now();
+    if (keeps) await keepAccount(trx, user.id, deps.showListings);
     const named = await ensureUsername(trx, user, {
       newUsername: newUsername ?? null,
       now,
@@ -43,8 +46,8 @@ export async function logIn(
     const token = await rotateSession(trx, user.id, from, now);
     return { user: toSessionUser(named), token };
   };
-  // A new name is shown on listings, which others may be changing.
-  const locks = newUsername === undefined ? ([{ kind: 'user', id: user.id }] as const) : undefined;
+  // A new name, or a kept account, is shown on listings, which others may be changing.
+  const locks = newUsername === undefined && !keeps ? ([{ kind: 'user', id: user.id }] as const) : undefined;
   return database.write(signIn, { locks });
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
+import { refuseLeaving } from '#server/accounts/deletions/keep-account.ts';
 import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
 import { startSession } from '#server/accounts/sessions/session-service.ts';
 import { findUser, findUserByEmailKey, type User } from './user-repository.ts';
@@ -91,8 +92,12 @@ async function refuseTakenEmail(
   throw new AppError('taken', message, { errors: [{ field: 'email', message }] });
 }
 
-/** Every login gets a new session, so that a token planted before it is useless. */
+/**
+ * Every login gets a new session, so that a token planted before it is useless.
+ * @throws {AppError} `account_leaving` for an account that is to be deleted
+ */
 export async function rotateSession(trx: Trx, userId: number, from: LogInOrigin, now: Date): Promise<string> {
+  await refuseLeaving(trx, userId);
   if (from.caller !== null) await deleteSession(trx, from.caller.sessionId);
   return startSession(trx, userId, now, from.device);
 }

@@ -202,6 +202,26 @@ export async function hasUpcomingBooking(db: Db, propertyId: number, today: stri
   return upcoming !== undefined;
 }
 
+/** Numbers of a person's stays that are open or confirmed and not over, as guest and as host. */
+export async function countActiveStaysOf(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ asGuest: number; asHost: number }> {
+  const count = async (column: string): Promise<number> => {
+    const [row] = await db('bookings as b')
+      .join('properties as p', 'p.id', 'b.property_id')
+      .where(column, userId)
+      .whereRaw("((b.status = 'confirmed' and b.end_date >= ?) or (b.status = 'pending' and b.expires_at > ?))", [
+        toUtcDay(now),
+        now.toISOString(),
+      ])
+      .count<{ count: number | string }[]>({ count: '*' });
+    return Number(row?.count ?? 0);
+  };
+  return { asGuest: await count('b.user_id'), asHost: await count('p.host_id') };
+}
+
 /** Whether the guest has, or ever had, a booking at the listing. */
 export async function hasBooked(db: Db, propertyId: number, guestId: number): Promise<boolean> {
   const row = await db<BookingRow>('bookings')

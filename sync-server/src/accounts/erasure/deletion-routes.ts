@@ -1,0 +1,18 @@
+import { endCookies } from '#server/http/session-cookie.ts';
+import { ok, type Handlers } from '#server/http/handlers.ts';
+import { requestDeletion, undoDeletion, type DeletionDeps } from './deletion-service.ts';
+
+export function deletionHandlers(deps: DeletionDeps): Handlers {
+  return {
+    requestDeletion: async (call) => {
+      // FRESH PROOF: `requireFreshProof` belongs here.
+      const deletion = await requestDeletion(deps, call.user, call.body);
+      for (const line of endCookies()) call.setHeader('Set-Cookie', line);
+      return ok(deletion);
+    },
+    undoDeletion: async ({ tokenDigest }) => {
+      await undoDeletion(deps, tokenDigest);
+      return { status: 204, body: null };
+    },
+  };
+}
