@@ -15,6 +15,7 @@ export const addresses = {
   logout: { method: 'POST', path: '/api/auth/logout' },
   requestReset: { method: 'POST', path: '/api/auth/reset' },
   resetPassword: { method: 'POST', path: '/api/auth/reset/confirm' },
+  stepUp: { method: 'POST', path: '/api/auth/step-up' },
   listSessions: { method: 'GET', path: '/api/auth/sessions' },
   endSessions: { method: 'POST', path: '/api/auth/sessions/end' },
   getMe: { method: 'GET', path: '/api/auth/me' },

@@ -9,6 +9,7 @@ import * as jobs from '#contracts/domain/jobs.ts';
 import * as messages from '#contracts/domain/messages.ts';
 import * as notifications from '#contracts/domain/notifications.ts';
 import * as payments from '#contracts/domain/payments.ts';
+import * as ownAccount from '#contracts/domain/own-account.ts';
 import * as places from '#contracts/domain/places.ts';
 import * as properties from '#contracts/domain/properties.ts';
 import * as push from '#contracts/domain/push.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   logout: users.logout,
   requestReset: users.requestReset,
   resetPassword: users.resetPassword,
+  stepUp: ownAccount.stepUp,
   listSessions: users.listSessions,
   endSessions: users.endSessions,
   getMe: users.getMe,

@@ -18,6 +18,8 @@ export const refusals = {
   },
   cross_site: { status: 403, detail: 'Requests from other sites are not accepted.' },
   forbidden: { status: 403, detail: 'You may not do this.' },
+  proof_needed: { status: 403, detail: 'Please confirm that it is you, then try again.' },
+  email_unverified: { status: 403, detail: 'Confirm your e-mail address first.' },
   identity_mismatch: { status: 403, detail: 'The request names another person than the one signed in.' },
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: 'This address does not accept that method.' },

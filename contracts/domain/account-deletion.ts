@@ -29,7 +29,7 @@ export const requestDeletion = endpoint(addresses.requestDeletion, {
   body: deletionRequestSchema,
   bodyBytes: authBodyBytes,
   reply: deletionSchema,
-  refusals: ['invalid_fields', 'forbidden', 'active_stays'],
+  refusals: ['proof_needed', 'invalid_fields', 'forbidden', 'active_stays'],
 });
 
 export const undoDeletion = endpoint(addresses.undoDeletion, {

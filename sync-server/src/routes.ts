@@ -21,6 +21,7 @@ import { jobHandlers } from './platform/jobs/job-routes.ts';
 import { pushHandlers } from './reach/push/push-routes.ts';
 import { retreatPackageHandlers } from './catalog/retreat-packages/retreat-package-routes.ts';
 import { syncHandlers } from './sync/sync-routes.ts';
+import { ownAccountHandlers } from './accounts/own-account/own-account-routes.ts';
 import { userHandlers } from './accounts/users/user-routes.ts';
 
 /**
@@ -37,6 +38,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
   const completeRefusals = (thrown: readonly unknown[]) => offerFreeStays(deps, thrown);
   return {
     ...userHandlers({ ...deps, announceName, showListings: leavingSteps.showListings }),
+    ...ownAccountHandlers(deps),
     ...deletionHandlers({ ...deps, leaving: leavingSteps }),
     ...searchHandlers(deps),
     ...propertyHandlers(deps),

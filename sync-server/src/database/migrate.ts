@@ -11,6 +11,7 @@ import * as roles from '../../migrations/migration-013-roles.ts';
 import * as unsubscribeTokens from '../../migrations/migration-015-unsubscribe-tokens.ts';
 import * as accountTokens from '../../migrations/migration-016-account-tokens.ts';
 import * as sessionDevices from '../../migrations/migration-017-session-devices.ts';
+import * as verifiedEmail from '../../migrations/migration-019-verified-email.ts';
 import * as accountDeletions from '../../migrations/migration-021-account-deletions.ts';
 import type { Database, Engine, Trx } from './database.ts';
 
@@ -35,6 +36,7 @@ const migrations: readonly Migration[] = [
   unsubscribeTokens,
   accountTokens,
   sessionDevices,
+  verifiedEmail,
   accountDeletions,
 ];
 

@@ -47,6 +47,7 @@ const listing = {
 };
 const duration = { minimumStay: 2, maximumStay: null, fixedDuration: false };
 
+const members = personas.filter((persona) => !['visitor', 'expired', 'deleted'].includes(persona));
 let registered = 0;
 const nothing = (): Sending => ({});
 const ofListing = ({ listingId }: RightsFixture): Sending => ({ params: { id: listingId } });
@@ -74,6 +75,11 @@ export const rightsTable: Record<EndpointName, Row> = {
     about: 'nothing',
     send: () => ({ body: { token: 'unknown', password: 'cedar steam and tea' } }),
     rules: Object.fromEntries(personas.map((persona) => [`${persona} only`, 410])),
+  },
+  stepUp: {
+    about: 'nothing',
+    send: () => ({ body: { password: 'not the password' } }),
+    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 422])),
   },
   listSessions: { about: 'nothing', send: nothing },
   endSessions: { about: 'nothing', send: () => ({ body: { id: 'none' } }) },

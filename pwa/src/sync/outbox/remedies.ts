@@ -32,6 +32,7 @@ const meanings: Record<Code, Meaning> = {
   limit_reached: 'retriable',
   not_listed: 'retriable',
   stale_version: 'retriable',
+  email_unverified: 'retriable',
   // Faults of the app or the server: an update of either can fix them.
   malformed_request: 'retriable',
   bad_filter: 'retriable',
@@ -48,6 +49,8 @@ const meanings: Record<Code, Meaning> = {
   price_changed: 'values',
   taken: 'values',
 
+  // Calls that need a proof are never queued.
+  proof_needed: 'final',
   forbidden: 'final',
   identity_mismatch: 'final',
   not_found: 'final',

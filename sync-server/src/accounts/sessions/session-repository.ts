@@ -61,11 +61,23 @@ export async function insertSession(
     device: session.device,
     created_at: session.at,
     last_seen_at: session.at,
+    proved_at: session.at,
   });
 }
 
 export async function touchSession(trx: Trx, id: string, at: string): Promise<void> {
   await trx('sessions').where({ id }).update({ last_seen_at: at });
+}
+
+/** When the person of a session last proved who they are, as ISO 8601; null if never, or if the session is over. */
+export async function findProvedAt(db: Db, id: string): Promise<string | null> {
+  const row = await db('sessions').where({ id }).first<{ proved_at: string | null } | undefined>('proved_at');
+  return row?.proved_at ?? null;
+}
+
+/** The person of a session has proved again who they are. @param at ISO 8601 */
+export async function recordProof(trx: Trx, id: string, at: string): Promise<void> {
+  await trx('sessions').where({ id }).update({ proved_at: at });
 }
 
 export async function deleteSession(trx: Trx, id: string): Promise<void> {

@@ -30,7 +30,7 @@ export const cookieMaxAgeSeconds = lifetimes.person.absolute.as('seconds');
 /** Maximum age of the stored last-use time. Saves a write on nearly every request. */
 const touchEveryMs = Duration.fromObject({ minutes: 5 }).toMillis();
 
-/** Starts a session and ends the least recently used ones beyond the limit. @returns token for the cookie; only its digest is stored */
+/** Starts a session, which counts as proof of who uses it, and ends the least recently used ones beyond the limit. @returns token for the cookie; only its digest is stored */
 export async function startSession(
   trx: Trx,
   userId: number,

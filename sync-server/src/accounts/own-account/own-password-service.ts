@@ -1,0 +1,60 @@
+import type { Proof } from '#contracts/domain/own-account.ts';
+import { isPassword } from '#server/accounts/passwords/passwords.ts';
+import { recordProof } from '#server/accounts/sessions/session-repository.ts';
+import { findUser, type User } from '#server/accounts/users/user-repository.ts';
+import type { Database } from '#server/database/database.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { AppError } from '#server/lib/errors.ts';
+
+export interface OwnPasswordDeps {
+  database: Database;
+  clock: Clock;
+  limits: RateLimits;
+}
+
+/** A signed-in caller, and the network address for rate limits. */
+export interface CallerAt {
+  caller: Caller;
+  address: string;
+}
+
+const wrongPassword = 'This is not your password.';
+
+/** @param field form field that holds the password */
+export const refuseWrongPassword = (field: string): AppError =>
+  new AppError('invalid_fields', wrongPassword, { errors: [{ field, message: wrongPassword }] });
+
+/**
+ * The caller's account, if this is its password. A wrong one counts with the failed logins of the account, so that an
+ * open session gives no further guesses.
+ * @throws {AppError} `invalid_fields` for a wrong one, `too_many_requests`, `unavailable`, `sign_in_required`
+ */
+export async function confirmOwnPassword(
+  { database, limits }: OwnPasswordDeps,
+  { caller, address }: CallerAt,
+  { password, field }: { password: string; field: string },
+): Promise<User> {
+  const user = await findUser(database.read, caller.userId);
+  if (user === null) throw new AppError('sign_in_required');
+  const attempt = `account:${user.id} ${address}`;
+  const giveBack = () => limits.giveBack('login', attempt);
+  // Counted before the hash is computed; otherwise concurrent guesses would all be tried.
+  await limits.consume('login', attempt);
+  const isRight = await isPassword(user.passwordHash, password).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  if (!isRight) throw refuseWrongPassword(field);
+  await giveBack();
+  return user;
+}
+
+/** Takes the caller's password as a fresh proof for the session. @throws {AppError} as `confirmOwnPassword` */
+export async function stepUp(deps: OwnPasswordDeps, from: CallerAt, { password }: Proof): Promise<void> {
+  const { database, clock } = deps;
+  await confirmOwnPassword(deps, from, { password, field: 'password' });
+  const at = clock.now().toISOString();
+  await database.write((trx) => recordProof(trx, from.caller.sessionId, at), { locks: [] });
+}
