@@ -80,3 +80,7 @@ export async function insertLease(trx: Trx, userId: number, size: number, at: st
   await trx('leases').insert({ from_id: lease.from, to_id: lease.to, user_id: userId, created_at: at });
   return lease;
 }
+
+export async function deleteLeasesOf(trx: Trx, userId: number): Promise<void> {
+  await trx('leases').where('user_id', userId).delete();
+}

@@ -8,7 +8,6 @@ import {
 } from '#server/accounts/deletions/account-deletion-repository.ts';
 import { keepAccount, type ShowListings } from '#server/accounts/deletions/keep-account.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
-import { deleteTokensOf } from '#server/accounts/tokens/account-token-repository.ts';
 import { findUser, type User } from '#server/accounts/users/user-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
@@ -68,7 +67,6 @@ export function requestDeletion(
     const hiddenListings = await leaving.hideListings(trx, userId);
     await insertDeletion(trx, { userId, deletesAt, hiddenListings }, digestOfToken(token));
     await deleteSessionsOf(trx, userId);
-    await deleteTokensOf(trx, userId);
     // The time is part of the key: an account can be kept and deleted again.
     await insertJob(trx, eraseJob, { userId }, { now, runAt, uniqueKey: `${userId} ${deletesAt}` });
     const content = toContent(deletesAt, `${originOf(env)}/keep-account#${token}`);

@@ -38,3 +38,8 @@ export async function deleteTokensOf(trx: Trx, userId: number): Promise<void> {
 export async function deleteOverTokens(trx: Trx, now: string): Promise<void> {
   await trx<TokenRow>('account_tokens').where('expires_at', '<=', now).delete();
 }
+
+/** Deletes the tokens of all links of a person. */
+export async function deleteAllTokensOf(trx: Trx, userId: number): Promise<void> {
+  await trx<TokenRow>('account_tokens').where('user_id', userId).delete();
+}

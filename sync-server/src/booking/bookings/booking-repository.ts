@@ -130,6 +130,34 @@ export async function findRecentParticipants(
     .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
 }
 
+/** Guest and host of a person's bookings, as guest or host, by id. @param after id of the last one of the page before */
+export async function findParticipantsAfter(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<BookingParticipants[]> {
+  return await db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
+    .where('b.id', '>', after)
+    .orderBy('b.id')
+    .limit(limit)
+    .select<BookingParticipants[]>({ id: 'b.id', guestId: 'b.user_id', hostId: 'p.host_id' });
+}
+
+/** Ids of a person's active bookings, as guest or host; at most `limit`. */
+export async function findActiveIdsOf(db: Db, userId: number, limit: number): Promise<number[]> {
+  const ids: unknown[] = await db('bookings as b')
+    .join('properties as p', 'p.id', 'b.property_id')
+    .whereRaw('(b.user_id = ? or p.host_id = ?)', [userId, userId])
+    .whereIn('b.status', activeBookingStatuses)
+    .orderBy('b.id')
+    .limit(limit)
+    .pluck('b.id');
+  return ids as number[];
+}
+
 /** Guest and host of each booking at a listing. */
 export async function findUpcomingParticipants(
   db: Db,

@@ -61,3 +61,7 @@ export async function deleteFavoritesOfProperty(trx: Trx, propertyId: number): P
   await trx<FavoriteRow>('favorites').where('property_id', propertyId).delete();
   return rows.map(toFavorite);
 }
+
+export async function deleteFavoritesOf(trx: Trx, userId: number): Promise<void> {
+  await trx<FavoriteRow>('favorites').where('user_id', userId).delete();
+}

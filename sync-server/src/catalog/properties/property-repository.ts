@@ -167,3 +167,33 @@ async function deleteSearchTerms(trx: Trx, id: number): Promise<void> {
   await trx('property_retreat_types').where('property_id', id).delete();
   await trx('property_amenities').where('property_id', id).delete();
 }
+
+/** Ids of all listings of a host, deleted ones included. */
+export async function findEveryPropertyIdOf(db: Db, hostId: number): Promise<number[]> {
+  return await db<PropertyRow>('properties').where('host_id', hostId).orderBy('id').pluck('id');
+}
+
+/**
+ * Erases what the host of a deleted listing wrote and showed in it.
+ * @param keepsName whether title and place remain, for the stays and conversations that show them
+ */
+export async function erasePropertyTexts(trx: Trx, id: number, keepsName: boolean): Promise<void> {
+  await trx<PropertyRow>('properties')
+    .where({ id })
+    .update({
+      ...(!keepsName && { title: 'Former retreat', location: '', latitude: 0, longitude: 0 }),
+      description: '',
+      search_text: '',
+      images: '[]',
+      amenities: '[]',
+      retreat_types: '[]',
+      verification_notes: null,
+      verification_documents: '[]',
+      has_virtual_tour: false,
+      virtual_tour_url: null,
+      virtual_tour_type: null,
+      virtual_tour_data: null,
+      cover_placeholder: null,
+      document: null,
+    });
+}

@@ -232,3 +232,18 @@ export async function insertConversation(
     created_at: createdAt,
   });
 }
+
+/** Conversations of a person by id. @param after id of the last one of the page before */
+export async function findConversationsAfter(
+  db: Db,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<Participants[]> {
+  const rows = await db<ConversationRow>('conversations')
+    .whereRaw('(user1_id = ? or user2_id = ?)', [userId, userId])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit);
+  return rows.map(toParticipants);
+}

@@ -126,3 +126,22 @@ export async function findRecentMessageIds(
     .pluck('m.id');
   return ids as number[];
 }
+
+/**
+ * Replaces the texts of messages that a person sent, at most `limit`.
+ * @returns the changed ones
+ */
+export async function replaceMessagesFrom(
+  trx: Trx,
+  senderId: number,
+  content: string,
+  limit: number,
+): Promise<Message[]> {
+  const ids: number[] = await trx<MessageRow>('messages')
+    .where('sender_id', senderId)
+    .whereNot('content', content)
+    .limit(limit)
+    .pluck('id');
+  const rows = await trx<MessageRow>('messages').whereIn('id', ids).update({ content }).returning('*');
+  return rows.map(toMessage);
+}

@@ -145,3 +145,29 @@ export async function deleteOldNotifications(trx: Trx, userId: number, keep: num
   await trx<NotificationRow>('notifications').whereIn('id', old).delete();
   return old;
 }
+
+export async function deleteNotificationsOf(trx: Trx, userId: number): Promise<void> {
+  await trx<NotificationRow>('notifications').where('user_id', userId).delete();
+}
+
+/**
+ * Replaces the other person's name in a person's notifications about a page.
+ * @returns ids of the changed ones
+ */
+export async function renamePersonInNotifications(
+  trx: Trx,
+  { userId, path }: { userId: number; path: string },
+  name: string,
+): Promise<number[]> {
+  const rows = await trx<NotificationRow>('notifications').where({ user_id: userId, path });
+  const changed: number[] = [];
+  for (const { id, params } of rows) {
+    const words = JSON.parse(params) as NotificationParams;
+    if (words.person === undefined || words.person === name) continue;
+    await trx<NotificationRow>('notifications')
+      .where({ id })
+      .update({ params: JSON.stringify({ ...words, person: name }) });
+    changed.push(id);
+  }
+  return changed;
+}

@@ -71,3 +71,7 @@ export async function noteDigest(
     .update({ digest_day: to });
   return changed === 1;
 }
+
+export async function deleteSettingsOf(trx: Trx, userId: number): Promise<void> {
+  await trx<SettingsRow>('notification_settings').where('user_id', userId).delete();
+}

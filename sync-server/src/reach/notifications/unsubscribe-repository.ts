@@ -28,3 +28,7 @@ export async function findUnsubscribeToken(
   const row = await db<TokenRow>('unsubscribe_tokens').where('token_digest', digest).first();
   return row === undefined ? null : { userId: row.user_id, kind: row.kind };
 }
+
+export async function deleteUnsubscribeTokensOf(trx: Trx, userId: number): Promise<void> {
+  await trx<TokenRow>('unsubscribe_tokens').where('user_id', userId).delete();
+}

@@ -68,3 +68,7 @@ export async function deleteSubscriptionOf(trx: Trx, userId: number, id: number)
 export async function noteDelivery(trx: Trx, id: number, at: string): Promise<void> {
   await trx<SubscriptionRow>('push_subscriptions').where({ id }).update({ last_ok_at: at });
 }
+
+export async function deleteSubscriptionsOf(trx: Trx, userId: number): Promise<void> {
+  await trx<SubscriptionRow>('push_subscriptions').where('user_id', userId).delete();
+}
