@@ -8,6 +8,8 @@ const owners: Record<string, string> = {
   username_keys: 'accounts/users/',
   sessions: 'accounts/sessions/',
   account_tokens: 'accounts/tokens/',
+  account_deletions: 'accounts/deletions/',
+  data_exports: 'accounts/export/',
   categories: 'catalog/categories/',
   favorites: 'catalog/favorites/',
   properties: 'catalog/properties/',

@@ -39,6 +39,12 @@ export async function findDeletion(db: Db, userId: number): Promise<AccountDelet
   return row === undefined ? null : toDeletion(row);
 }
 
+/** Whether nobody can bring the account back any more. */
+export async function isErased(db: Db, userId: number): Promise<boolean> {
+  const deletion = await findDeletion(db, userId);
+  return deletion !== null && deletion.state !== 'waiting';
+}
+
 /** The deletion that a link undoes. */
 export async function findDeletionToUndo(db: Db, undoDigest: string): Promise<AccountDeletion | null> {
   const row = await db<DeletionRow>('account_deletions').where('undo_digest', undoDigest).first();

@@ -16,6 +16,7 @@ interface UserRow {
   password_hash: string;
   created_at: string;
   role: UserRole;
+  email_verified_at: string | null;
 }
 
 /** Staff verify listings and may see and decide everything that hosts and guests may. */
@@ -154,6 +155,7 @@ export async function eraseUser(trx: Trx, id: number): Promise<void> {
       is_host: false,
       profile_image: null,
       password_hash: '-',
+      email_verified_at: null,
       role: 'member',
     });
 }
