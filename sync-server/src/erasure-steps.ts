@@ -35,7 +35,7 @@ async function walk(
   database: Database,
   store: (trx: Trx, after: number) => Promise<number | null>,
 ): Promise<void> {
-  for (let after: number | null = 0; after !== null; ) {
+  for (let after: number | null = 0; after !== null;) {
     const from: number = after;
     after = await database.write((trx) => store(trx, from));
   }

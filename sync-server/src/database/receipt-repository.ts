@@ -59,7 +59,10 @@ export async function pruneReceipts(
 
 /** Receipts whose answers are the person's, or show who the person is; at most `limit`. */
 export async function findReceiptsShowing(db: Db, userId: number, limit: number): Promise<ReceiptName[]> {
-  const shows = [`"id":${userId},"name":`, ...['hostId', 'userId', 'senderId'].map((field) => `"${field}":${userId},`)];
+  const shows = [
+    `"id":${userId},"name":`,
+    ...['hostId', 'userId', 'senderId'].map((field) => `"${field}":${userId},`),
+  ];
   const rows = await db<ReceiptRow>('receipts')
     .whereNotNull('body')
     .where((either) => {

@@ -51,4 +51,3 @@ export async function renameInStays(
   }
   return page.length < limit ? null : (page.at(-1)?.id ?? null);
 }
-

@@ -240,10 +240,10 @@ export async function countActiveStaysOf(
     const [row] = await db('bookings as b')
       .join('properties as p', 'p.id', 'b.property_id')
       .where(column, userId)
-      .whereRaw("((b.status = 'confirmed' and b.end_date >= ?) or (b.status = 'pending' and b.expires_at > ?))", [
-        toUtcDay(now),
-        now.toISOString(),
-      ])
+      .whereRaw(
+        "((b.status = 'confirmed' and b.end_date >= ?) or (b.status = 'pending' and b.expires_at > ?))",
+        [toUtcDay(now), now.toISOString()],
+      )
       .count<{ count: number | string }[]>({ count: '*' });
     return Number(row?.count ?? 0);
   };
