@@ -65,6 +65,8 @@ export const hostListingsMax = 200;
 export const favoritesMax = 1_000;
 /** Maximum conversations that a guest may start. */
 export const conversationsMax = 1_000;
+/** Maximum conversations that a guest may start before they have confirmed their e-mail address. */
+export const unverifiedConversationsMax = 5;
 /** Maximum sessions of a user; another one ends the least recently used. */
 export const sessionsMax = 200;
 

@@ -123,6 +123,7 @@ export const createBooking = endpoint(addresses.createBooking, {
   reply: bookingSchema,
   success: 201,
   refusals: [
+    'email_unverified',
     'identity_mismatch',
     'not_found',
     'invalid_fields',

@@ -58,6 +58,7 @@ export const startConversation = endpoint(addresses.startConversation, {
   reply: conversationSchema,
   success: 201,
   refusals: [
+    'email_unverified',
     'identity_mismatch',
     'not_found',
     'invalid_fields',

@@ -261,7 +261,14 @@ export const createProperty = endpoint(addresses.createProperty, {
   body: newPropertySchema,
   reply: propertySchema,
   success: 201,
-  refusals: ['identity_mismatch', 'invalid_fields', 'id_not_leased', 'conflict', 'limit_reached'],
+  refusals: [
+    'identity_mismatch',
+    'email_unverified',
+    'invalid_fields',
+    'id_not_leased',
+    'conflict',
+    'limit_reached',
+  ],
 });
 
 export const updateProperty = endpoint(addresses.updateProperty, {
@@ -344,7 +351,7 @@ export const submitVerification = endpoint(addresses.submitVerification, {
   params: propertyParams,
   body: verificationRequestSchema,
   reply: propertySchema,
-  refusals: ['not_found', 'forbidden', 'invalid_fields', 'wrong_state'],
+  refusals: ['not_found', 'forbidden', 'email_unverified', 'invalid_fields', 'wrong_state'],
 });
 
 /** An entry of a listing's audit trail, for staff. `actor`: null if no person caused it. */

@@ -31,14 +31,14 @@ const passwordLength = {
   message: passwordMessage,
   isMet: (value: string) => value.length >= limits.passwordMin,
 };
-const newPassword = () => text(limits.passwordMax, passwordLength).defined(passwordMessage);
+export const newPassword = () => text(limits.passwordMax, passwordLength).defined(passwordMessage);
 const mismatchMessage = 'Passwords do not match';
 /** The password of the same form again. */
-const confirmPassword = () =>
+export const confirmPassword = () =>
   string()
     .defined(mismatchMessage)
     .oneOf([ref('password')], mismatchMessage);
-const email = () =>
+export const email = () =>
   text(limits.emailMax, {
     message: emailMessage,
     isMet: (value) => emailPattern.test(value.trim()),
@@ -54,6 +54,12 @@ export const sessionUserSchema = object({
   isHost: boolean().required(),
   isStaff: boolean().required(),
   profileImage: string().nullable().default(null),
+  /** `unchecked`: not confirmed, and not needed, because this server sends no mail. */
+  emailStatus: string<'verified' | 'unverified' | 'unchecked'>()
+    .oneOf(['verified', 'unverified', 'unchecked'])
+    .required(),
+  /** Path of the page with the mails, if this server writes them to files; otherwise null. */
+  mailPage: string().nullable().default(null),
 });
 export type SessionUser = InferType<typeof sessionUserSchema>;
 

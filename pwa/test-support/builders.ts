@@ -19,6 +19,8 @@ export const buildUser = (given: Partial<SessionUser> = {}): SessionUser => ({
   bio: null,
   isHost: false,
   isStaff: false,
+  emailStatus: 'verified',
+  mailPage: null,
   profileImage: null,
   ...given,
 });

@@ -24,7 +24,7 @@ export async function seedPeople(trx: Trx, hashes: PasswordHashes, createdAt: st
     const { id, username, email, name, bio, isHost } = person;
     const passwordHash = hashes.get(id) ?? noPassword;
     const user = { id, username, email, emailKey: uniqueName(email), name, bio, isHost, passwordHash };
-    await addUser(trx, { ...user, profileImage: null }, createdAt);
+    await addUser(trx, { ...user, profileImage: null, emailVerifiedAt: createdAt }, createdAt);
   }
 }
 

@@ -16,7 +16,7 @@ export interface MainProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the server without demo data and rate limits. @param port a free one unless given */
+/** Starts the server without demo data, rate limits and mail: people who register can book at once. @param port a free one unless given */
 export async function startMainProcess(databaseUrl: string, port?: number): Promise<MainProcess> {
   const ownPort = port ?? (await findFreePort());
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
@@ -26,6 +26,7 @@ export async function startMainProcess(databaseUrl: string, port?: number): Prom
       DATABASE_URL: databaseUrl,
       DEMO_DATA: 'off',
       RATE_LIMITS: 'off',
+      MAIL_URL: 'off',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -51,6 +51,9 @@ interface TestServerOptions {
   databaseOptions?: OpenOptions;
 }
 
+/** Password of the people of `as`. Tests create most sessions directly. */
+export const testPassword = 'cedar steam and tea';
+
 const noSite: SiteFolders = { app: '/nowhere', previous: [], pictures: '/nowhere', map: '/nowhere' };
 
 /** The real server on a free port, with its own empty database. */
@@ -122,6 +125,10 @@ async function findUserId(trx: Trx, username: string): Promise<number | undefine
   return row?.id;
 }
 
+/** Cheap hash of `testPassword`. */
+const testPasswordHash =
+  '$argon2id$v=19$m=64,t=1,p=1$uJAIkkAnkiG/Fr5mmDdSlQ$kIgcbaNvrUkzRCfJcP86bH20WcAiuH87DHe0tqyUAg0';
+
 async function insertTestUser(trx: Trx, username: string, email: string, clock: TestClock): Promise<number> {
   const id = await nextId(trx, 'users');
   const user: NewUser = {
@@ -133,8 +140,8 @@ async function insertTestUser(trx: Trx, username: string, email: string, clock: 
     bio: null,
     isHost: false,
     profileImage: null,
-    // Not used to sign in: tests create sessions directly.
-    passwordHash: '-',
+    passwordHash: testPasswordHash,
+    emailVerifiedAt: clock.now().toISOString(),
     role: username === 'staff' ? 'staff' : 'member',
   };
   await insertUser(trx, user, clock.now().toISOString());

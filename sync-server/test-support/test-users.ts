@@ -15,6 +15,7 @@ export function addUser(database: Database, username: string): Promise<number> {
       name: username,
       password_hash: '-',
       created_at: '2030-01-01T00:00:00.000Z',
+      email_verified_at: '2030-01-01T00:00:00.000Z',
     });
     return id;
   });

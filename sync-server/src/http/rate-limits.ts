@@ -16,6 +16,8 @@ const allowances = {
   registration: { points: 20, seconds: 60 * 60 },
   /** Mails with links, by address of the caller and of the mail. */
   reset: { points: 5, seconds: 60 * 60 },
+  /** Mails that confirm an address, by account. */
+  verification: { points: 3, seconds: 60 * 60 },
 } as const;
 type Kind = keyof typeof allowances;
 
@@ -59,6 +61,7 @@ export function createRateLimits({ engine, read }: Pick<Database, 'engine' | 're
     login: limiterOf('login'),
     registration: limiterOf('registration'),
     reset: limiterOf('reset'),
+    verification: limiterOf('verification'),
   };
   return {
     consume: async (kind, key, points = 1) => {

@@ -5,6 +5,8 @@ export interface Caller {
   userId: number;
   isStaff: boolean;
   sessionId: string;
+  /** The e-mail address is not confirmed, although this server sends mails. */
+  isUnverified?: boolean;
 }
 
 export function isId(value: unknown): value is number {
@@ -18,4 +20,16 @@ export function isId(value: unknown): value is number {
  */
 export function requireSelf(named: unknown, caller: Pick<Caller, 'userId'>): void {
   if (isId(named) && named !== caller.userId) throw new AppError('identity_mismatch');
+}
+
+/**
+ * @param purpose what it is needed for, such as `to request a stay`
+ * @throws {AppError} `email_unverified` if the caller must confirm their e-mail address first
+ */
+export function requireVerifiedEmail({ isUnverified }: Pick<Caller, 'isUnverified'>, purpose: string): void {
+  if (isUnverified !== true) return;
+  throw new AppError(
+    'email_unverified',
+    `Confirm your e-mail address ${purpose}. The link is in our e-mail.`,
+  );
 }

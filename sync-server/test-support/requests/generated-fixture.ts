@@ -76,6 +76,7 @@ export async function createPool({ server, people }: Side): Promise<Pool> {
     replaceToken(trx, {
       digest: digestOfToken(generatedToken),
       userId: stranger.userId,
+      purpose: 'reset',
       expiresAt: '2031-01-01T00:00:00.000Z',
     }),
   );

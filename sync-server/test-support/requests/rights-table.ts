@@ -49,7 +49,9 @@ const duration = { minimumStay: 2, maximumStay: null, fixedDuration: false };
 
 const members = personas.filter((persona) => !['visitor', 'expired', 'deleted'].includes(persona));
 let registered = 0;
+const expired = Object.fromEntries(personas.map((persona) => [`${persona} only`, 410]));
 const nothing = (): Sending => ({});
+const unknownLink = (): Sending => ({ body: { token: 'unknown' } });
 const ofListing = ({ listingId }: RightsFixture): Sending => ({ params: { id: listingId } });
 const ofPackage = ({ packageId }: RightsFixture): Sending => ({ params: { id: packageId } });
 const ofBooking = ({ bookingId }: RightsFixture): Sending => ({ params: { id: bookingId } });
@@ -74,7 +76,21 @@ export const rightsTable: Record<EndpointName, Row> = {
   resetPassword: {
     about: 'nothing',
     send: () => ({ body: { token: 'unknown', password: 'cedar steam and tea' } }),
-    rules: Object.fromEntries(personas.map((persona) => [`${persona} only`, 410])),
+    rules: expired,
+  },
+  verifyEmail: { about: 'nothing', send: unknownLink, rules: expired },
+  resendVerification: { about: 'nothing', send: nothing },
+  requestEmailChange: {
+    about: 'nothing',
+    send: () => ({ body: { email: 'other@test.example' } }),
+    rules: { 'staff only': 403 },
+  },
+  confirmEmailChange: { about: 'nothing', send: unknownLink, rules: expired },
+  undoEmailChange: { about: 'nothing', send: unknownLink, rules: expired },
+  changePassword: {
+    about: 'nothing',
+    send: () => ({ body: { currentPassword: 'not the password', newPassword: 'cedar steam and tea' } }),
+    rules: Object.fromEntries(members.map((persona) => [`${persona} only`, 422])),
   },
   stepUp: {
     about: 'nothing',

@@ -1,12 +1,15 @@
-import type { Proof } from '#contracts/domain/own-account.ts';
-import { isPassword } from '#server/accounts/passwords/passwords.ts';
-import { recordProof } from '#server/accounts/sessions/session-repository.ts';
-import { findUser, type User } from '#server/accounts/users/user-repository.ts';
+import type { PasswordChange, Proof } from '#contracts/domain/own-account.ts';
+import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
+import { hashPassword, isPassword } from '#server/accounts/passwords/passwords.ts';
+import { deleteOwnSessions, recordProof } from '#server/accounts/sessions/session-repository.ts';
+import { deleteTokensOf } from '#server/accounts/tokens/account-token-repository.ts';
+import { findUser, setPasswordHash, type User } from '#server/accounts/users/user-repository.ts';
 import type { Database } from '#server/database/database.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
+import { notify } from '#server/reach/notifications/notification-service.ts';
 
 export interface OwnPasswordDeps {
   database: Database;
@@ -57,4 +60,35 @@ export async function stepUp(deps: OwnPasswordDeps, from: CallerAt, { password }
   await confirmOwnPassword(deps, from, { password, field: 'password' });
   const at = clock.now().toISOString();
   await database.write((trx) => recordProof(trx, from.caller.sessionId, at), { locks: [] });
+}
+
+/**
+ * Sets a new password and ends all other sessions. The person is notified.
+ * @throws {AppError} `invalid_fields` for a wrong present or a common new one; otherwise as `confirmOwnPassword`
+ */
+export async function changePassword(
+  deps: OwnPasswordDeps,
+  from: CallerAt,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const { database, clock } = deps;
+  const { userId, sessionId } = from.caller;
+  const field = 'currentPassword';
+  const { passwordHash: confirmed } = await confirmOwnPassword(deps, from, {
+    password: currentPassword,
+    field,
+  });
+  refuseCommonPassword(newPassword, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  const now = clock.now();
+  await database.write(async (trx) => {
+    // Another device may have set a new one meanwhile, which ended this session.
+    if ((await findUser(trx, userId))?.passwordHash !== confirmed) throw refuseWrongPassword(field);
+    await setPasswordHash(trx, userId, passwordHash);
+    await deleteOwnSessions(trx, userId, { except: sessionId });
+    await deleteTokensOf(trx, userId, ['reset']);
+    await recordProof(trx, sessionId, now.toISOString());
+    const change = 'Your password was changed. All other devices were logged out.';
+    await notify(trx, { userId, topic: 'security.changed', params: { change }, path: '/account', now });
+  });
 }

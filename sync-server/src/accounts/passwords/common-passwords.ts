@@ -53,11 +53,11 @@ export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(text) || isRepeated(text) || isRun(text) || hasCommonCore(text);
 }
 
-/** @throws {AppError} `invalid_fields` for a common password */
-export function refuseCommonPassword(password: string): void {
+/** @param field form field that holds it @throws {AppError} `invalid_fields` for a common password */
+export function refuseCommonPassword(password: string, field = 'password'): void {
   if (!isCommonPassword(password)) return;
   const message = 'This password is too common. Please choose another.';
-  throw new AppError('invalid_fields', message, { errors: [{ field: 'password', message }] });
+  throw new AppError('invalid_fields', message, { errors: [{ field, message }] });
 }
 
 /** `aaaaaa`, `121212`, `abcabc`: a repeated piece of up to four characters. */

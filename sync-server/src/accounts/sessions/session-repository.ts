@@ -8,6 +8,7 @@ export interface SessionRow {
   created_at: string;
   last_seen_at: string;
   role: 'member' | 'staff';
+  email_verified_at: string | null;
 }
 
 /** Sessions deleted per login: an account above the limit gets below it over several logins. */
@@ -19,6 +20,7 @@ const sessionColumns = [
   'sessions.created_at',
   'sessions.last_seen_at',
   'users.role',
+  'users.email_verified_at',
 ] as const;
 
 /** The existing sessions of these digests, by digest. */

@@ -3,6 +3,7 @@ import { Duration } from 'luxon';
 import { sessionsMax } from '#contracts/limits.ts';
 import { batchLookups } from '#server/database/batched-lookups.ts';
 import type { Database, Trx } from '#server/database/database.ts';
+import type { Env } from '#server/env.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { instantBefore } from '#server/lib/time.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
@@ -58,7 +59,11 @@ interface SessionDeps {
 type CallerFinder = (token: string) => Promise<Caller | null>;
 
 /** Concurrent requests are looked up in one statement. Nothing is cached between requests. */
-export function createCallerFinder({ database, clock }: SessionDeps): CallerFinder {
+export function createCallerFinder({
+  database,
+  clock,
+  env,
+}: SessionDeps & { env: Pick<Env, 'mailUrl'> }): CallerFinder {
   const findSession = batchLookups((hashes: readonly string[]) => findSessions(database.read, hashes));
   return async (token) => {
     const session = await findSession(digestOfToken(token));
@@ -72,7 +77,8 @@ export function createCallerFinder({ database, clock }: SessionDeps): CallerFind
     if (now.getTime() - Date.parse(session.last_seen_at) > touchEveryMs) {
       await database.write((trx) => touchSession(trx, session.id, now.toISOString()), { locks: [] });
     }
-    return { userId: session.user_id, isStaff, sessionId: session.id };
+    const isUnverified = env.mailUrl !== 'off' && session.email_verified_at === null;
+    return { userId: session.user_id, isStaff, sessionId: session.id, isUnverified };
   };
 }
 

@@ -44,7 +44,7 @@ export async function logIn(
       announceName: deps.announceName,
     });
     const token = await rotateSession(trx, user.id, from, now);
-    return { user: toSessionUser(named), token };
+    return { user: toSessionUser(named, deps.env), token };
   };
   // A new name, or a kept account, is shown on listings, which others may be changing.
   const locks = newUsername === undefined && !keeps ? ([{ kind: 'user', id: user.id }] as const) : undefined;

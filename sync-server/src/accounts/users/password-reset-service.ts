@@ -1,33 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { uniqueName, type PasswordReset, type ResetRequest } from '#contracts/domain/users.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
-import {
-  deleteTokensOf,
-  findTokenOwner,
-  replaceToken,
-} from '#server/accounts/tokens/account-token-repository.ts';
-import type { Database } from '#server/database/database.ts';
-import type { Env } from '#server/env.ts';
+import { queueLink, type LinkEnv } from '#server/accounts/tokens/account-links.ts';
+import { deleteTokensOf, findToken } from '#server/accounts/tokens/account-token-repository.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { digestOfToken } from '#server/lib/token-digest.ts';
-import { originOf } from '#server/public-origin.ts';
-import { queueMail } from '#server/reach/mail/mail-jobs.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
-import { findUserByEmailKey, setPasswordHash } from './user-repository.ts';
+import { findUser, findUserByEmailKey, setEmailVerified, setPasswordHash } from './user-repository.ts';
 
-/** Lifetime of a link. */
-const linkMs = 60 * 60_000;
 /** No account has this id. */
 const nobody = 0;
 
 interface ResetDeps {
   database: Database;
   clock: Clock;
-  env: Pick<Env, 'publicOrigin' | 'host' | 'port'>;
+  env: LinkEnv;
   limits: RateLimits;
 }
 
@@ -45,20 +36,9 @@ export async function requestReset(
   await limits.consume('reset', address);
   await limits.consume('reset', emailKey);
   const userId = (await findUserByEmailKey(database.read, emailKey))?.id ?? nobody;
-  const token = randomBytes(32).toString('base64url');
-  const now = clock.now();
-  const expiresAt = new Date(now.getTime() + linkMs).toISOString();
-  await database.write(
-    async (trx) => {
-      await replaceToken(trx, { digest: digestOfToken(token), userId, expiresAt });
-      await queueMail(
-        trx,
-        { id: `reset-${randomUUID()}`, userId, content: toContent(`${originOf(env)}/reset#${token}`) },
-        { now },
-      );
-    },
-    { locks: [{ kind: 'user', id: userId }] },
-  );
+  await database.write((trx) => queueLink(trx, env, { purpose: 'reset', userId, toContent }, clock.now()), {
+    locks: [{ kind: 'user', id: userId }],
+  });
 }
 
 const toContent = (url: string) => ({
@@ -87,15 +67,17 @@ export async function resetPassword(
   const digest = digestOfToken(token);
   const now = clock.now();
   // Before the hash, which takes long, and before anything is said about the password.
-  if ((await findTokenOwner(database.read, digest, now.toISOString())) === null) {
-    throw new AppError('link_expired');
-  }
+  const find = (db: Db) => findToken(db, digest, 'reset', now.toISOString());
+  if ((await find(database.read)) === null) throw new AppError('link_expired');
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
   await database.write(async (trx) => {
-    const userId = await findTokenOwner(trx, digest, now.toISOString());
-    if (userId === null || userId === nobody) throw new AppError('link_expired');
-    await deleteTokensOf(trx, userId);
+    const userId = (await find(trx))?.userId ?? nobody;
+    const user = userId === nobody ? null : await findUser(trx, userId);
+    if (user === null) throw new AppError('link_expired');
+    await deleteTokensOf(trx, userId, ['reset', 'verify']);
+    // The mail has arrived, so the address is theirs.
+    if (user.emailVerifiedAt === null) await setEmailVerified(trx, userId, now.toISOString());
     await setPasswordHash(trx, userId, passwordHash);
     await deleteSessionsOf(trx, userId);
     await notify(trx, {
@@ -104,7 +86,7 @@ export async function resetPassword(
       params: {
         change: 'Your password was set anew with a link from an e-mail. All devices were logged out.',
       },
-      path: '/notifications',
+      path: '/account',
       now,
     });
   });

@@ -71,6 +71,8 @@ async function addStaffAccount(
     profileImage: null,
     passwordHash,
     role: 'staff',
+    // Named by the operator.
+    emailVerifiedAt: createdAt,
   };
   await addUser(trx, user, createdAt);
 }

@@ -34,10 +34,13 @@ export interface User {
   profileImage: string | null;
   passwordHash: string;
   role: UserRole;
+  /** When its address was confirmed, as ISO 8601; null if it was not. */
+  emailVerifiedAt: string | null;
 }
 
-/** An account to store; without a role a member. */
-export type NewUser = Omit<User, 'role'> & { role?: UserRole };
+/** An account to store; by default a member whose address is not confirmed. */
+export type NewUser = Omit<User, 'role' | 'emailVerifiedAt'> &
+  Partial<Pick<User, 'role' | 'emailVerifiedAt'>>;
 
 function toUser(row: UserRow): User {
   return {
@@ -51,6 +54,7 @@ function toUser(row: UserRow): User {
     profileImage: row.profile_image,
     passwordHash: row.password_hash,
     role: row.role,
+    emailVerifiedAt: row.email_verified_at,
   };
 }
 
@@ -101,6 +105,7 @@ export async function insertUser(trx: Trx, user: NewUser, createdAt: string): Pr
     profile_image: user.profileImage,
     password_hash: user.passwordHash,
     role: user.role ?? 'member',
+    email_verified_at: user.emailVerifiedAt ?? null,
     created_at: createdAt,
   });
 }
@@ -110,6 +115,21 @@ export async function setUsername(trx: Trx, id: number, username: string, name: 
   await trx<UserRow>('users')
     .where({ id })
     .update({ username, username_key: uniqueName(username), name });
+}
+
+/** @param at ISO 8601 */
+export async function setEmailVerified(trx: Trx, id: number, at: string): Promise<void> {
+  await trx<UserRow>('users').where({ id }).update({ email_verified_at: at });
+}
+
+export async function setEmail(
+  trx: Trx,
+  id: number,
+  { email, emailKey, verifiedAt }: { email: string; emailKey: string; verifiedAt: string },
+): Promise<void> {
+  await trx<UserRow>('users')
+    .where({ id })
+    .update({ email, email_key: emailKey, email_verified_at: verifiedAt });
 }
 
 export async function setPasswordHash(trx: Trx, id: number, passwordHash: string): Promise<void> {

@@ -20,7 +20,7 @@ const originOf = (call: CallContext<unknown>): LogInOrigin => ({
 });
 
 export function userHandlers(deps: UserRouteDeps): Handlers {
-  const { database, demoAccounts } = deps;
+  const { database, demoAccounts, env } = deps;
   const setSessionCookies = (call: CallContext<unknown>, { token, user }: SignedIn) => {
     for (const line of startCookies(call.header('cookie'), call.secure, {
       value: token,
@@ -51,7 +51,8 @@ export function userHandlers(deps: UserRouteDeps): Handlers {
     },
     listSessions: async ({ user }) => ok(await listSessions(database.read, user)),
     endSessions: ({ write, body }) => endSessions(write, body),
-    getMe: async ({ caller }) => ok(caller === null ? null : await findSessionUser(database.read, caller)),
+    getMe: async ({ caller }) =>
+      ok(caller === null ? null : await findSessionUser(database.read, env, caller)),
     listDemoAccounts: () => ok([...demoAccounts]),
   };
 }

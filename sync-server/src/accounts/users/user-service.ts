@@ -4,14 +4,17 @@ import { nextId } from '#server/database/ids.ts';
 import type { Env } from '#server/env.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { AppError } from '#server/lib/errors.ts';
 import type { Caller } from '#server/lib/caller.ts';
 import { refuseCommonPassword } from '#server/accounts/passwords/common-passwords.ts';
 import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { refuseLeaving } from '#server/accounts/deletions/keep-account.ts';
+import { queueLink } from '#server/accounts/tokens/account-links.ts';
+import { toVerifyMail } from '#server/accounts/tokens/email-mails.ts';
 import { deleteSession } from '#server/accounts/sessions/session-repository.ts';
 import { startSession } from '#server/accounts/sessions/session-service.ts';
-import { findUser, findUserByEmailKey, type User } from './user-repository.ts';
+import { pageOfMails } from '#server/reach/mail/mail-pages.ts';
+import { refuseTakenEmail } from './email-holders.ts';
+import { findUser, type User } from './user-repository.ts';
 import { addUser, refuseReservedUsername, refuseTakenUsername } from './username-service.ts';
 
 export interface AccountDeps {
@@ -38,13 +41,13 @@ export interface SignedIn {
 }
 
 /** The caller's own account; null if it was deleted. */
-export async function findSessionUser(db: Db, caller: Caller): Promise<SessionUser | null> {
+export async function findSessionUser(db: Db, env: Env, caller: Caller): Promise<SessionUser | null> {
   const user = await findUser(db, caller.userId);
-  return user === null ? null : toSessionUser(user);
+  return user === null ? null : toSessionUser(user, env);
 }
 
 /**
- * Opens an account and signs it in. Source: spec §5, decision 002.
+ * Opens an account, signs it in and mails a link that confirms its address. Source: spec §5, decision 002.
  * @throws {AppError} `taken` for a look-alike name or a used address, including the staff's; `invalid_fields` for a
  * reserved name or a common password; `too_many_requests`, `unavailable`
  */
@@ -60,7 +63,8 @@ export async function register(
   const passwordHash = await hashPassword(password);
   return database.write(async (trx) => {
     await refuseTakenUsername(trx, username, { field: 'username', userId: null });
-    await refuseTakenEmail(trx, uniqueName(email), env);
+    const now = clock.now();
+    await refuseTakenEmail(trx, uniqueName(email), { env, userId: null, now });
     const user: User = {
       id: await nextId(trx, 'users'),
       username: username.normalize('NFKC').trim(),
@@ -72,24 +76,23 @@ export async function register(
       profileImage: null,
       passwordHash,
       role: 'member',
+      emailVerifiedAt: null,
     };
-    await addUser(trx, user, clock.now().toISOString());
+    await addUser(trx, user, now.toISOString());
+    if (env.mailUrl !== 'off') {
+      const link = {
+        purpose: 'verify',
+        userId: user.id,
+        email: user.email,
+        toContent: toVerifyMail,
+      } as const;
+      await queueLink(trx, env, link, now);
+    }
     return {
-      user: toSessionUser(user),
-      token: await rotateSession(trx, user.id, from, clock.now()),
+      user: toSessionUser(user, env),
+      token: await rotateSession(trx, user.id, from, now),
     };
   });
-}
-
-async function refuseTakenEmail(
-  trx: Trx,
-  emailKey: string,
-  { staffEmail }: Pick<Env, 'staffEmail'>,
-): Promise<void> {
-  const holder = await findUserByEmailKey(trx, emailKey);
-  if (holder === null && emailKey !== uniqueName(staffEmail)) return;
-  const message = 'This email address is already in use.';
-  throw new AppError('taken', message, { errors: [{ field: 'email', message }] });
 }
 
 /**
@@ -106,7 +109,16 @@ export async function logOut({ database }: AccountDeps, caller: Caller | null): 
   if (caller !== null) await database.write((trx) => deleteSession(trx, caller.sessionId), { locks: [] });
 }
 
-export function toSessionUser(user: User): SessionUser {
+export function toSessionUser(user: User, env: Pick<Env, 'mailUrl' | 'demoData'>): SessionUser {
   const { id, username, email, name, bio, isHost, role, profileImage } = user;
-  return { id, username, email, name, bio, isHost, isStaff: role === 'staff', profileImage };
+  const shown = { id, username, email, name, bio, isHost, isStaff: role === 'staff', profileImage };
+  return { ...shown, emailStatus: emailStatusOf(user, env), mailPage: pageOfMails(env) };
+}
+
+function emailStatusOf(
+  { emailVerifiedAt }: User,
+  { mailUrl }: Pick<Env, 'mailUrl'>,
+): SessionUser['emailStatus'] {
+  if (emailVerifiedAt !== null) return 'verified';
+  return mailUrl === 'off' ? 'unchecked' : 'unverified';
 }

@@ -8,7 +8,7 @@ import { once, type ServiceResult, type Recorded, type WriteCall } from '#server
 import { AppError } from '#server/lib/errors.ts';
 import { canSee } from '#server/catalog/properties/property-policy.ts';
 import { idInUse, leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
-import { type Caller, isId, requireSelf } from '#server/lib/caller.ts';
+import { type Caller, isId, requireSelf, requireVerifiedEmail } from '#server/lib/caller.ts';
 import { recordBookingChange } from './booking-change-service.ts';
 import { findTakenDays, takeDays } from './booking-day-repository.ts';
 import { expireOverdueBookings } from './booking-expiry-service.ts';
@@ -34,11 +34,13 @@ import { asDatesUnavailable, DatesUnavailable } from './free-stay-service.ts';
 import { findPackageDays, takeSpots } from '#server/catalog/retreat-packages/package-day-repository.ts';
 import { checkTerms } from './stay-check-service.ts';
 
+const purpose = 'to request a stay';
 const noListing = (): AppError => new AppError('not_found', 'This retreat could not be found.');
 
 /**
  * Checks whether the caller may request a stay, from the values sent.
- * @throws {AppError} `not_found` for a listing that is not visible, `identity_mismatch` for another guest
+ * @throws {AppError} `not_found` for a listing that is not visible, `identity_mismatch` for another guest,
+ * `email_unverified`
  */
 export async function mayAskForStay(
   db: Db,
@@ -48,12 +50,13 @@ export async function mayAskForStay(
   if (isId(sent.propertyId) && (await findVisibleListing(db, sent.propertyId, caller)) === null)
     throw noListing();
   requireSelf(sent.userId, caller);
+  requireVerifiedEmail(caller, purpose);
 }
 
 /**
  * Books a stay: confirmed at once for an instant-book listing, otherwise a request to its host. The lock of the
  * property decides races, backed by the primary key of `booking_days`. The server computes the price.
- * @throws {AppError} `not_found`, `identity_mismatch`; `not_listed`; `rule_violated` with the first rule broken;
+ * @throws {AppError} `not_found`, `identity_mismatch`, `email_unverified`; `not_listed`; `rule_violated` with the first rule broken;
  * `dates_unavailable`, to which `offerFreeStays` adds the nearest free stays; `price_changed` with the right quote in
  * `current`; `id_not_leased`, `conflict`; `limit_reached` if the guest has the maximum of open requests
  */
@@ -79,6 +82,7 @@ async function bookInside(
   requireSelf(stay.userId, caller);
   const earlier = call.entityId === null ? null : await findBooking(trx, call.entityId);
   if (earlier !== null && isSameStay(earlier, stay, caller)) return { status: 201, body: earlier };
+  requireVerifiedEmail(caller, purpose);
 
   const now = clock.now();
   const today = clock.today();

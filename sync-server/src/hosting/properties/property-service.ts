@@ -10,7 +10,7 @@ import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { refuseNewExcess } from '#server/lib/edited-values.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { idInUse, useEntityId } from '#server/sync/lease-repository.ts';
-import { type Caller, isId, requireSelf } from '#server/lib/caller.ts';
+import { type Caller, isId, requireSelf, requireVerifiedEmail } from '#server/lib/caller.ts';
 import { findPublicUsers, markHost } from '#server/accounts/users/user-repository.ts';
 import { describePause, pauseAfter } from './pause-service.ts';
 import { recordListingChange } from './property-change-service.ts';
@@ -39,12 +39,13 @@ import {
 /** @throws {AppError} `identity_mismatch` if the listing names another host */
 export function mayCreate(sent: { hostId?: unknown }, caller: Caller): Promise<void> {
   requireSelf(sent.hostId, caller);
+  requireVerifiedEmail(caller, 'to list a retreat');
   return Promise.resolve();
 }
 
 /**
  * Creates a listing that waits for verification. Its owner becomes a host.
- * @throws {AppError} `identity_mismatch` for another host, `id_not_leased`, `conflict`, `limit_reached`
+ * @throws {AppError} `identity_mismatch` for another host, `email_unverified`, `id_not_leased`, `conflict`, `limit_reached`
  */
 export function createProperty(call: WriteCall, listing: NewProperty): Promise<Recorded<FullProperty>> {
   const { caller, clock } = call;

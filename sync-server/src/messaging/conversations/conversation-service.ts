@@ -1,5 +1,5 @@
 import type { Conversation, NewConversation } from '#contracts/domain/conversations.ts';
-import { conversationsMax } from '#contracts/limits.ts';
+import { conversationsMax, unverifiedConversationsMax } from '#contracts/limits.ts';
 import { findVisibleListing } from '#server/catalog/properties/listing-terms-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
 import { hasBooked } from '#server/booking/bookings/booking-repository.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#server/lib/errors.ts';
 import { recordChange } from '#server/database/change-repository.ts';
 import { leaseOf, useEntityId } from '#server/sync/lease-repository.ts';
 import type { FeedTable } from '#server/sync/feed-table.ts';
-import { type Caller, isId } from '#server/lib/caller.ts';
+import { type Caller, isId, requireVerifiedEmail } from '#server/lib/caller.ts';
 import {
   countConversationsAsGuest,
   findConversationOfPair,
@@ -41,7 +41,8 @@ export async function mayStartConversation(
 /**
  * Starts a conversation with the host of a listing. If the pair already has one about it, answers 200 with it.
  * @throws {AppError} `not_found`, `identity_mismatch`; `invalid_fields` without a listing, with someone who is not its
- * host, or about the caller's own with anyone but its guests; `id_not_leased`, `conflict`, `limit_reached`
+ * host, or about the caller's own with anyone but its guests; `id_not_leased`, `conflict`, `limit_reached`;
+ * `email_unverified` for more than a few
  */
 export function startConversation(call: WriteCall, pair: NewConversation): Promise<Recorded<Conversation>> {
   const { caller, clock } = call;
@@ -58,11 +59,12 @@ export function startConversation(call: WriteCall, pair: NewConversation): Promi
     if (listing.hostId !== caller.userId && otherId !== listing.hostId)
       throw refusal(otherField, 'This person does not host this retreat.');
 
-    if ((await countConversationsAsGuest(trx, caller.userId)) >= conversationsMax) {
-      const count = conversationsMax.toLocaleString('en');
+    const count = await countConversationsAsGuest(trx, caller.userId);
+    if (count >= unverifiedConversationsMax) requireVerifiedEmail(caller, 'to write to more people');
+    if (count >= conversationsMax) {
       throw new AppError(
         'limit_reached',
-        `You have ${count} conversations with hosts, which is as many as there can be.`,
+        `You have ${conversationsMax.toLocaleString('en')} conversations with hosts, which is as many as there can be.`,
       );
     }
 

@@ -9,6 +9,8 @@ export interface QueuedMail {
   /** Stable name: a second mail with it is not stored, and a retry is the same mail for its reader. */
   id: string;
   userId: number;
+  /** The address, if it is not the account's. */
+  to?: string;
   content: MailContent;
 }
 
@@ -26,8 +28,8 @@ interface MailDeps {
 
 /** Sends queued mails. Without a mail server they are dropped. */
 export const mailKind = ({ mail, findAddress }: MailDeps): JobKind =>
-  jobKind(mailJob, async ({ id, userId, content }) => {
-    const to = await findAddress(userId);
+  jobKind(mailJob, async ({ id, userId, content, to: named }) => {
+    const to = named ?? (await findAddress(userId));
     if (mail === null || to === null) return undefined;
     const result = await mail.send({ messageId: id, to, ...renderMail(content) });
     if (result.state === 'sent') return undefined;

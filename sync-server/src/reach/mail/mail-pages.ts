@@ -25,6 +25,10 @@ const listPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-a
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** Path of the page with the mails, if they are files and demo data is on. */
+export const pageOfMails = ({ demoData, mailUrl }: Pick<Env, 'demoData' | 'mailUrl'>): string | null =>
+  demoData && mailUrl.startsWith('file:') ? pagePath : null;
+
 interface MailPageDeps {
   env: Pick<Env, 'demoData'>;
   mail: MailTransport | null;

@@ -9,7 +9,7 @@ import { fromList } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import { once, type Recorded, type WriteCall } from '#server/database/once.ts';
 import { AppError } from '#server/lib/errors.ts';
-import type { Caller } from '#server/lib/caller.ts';
+import { requireVerifiedEmail, type Caller } from '#server/lib/caller.ts';
 import { notify } from '#server/reach/notifications/notification-service.ts';
 import { findPublicUsers } from '#server/accounts/users/user-repository.ts';
 import { recordListingChange } from '#server/hosting/properties/property-change-service.ts';
@@ -87,12 +87,14 @@ const inventedDocuments: ReadonlySet<string> = new Set(['property-ownership.pdf'
 
 /** @throws {AppError} `not_found`; `forbidden` for everyone but the host */
 export async function maySubmit(db: Db, id: number, caller: Caller): Promise<OwnProperty> {
-  return requireHost(await findProperty(db, id), caller);
+  const property = requireHost(await findProperty(db, id), caller);
+  requireVerifiedEmail(caller, 'to submit a retreat');
+  return property;
 }
 
 /**
  * Submits a listing for verification that was not submitted yet or was rejected.
- * @throws {AppError} `not_found`, `forbidden`; `wrong_state` if it is waiting or verified
+ * @throws {AppError} `not_found`, `forbidden`, `email_unverified`; `wrong_state` if it is waiting or verified
  */
 export function submitVerification(
   call: WriteCall,
