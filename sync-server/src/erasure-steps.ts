@@ -69,6 +69,12 @@ const deleteOwnRows: ErasureStep = ({ database }, { id }) =>
     await deleteLeasesOf(trx, id);
   });
 
+const forgetMails =
+  (mail: MailTransport | null): ErasureStep =>
+  async (_, { email }) => {
+    await mail?.forget?.(email);
+  };
+
 const eraseListings: ErasureStep = async ({ database, now }, { id }) => {
   for (const listingId of await findEveryPropertyIdOf(database.read, id)) {
     await database.write((trx) => eraseListing(trx, listingId, now.toISOString()));
@@ -81,7 +87,7 @@ const eraseListings: ErasureStep = async ({ database, now }, { id }) => {
  * @param mail null if `MAIL_URL` is off
  */
 export const erasureSteps = (mail: MailTransport | null): readonly ErasureStep[] => [
-  async (_, { email }) => mail?.forget?.(email),
+  forgetMails(mail),
   ({ database }, { id, name }) => {
     const kept = [eraseJob.name, emptyMessagesJob.name];
     return repeat(database, (trx) => deleteJobsFor(trx, { userId: id, name, kept }, pageSize));
@@ -97,6 +103,8 @@ export const erasureSteps = (mail: MailTransport | null): readonly ErasureStep[]
   ({ database }, { id }) =>
     findAndHandle(database, () => findAuditsAbout(database.read, id, pageSize), scrubAudits),
   ({ database }, { id }) => repeat(database, (trx) => deleteChangesFor(trx, id, pageSize)),
+  // A mail may have been on its way when the first step ran.
+  forgetMails(mail),
 ];
 
 /** Empties the messages of an erased person. */

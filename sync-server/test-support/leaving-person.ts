@@ -61,7 +61,11 @@ export async function addLeavingPerson(server: TestServer): Promise<LeavingFixtu
   await server.database.write((trx) =>
     trx('users')
       .where('id', userId)
-      .update({ bio: `I like ${secret}.`, profile_image: `/${secret}.webp` }),
+      .update({
+        bio: `I like ${secret}.`,
+        profile_image: `/${secret}.webp`,
+        email_verified_at: server.clock.now().toISOString(),
+      }),
   );
   const listingId = await addOwnListing(server, leaver, { secret, shared });
   const conversationId = await talk(leaver, guest, { listingId, shared });

@@ -1,3 +1,4 @@
+import type { Deletion } from '#contracts/domain/account-deletion.ts';
 import { ApiError, ConnectionError } from '#pwa/sync/transport/api-error.ts';
 
 /** Why a form was not accepted: sentences for single fields, or one for the whole form. */
@@ -6,6 +7,8 @@ export interface FormProblem {
   fields: Record<string, string | undefined>;
   /** The password was right, but the person must choose another username first. */
   mustChooseUsername?: boolean;
+  /** The password was right, but the account will be deleted at this time (ISO 8601). */
+  deletesAt?: string | undefined;
 }
 
 /** @throws the error itself if it is not a failed call */
@@ -19,5 +22,6 @@ export function toFormProblem(error: unknown): FormProblem {
     message: error.errors.length > 0 ? null : error.detail,
     fields: Object.fromEntries(error.errors.map(({ field, message }) => [field, message])),
     mustChooseUsername: error.code === 'username_change_required',
+    ...(error.code === 'account_leaving' && { deletesAt: (error.current as Deletion).deletesAt }),
   };
 }

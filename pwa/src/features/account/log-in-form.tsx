@@ -4,6 +4,7 @@ import { paths } from '#pwa/lib/paths.ts';
 import { Link } from '#pwa/ui/link.tsx';
 import { AccountField } from './account-field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { KeepAccountForm } from './keep-account-form.tsx';
 import { NewUsernameForm } from './new-username-form.tsx';
 import { signIn } from './sign-in.ts';
 import styles from './account-form.module.css';
@@ -19,16 +20,26 @@ interface LogInFormProps {
 export function LogInForm({ isOnline, username = '' }: LogInFormProps) {
   /** The credentials, if the username must be replaced before the person is logged in. */
   const [renaming, setRenaming] = useState<Credentials | null>(null);
+  /** The credentials of an account that is to be deleted. */
+  const [leaving, setLeaving] = useState<(Credentials & { deletesAt: string }) | null>(null);
   const form = useAccountForm({
     empty: { username, password: '' },
     schema: credentialsSchema,
     send: async (credentials) => {
       const problem = await signIn(credentials);
+      if (problem?.deletesAt !== undefined) {
+        setLeaving({ ...credentials, deletesAt: problem.deletesAt });
+        return null;
+      }
       if (problem?.mustChooseUsername !== true) return problem;
       setRenaming(credentials);
       return null;
     },
   });
+  if (leaving !== null) {
+    const { deletesAt, ...credentials } = leaving;
+    return <KeepAccountForm {...{ credentials, deletesAt, isOnline }} onBack={() => setLeaving(null)} />;
+  }
   if (renaming !== null) {
     return <NewUsernameForm credentials={renaming} isOnline={isOnline} onBack={() => setRenaming(null)} />;
   }

@@ -9,9 +9,15 @@ import { welcome } from './welcome.ts';
 const cookieNotKept = 'Your browser did not keep the sign-in cookie, so you are not logged in.';
 
 /** Signs in with a username or an e-mail address. @returns null when it worked */
-export const signIn = ({ username, password, newUsername }: Login): Promise<FormProblem | null> =>
+export const signIn = ({
+  username,
+  password,
+  newUsername,
+  keepAccount,
+}: Login): Promise<FormProblem | null> =>
   enter(
-    async () => (await appDevice.api.call('login', { body: { username, password, newUsername } })).body,
+    async () =>
+      (await appDevice.api.call('login', { body: { username, password, newUsername, keepAccount } })).body,
     `${cookieNotKept} Allow cookies for this site, then log in again.`,
   );
 

@@ -1,4 +1,5 @@
 import { useSession } from '#pwa/features/account/account-queries.ts';
+import { DeletionForm } from '#pwa/features/account/deletion-form.tsx';
 import { SessionList } from '#pwa/features/account/session-list.tsx';
 import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
 import { paths } from '#pwa/lib/paths.ts';
@@ -59,6 +60,13 @@ export function AccountScreen() {
               Notifications
             </h2>
             <LinkButton to={paths.notificationSettings}>Choose what we tell you</LinkButton>
+          </section>
+          <section className={styles.card} aria-labelledby="deletion-title">
+            <h2 className={styles.section} id="deletion-title">
+              Delete account
+            </h2>
+            <p>You have seven days to change your mind. Then your account is erased.</p>
+            <DeletionForm username={session.username} isOnline={isOnline} />
           </section>
         </>
       )}

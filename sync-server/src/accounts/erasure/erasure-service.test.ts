@@ -41,6 +41,7 @@ describeOnBothEngines('an erased account', (engine) => {
   async function leave(): Promise<void> {
     const client = await logIn(server, person.username);
     await client.call(endpoints.requestDeletion, { body: { username: person.username } });
+    await runJobs(server);
     server.clock.advance(deletionDays * dayMs);
     await runJobs(server);
   }
