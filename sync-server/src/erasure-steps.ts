@@ -1,5 +1,6 @@
 import { deleteSessionsOf } from './accounts/sessions/session-repository.ts';
 import { deleteAllTokensOf } from './accounts/tokens/account-token-repository.ts';
+import { deleteExportOf } from './accounts/export/export-repository.ts';
 import { emptyMessagesJob, eraseJob } from './accounts/erasure/erasure-jobs.ts';
 import type { ErasureStep } from './accounts/erasure/erasure-service.ts';
 import { eraseUser, formerMember } from './accounts/users/user-repository.ts';
@@ -67,6 +68,7 @@ const deleteOwnRows: ErasureStep = ({ database }, { id }) =>
     await deleteSettingsOf(trx, id);
     await deleteUnsubscribeTokensOf(trx, id);
     await deleteLeasesOf(trx, id);
+    await deleteExportOf(trx, id);
   });
 
 const forgetMails =

@@ -9,6 +9,8 @@ import { conversationHandlers } from './messaging/conversations/conversation-rou
 import { favoriteHandlers } from './catalog/favorites/favorite-routes.ts';
 import { announceName } from './name-announcement.ts';
 import { leavingSteps } from './account-leaving.ts';
+import { exportHandlers } from './accounts/export/export-routes.ts';
+import { exportedRows } from './exported-rows.ts';
 import { deletionHandlers } from './accounts/erasure/deletion-routes.ts';
 import { feedTables } from './feed-tables.ts';
 import { messageHandlers } from './messaging/messages/message-routes.ts';
@@ -40,6 +42,7 @@ export function createHandlers(deps: Deps, api: Api): Handlers {
     ...userHandlers({ ...deps, announceName, showListings: leavingSteps.showListings }),
     ...ownAccountHandlers(deps),
     ...deletionHandlers({ ...deps, leaving: leavingSteps }),
+    ...exportHandlers({ ...deps, exported: exportedRows }),
     ...searchHandlers(deps),
     ...propertyHandlers(deps),
     ...verificationHandlers(deps),

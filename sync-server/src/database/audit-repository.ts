@@ -1,3 +1,4 @@
+import type { ExportedRows } from './exported-rows.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 import type { Db, Trx } from './database.ts';
 
@@ -78,3 +79,11 @@ export async function scrubAudits(trx: Trx, ids: readonly number[]): Promise<voi
 export async function scrubAuditsOf(trx: Trx, table: string, id: number): Promise<void> {
   await trx<StoredAudit>('audit_entries').where({ table_name: table, row_id: id }).update({ detail: null });
 }
+
+/** For the export of a person's data. */
+export const exportedAudits: ExportedRows = {
+  table: 'audit_entries',
+  title: 'Log of what you did',
+  key: 'id',
+  rows: (db, userId) => db('audit_entries').where('actor_id', userId),
+};

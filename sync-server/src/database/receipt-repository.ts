@@ -1,3 +1,4 @@
+import type { ExportedRows } from './exported-rows.ts';
 import { toFlag, type FlagColumn } from './columns.ts';
 import type { Db, ReceiptName, Trx } from './database.ts';
 
@@ -80,3 +81,11 @@ export async function emptyReceipts(trx: Trx, names: readonly ReceiptName[]): Pr
     await trx<ReceiptRow>('receipts').where({ user_id: userId, key }).update({ pruned: true, body: null });
   }
 }
+
+/** For the export of a person's data. */
+export const exportedReceipts: ExportedRows = {
+  table: 'receipts',
+  title: 'Answers to what your devices sent',
+  key: 'key',
+  rows: (db, userId) => db('receipts').where('user_id', userId).select('key', 'status', 'body', 'created_at'),
+};

@@ -32,7 +32,7 @@ export function DeletionForm({ username, isOnline }: DeletionFormProps) {
       {!isOnline && (
         <p className={styles.reason}>
           <CloudOff16Filled />
-          Deleting your account needs a connection.
+          You can delete your account when you are connected.
         </p>
       )}
       <DialogSheet

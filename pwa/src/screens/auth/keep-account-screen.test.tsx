@@ -58,7 +58,7 @@ test('stays that are not over are named, and nothing is logged out', async () =>
 test('without a connection the button says why it waits', () => {
   renderScreen(<DeletionForm username="maya" isOnline={false} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete account' }).disabled).toBe(true);
-  expect(screen.getByText('Deleting your account needs a connection.')).toBeTruthy();
+  expect(screen.getByText('You can delete your account when you are connected.')).toBeTruthy();
 });
 
 test('a login to an account that will be deleted offers to keep it', async () => {

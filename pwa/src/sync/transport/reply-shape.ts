@@ -24,6 +24,9 @@ const shapes: Partial<Record<CallName, Shape>> = {
   listCards: (value) =>
     isObject(value) && Array.isArray(value['cards']) && value['cards'].every((card) => Array.isArray(card)),
   countByVerification: isObject,
+  requestDeletion: isObject,
+  requestExport: isObject,
+  getExport: isObject,
   getPushKey: (value) => isObject(value) && typeof value['key'] === 'string',
   takeLease: (value) =>
     isObject(value) && Number.isSafeInteger(value['from']) && Number.isSafeInteger(value['to']),

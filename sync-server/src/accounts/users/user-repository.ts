@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import { randomUUID } from 'node:crypto';
 import { uniqueName, type PublicUser } from '#contracts/domain/users.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
@@ -179,3 +180,15 @@ export async function eraseUser(trx: Trx, id: number): Promise<void> {
       role: 'member',
     });
 }
+
+/** For the export of a person's data. */
+export const exportedAccount: ExportedRows = {
+  table: 'users',
+  title: 'Account',
+  key: 'id',
+  rows: (db, userId) =>
+    db('users')
+      .where('id', userId)
+      .select('id', 'username', 'email', 'name', 'bio', 'is_host', 'profile_image', 'role', 'created_at')
+      .select('email_verified_at'),
+};

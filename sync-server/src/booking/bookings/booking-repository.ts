@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { Booking, TakenStay } from '#contracts/domain/bookings.ts';
 import { activeBookingStatuses } from '#contracts/domain/option-lists.ts';
@@ -296,3 +297,16 @@ export async function updateBooking(
     .where({ id })
     .update({ ...change, version: trx.raw('version + 1') });
 }
+
+/** For the export of a person's data. */
+export const exportedBookings: ExportedRows = {
+  table: 'bookings',
+  title: 'Stays, as guest and as host',
+  key: 'id',
+  rows: (db, userId) =>
+    db('bookings').where((either) => {
+      void either
+        .where('user_id', userId)
+        .orWhereIn('property_id', db('properties').where('host_id', userId).select('id'));
+    }),
+};

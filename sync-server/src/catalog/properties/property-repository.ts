@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { VirtualTour } from '#contracts/domain/virtual-tour.ts';
 import { toFlag, toList, type FlagColumn } from '#server/database/columns.ts';
@@ -197,3 +198,28 @@ export async function erasePropertyTexts(trx: Trx, id: number, keepsName: boolea
       document: null,
     });
 }
+
+/** For the export of a person's data. */
+export const exportedListings: ExportedRows = {
+  table: 'properties',
+  title: 'Your retreats',
+  key: 'id',
+  rows: (db, userId) =>
+    db('properties')
+      .where('host_id', userId)
+      .select(
+        ...['id', 'title', 'description', 'location', 'latitude', 'longitude', 'price_per_night', 'images'],
+        ...[
+          'host_id',
+          'instant_book',
+          'amenities',
+          'retreat_types',
+          'max_guests',
+          'created_at',
+          'deleted_at',
+        ],
+        ...['verification_status', 'verification_date', 'verification_notes', 'verification_documents'],
+        ...['virtual_tour_url', 'virtual_tour_type', 'virtual_tour_data', 'cancellation_policy', 'listed'],
+        'paused_until',
+      ),
+};

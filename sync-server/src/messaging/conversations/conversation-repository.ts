@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Knex } from 'knex';
 import type { Conversation } from '#contracts/domain/conversations.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -247,3 +248,14 @@ export async function findConversationsAfter(
     .limit(limit);
   return rows.map(toParticipants);
 }
+
+/** For the export of a person's data. */
+export const exportedConversations: ExportedRows = {
+  table: 'conversations',
+  title: 'Conversations',
+  key: 'id',
+  rows: (db, userId) =>
+    db('conversations').where((either) => {
+      void either.where('user1_id', userId).orWhere('user2_id', userId);
+    }),
+};

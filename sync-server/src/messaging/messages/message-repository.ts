@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Message } from '#contracts/domain/messages.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -145,3 +146,14 @@ export async function replaceMessagesFrom(
   const rows = await trx<MessageRow>('messages').whereIn('id', ids).update({ content }).returning('*');
   return rows.map(toMessage);
 }
+
+/** For the export of a person's data. */
+export const exportedMessages: ExportedRows = {
+  table: 'messages',
+  title: 'Messages, sent and received',
+  key: 'id',
+  rows: (db, userId) =>
+    db('messages').where((either) => {
+      void either.where('sender_id', userId).orWhere('recipient_id', userId);
+    }),
+};

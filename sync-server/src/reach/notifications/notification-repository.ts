@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { Notification } from '#contracts/domain/notifications.ts';
 import type { NotificationParams, NotificationTopic } from '#contracts/domain/notification-topics.ts';
 import type { Db, Trx } from '#server/database/database.ts';
@@ -171,3 +172,11 @@ export async function renamePersonInNotifications(
   }
   return changed;
 }
+
+/** For the export of a person's data. */
+export const exportedNotifications: ExportedRows = {
+  table: 'notifications',
+  title: 'Notifications',
+  key: 'id',
+  rows: (db, userId) => db('notifications').where('user_id', userId),
+};

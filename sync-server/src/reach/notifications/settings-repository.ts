@@ -1,3 +1,4 @@
+import type { ExportedRows } from '#server/database/exported-rows.ts';
 import type { NotificationChoice, NotificationSettings } from '#contracts/domain/notifications.ts';
 import { defaultSettings } from '#contracts/rules/notification-channels.ts';
 import { toFlag, type FlagColumn } from '#server/database/columns.ts';
@@ -75,3 +76,11 @@ export async function noteDigest(
 export async function deleteSettingsOf(trx: Trx, userId: number): Promise<void> {
   await trx<SettingsRow>('notification_settings').where('user_id', userId).delete();
 }
+
+/** For the export of a person's data. */
+export const exportedSettings: ExportedRows = {
+  table: 'notification_settings',
+  title: 'Notification settings',
+  key: 'user_id',
+  rows: (db, userId) => db('notification_settings').where('user_id', userId),
+};
