@@ -62,3 +62,18 @@ export async function findWords(database: Database, words: readonly string[]): P
   }
   return [...found].sort();
 }
+
+/** Number of rows in each table that refer to a person. */
+export async function countRowsNaming(database: Database, userId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { table, people } of await readSchema(database)) {
+    const columns = table === 'users' ? ['id'] : people;
+    if (columns.length === 0) continue;
+    const rows = database.read(table).where((either) => {
+      for (const column of columns) void either.orWhere(column, userId);
+    });
+    const [row] = await rows.count<{ count: number | string }[]>({ count: '*' });
+    counts[table] = Number(row?.count ?? 0);
+  }
+  return counts;
+}
