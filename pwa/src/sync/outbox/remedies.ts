@@ -49,8 +49,10 @@ const meanings: Record<Code, Meaning> = {
   price_changed: 'values',
   taken: 'values',
 
-  // Calls that need a proof are never queued.
+  // Calls that need a proof, and logins, are never queued.
   proof_needed: 'final',
+  account_leaving: 'final',
+  active_stays: 'final',
   forbidden: 'final',
   identity_mismatch: 'final',
   not_found: 'final',
@@ -69,8 +71,6 @@ const meanings: Record<Code, Meaning> = {
   sign_in_required: 'handled',
   bad_signature: 'handled',
   account_deleted: 'handled',
-  account_leaving: 'handled',
-  active_stays: 'handled',
   wrong_credentials: 'handled',
   username_change_required: 'handled',
   request_timeout: 'handled',
