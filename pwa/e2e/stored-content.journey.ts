@@ -4,6 +4,7 @@ import type { Property } from '#contracts/domain/properties.ts';
 import { addDays } from '#contracts/rules/stay.ts';
 import { launchPagePath } from '#pwa/data/storage/cache-names.ts';
 import { desktop, Device, ownComplaints, phone, waitForServiceWorker } from './support/browser.ts';
+import { confirmEmail } from './support/confirm-email.ts';
 import { callAs, type ApiCaller } from './support/api-caller.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -121,6 +122,7 @@ describe('hostile content', () => {
       }),
     });
     expect(registered.status).toBe(201);
+    await confirmEmail(server.origin, 'evil@evil.example');
     const host = await callAs(server.origin, evilName);
     const staff = await callAs(server.origin, 'staff');
     const maya = await callAs(server.origin, 'guest');

@@ -49,9 +49,9 @@ const NotificationPages = lazyScreen('notification-pages', async () => {
   const { NotificationPages } = await import('#pwa/screens/notifications/notification-pages.tsx');
   return NotificationPages;
 });
-const AccountScreen = lazyScreen('account', async () => {
-  const { AccountScreen } = await import('#pwa/screens/account/account-screen.tsx');
-  return AccountScreen;
+const AccountPages = lazyScreen('account', async () => {
+  const { AccountPages } = await import('#pwa/screens/account/account-pages.tsx');
+  return AccountPages;
 });
 const ListPropertyScreen = lazyScreen('list-property', async () => {
   const { ListPropertyScreen } = await import('#pwa/screens/list-property/list-property-screen.tsx');
@@ -105,7 +105,8 @@ export function AppRoutes() {
         <Route path={paths.notifications} element={<NotificationPages />} />
         <Route path={paths.notificationSettings} element={<NotificationPages />} />
         <Route path={paths.unsubscribe} element={<NotificationPages />} />
-        <Route path={paths.account} element={<AccountScreen />} />
+        <Route path={paths.account} element={<AccountPages />} />
+        <Route path={paths.accountLink} element={<AccountPages />} />
         <Route path={paths.produce} element={<ProduceScreen />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>

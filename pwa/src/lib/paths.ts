@@ -20,6 +20,7 @@ export const paths = {
   trip: '/trips/:id',
   sync: '/sync',
   account: '/account',
+  accountLink: '/account-link',
   notifications: '/notifications',
   unsubscribe: '/unsubscribe',
   notificationSettings: '/notifications/settings',

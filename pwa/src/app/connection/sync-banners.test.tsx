@@ -1,7 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { reportStorageHealth } from '#pwa/data/storage-health.ts';
+import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { appDevice } from '#pwa/sync/app-device.ts';
+import { buildUser } from '#pwa/test-support/builders.ts';
 import { renderScreen } from '#pwa/test-support/render-screen.tsx';
 import { setWindow } from '#pwa/test-support/window-stubs.ts';
 import { SyncBanners } from './sync-banners.tsx';
@@ -49,4 +52,15 @@ test.each([
   expect(screen.queryByText(/offline|Can't reach/)).toBeNull();
   act(() => reportStorageHealth('ok'));
   expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('somebody whose address is not confirmed is told before they need it, but not on the page that confirms it', async () => {
+  switchAccount(7080);
+  await privateDb().meta.put({ key: sessionKey, value: buildUser({ id: 7080, emailStatus: 'unverified' }) });
+  const trips = show();
+  expect((await screen.findByRole('link', { name: 'Confirm' })).getAttribute('href')).toBe('/account');
+  trips.unmount();
+  show('/account');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Confirm' })).toBeNull());
+  act(() => switchAccount(null));
 });

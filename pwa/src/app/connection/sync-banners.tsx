@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { countOf, pluralOf } from '#contracts/plural.ts';
 import { useSession } from '#pwa/features/account/account-queries.ts';
@@ -62,7 +63,7 @@ export function SyncBanners({ isBrowsing }: { isBrowsing: boolean }) {
       </Banner>
     );
   }
-  return pathname === paths.sync ? null : <OutboxBanner waiting={waiting} />;
+  return pathname === paths.sync ? null : <OutboxBanner waiting={waiting} otherwise={<EmailBanner />} />;
 }
 
 function StorageBanner({ health }: { health: Exclude<StorageHealth, 'ok'> }) {
@@ -104,8 +105,26 @@ function useHasOverdueChange(): boolean {
   return isOnline && oldest !== null && now - oldest > overdueMs;
 }
 
-/** Changes that need a decision, or could not be sent for a while. */
-function OutboxBanner({ waiting }: { waiting: number }) {
+/** Before somebody tries what needs a confirmed address. */
+function EmailBanner() {
+  const { pathname } = useLocation();
+  const session = useSession();
+  const isAccount = pathname === paths.account || pathname === paths.accountLink;
+  if (session?.emailStatus !== 'unverified' || isAccount) return null;
+  const confirm = (
+    <LinkButton size="small" to={paths.account}>
+      Confirm
+    </LinkButton>
+  );
+  return (
+    <Banner tone="waiting" icon={PersonKey20Regular} action={confirm}>
+      <strong>Confirm your e-mail address</strong> to request stays and list a retreat.
+    </Banner>
+  );
+}
+
+/** Changes that need a decision, or could not be sent for a while. @param otherwise shown if there are none */
+function OutboxBanner({ waiting, otherwise }: { waiting: number; otherwise: ReactNode }) {
   const status = useSyncStatus();
   const isOverdue = useHasOverdueChange();
   if (status.kind === 'failed') {
@@ -123,7 +142,7 @@ function OutboxBanner({ waiting }: { waiting: number }) {
       </Banner>
     );
   }
-  if (!isOverdue) return null;
+  if (!isOverdue) return otherwise;
   return (
     <Banner tone="waiting" icon={Clock20Regular} action={<Review label="Review" />}>
       <strong>{countOf(waiting, 'change')}</strong> could not be sent for a while although you are online.

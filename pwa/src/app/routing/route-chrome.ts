@@ -69,6 +69,14 @@ const chromes: [pattern: string, chrome: Chrome][] = [
     },
   ],
   [
+    paths.account,
+    { inner: { title: 'Account', up: paths.home }, tab: 'profile', footer: 'always', ground: 'form' },
+  ],
+  // Links in mails lead here, so there is no page before them.
+  [paths.accountLink, { tab: 'profile', footer: 'always', ground: 'page' }],
+  [paths.reset, { tab: 'profile', footer: 'always', ground: 'page' }],
+  [paths.unsubscribe, { tab: 'profile', footer: 'always', ground: 'page' }],
+  [
     paths.produce,
     { inner: { title: 'Organic Produce', up: paths.home }, tab: 'explore', footer: 'always', ground: 'page' },
   ],

@@ -3,6 +3,7 @@ import { headers } from '#contracts/sync/sync-wire.ts';
 import { closeForGood } from '#pwa/data/storage-health.ts';
 import { privateDb, subscribeToAccount, switchAccount } from '#pwa/data/open-stores.ts';
 import { PrivateDb } from '#pwa/data/private-db.ts';
+import { buildEntry } from '#pwa/test-support/build-entry.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
 import { openAccount, refreshSession } from './account-commands.ts';
 import { findSession } from './account-queries.ts';
@@ -66,5 +67,33 @@ test('a question that a later one replaced is answered with that one, so that no
   await later;
   await vi.waitFor(() => expect(isAnswered).toHaveBeenCalled());
   expect(await findSession(privateDb())).toEqual(user);
+  switchAccount(null);
+});
+
+test('once the address is confirmed, requests that waited for it are sent under a new key, and other refusals stay', async () => {
+  const user = buildUser({ id: 7074, emailStatus: 'unverified' });
+  await openAccount(user);
+  const refused = { status: 403, detail: 'Confirm your e-mail address.', current: undefined, errors: [] };
+  await privateDb().outbox.bulkPut([
+    buildEntry({
+      seq: 1,
+      opId: 'first',
+      state: 'rejected',
+      lastError: { ...refused, code: 'email_unverified' },
+    }),
+    buildEntry({ seq: 2, opId: 'second', state: 'rejected', lastError: { ...refused, code: 'forbidden' } }),
+  ]);
+  const states = async () =>
+    (await privateDb().outbox.orderBy('seq').toArray()).map(({ state, opId }) => [state, opId]);
+  await openAccount(user);
+  expect(await states()).toEqual([
+    ['rejected', 'first'],
+    ['rejected', 'second'],
+  ]);
+  await openAccount({ ...user, emailStatus: 'verified' });
+  expect(await states()).toEqual([
+    ['queued', expect.not.stringContaining('first')],
+    ['rejected', 'second'],
+  ]);
   switchAccount(null);
 });

@@ -4,6 +4,7 @@ import { beginSigningOut, currentAccount, privateDb, switchAccount } from '#pwa/
 import { PrivateDb, privateDbName } from '#pwa/data/private-db.ts';
 import { isConnectionLost } from '#pwa/data/storage-health.ts';
 import { findUnsent } from '#pwa/sync/outbox/account-guard.ts';
+import { retryAll } from '#pwa/sync/outbox/outbox-actions.ts';
 import { ConnectionError, isFailedCall } from '#pwa/sync/transport/api-error.ts';
 import { adoptVisitorFavorites } from '#pwa/sync/commands/favorite-commands.ts';
 import { finishDiscard, removeSignOut, storeSignOut } from '#pwa/sync/sign-out.ts';
@@ -23,7 +24,9 @@ export async function openAccount(user: SessionUser | null): Promise<void> {
   if (user !== null) await keepSession(user);
   switchAccount(user?.id ?? null);
   reportSession(false);
-  if (user !== null) await adoptVisitor();
+  if (user === null) return;
+  await adoptVisitor();
+  if (user.emailStatus === 'verified') await retryAll(appDevice, 'email_unverified');
 }
 
 async function keepSession(user: SessionUser): Promise<void> {

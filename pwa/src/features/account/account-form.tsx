@@ -13,7 +13,7 @@ interface AccountFormProps {
   isOnline: boolean;
   /** Why it waits without a connection. */
   offlineReason?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The fields, what the server said of the whole, and the button; without a connection it says why it waits. */
@@ -28,7 +28,7 @@ export function AccountForm({ form, action, isOnline, offlineReason, children }:
         if (!form.isSending && isOnline) void form.submit(event.currentTarget);
       }}
     >
-      <FluentRoot>{children}</FluentRoot>
+      {children !== undefined && <FluentRoot>{children}</FluentRoot>}
       <div role="alert">
         {form.message !== null && (
           <Notice tone="danger" icon={ErrorCircle16Filled}>

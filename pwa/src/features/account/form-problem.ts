@@ -11,6 +11,16 @@ export interface FormProblem {
   deletesAt?: string | undefined;
 }
 
+/** @returns null when the call worked */
+export async function attempt(call: () => Promise<unknown>): Promise<FormProblem | null> {
+  try {
+    await call();
+    return null;
+  } catch (error) {
+    return toFormProblem(error);
+  }
+}
+
 /** @throws the error itself if it is not a failed call */
 export function toFormProblem(error: unknown): FormProblem {
   if (error instanceof ConnectionError) {

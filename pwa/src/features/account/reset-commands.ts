@@ -1,15 +1,5 @@
 import { appDevice } from '#pwa/sync/app-device.ts';
-import { toFormProblem, type FormProblem } from './form-problem.ts';
-
-/** @returns null when it worked */
-async function attempt(call: () => Promise<unknown>): Promise<FormProblem | null> {
-  try {
-    await call();
-    return null;
-  } catch (error) {
-    return toFormProblem(error);
-  }
-}
+import { attempt, type FormProblem } from './form-problem.ts';
 
 /** Asks for a mail with a link to set a new password. @returns null when it worked */
 export const askForReset = (email: string): Promise<FormProblem | null> =>

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import { Button, LinkButton } from '#pwa/ui/controls/button.tsx';
 import { Chip } from '#pwa/ui/feedback/chip.tsx';
-import { BranchCompare16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
+import { BranchCompare16Filled, Clock16Filled, ErrorCircle16Filled } from '#pwa/ui/icons/icons.tsx';
 import { DiscardQuestion, useDiscardQuestion } from './discard-question.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { whyRejected } from './entry-labels.ts';
@@ -31,6 +31,10 @@ export function RejectedItem({ item, pending, onLeave }: RejectedItemProps) {
           {isConflict ? (
             <Chip tone="conflict" icon={BranchCompare16Filled}>
               Conflict
+            </Chip>
+          ) : entry.lastError?.code === 'email_unverified' ? (
+            <Chip tone="waiting" icon={Clock16Filled}>
+              Not sent
             </Chip>
           ) : (
             <Chip tone="danger" icon={ErrorCircle16Filled}>

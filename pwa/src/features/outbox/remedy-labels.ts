@@ -36,6 +36,7 @@ const labels: Record<Remedy, string> = {
   'choose-dates': 'Choose new dates',
   'edit-listing': 'Edit',
   'edit-package': 'Edit',
+  'confirm-email': 'Confirm your e-mail',
   'see-bookings': 'See bookings',
   'see-conversation': 'See thread',
   'see-trip': 'See trip',
@@ -61,6 +62,8 @@ function targetOf(remedy: Remedy, { seq, args, entityId }: OutboxEntry): string 
       return editPropertyPath(id);
     case 'edit-package':
       return `${paths.ownerDashboard}?tab=packages`;
+    case 'confirm-email':
+      return paths.account;
     case 'see-bookings':
       return `${paths.ownerDashboard}?tab=bookings`;
     case 'see-conversation':

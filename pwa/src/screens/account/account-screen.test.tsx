@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusals, type ErrorCode, type FieldError } from '#contracts/api/errors.ts';
+import { FreshProofLayer } from '#pwa/features/account/fresh-proof-layer.tsx';
 import { sessionKey } from '#pwa/features/account/account-queries.ts';
 import { privateDb, switchAccount } from '#pwa/data/open-stores.ts';
 import { buildUser } from '#pwa/test-support/builders.ts';
@@ -41,4 +43,87 @@ test('a list that cannot be loaded says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   renderScreen(<AccountScreen />);
   expect(await screen.findByText(/could not be loaded|needs a connection/)).toBeTruthy();
+});
+
+/** A server that answers by path, with the bodies it got. */
+function stubServer(answers: Record<string, (body: unknown) => Response>): [path: string, body: unknown][] {
+  const calls: [string, unknown][] = [];
+  vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    if (method !== 'GET') calls.push([path, sent]);
+    const answer = answers[path]?.(sent) ?? Response.json([]);
+    answer.headers.set('X-App', '1');
+    return Promise.resolve(answer);
+  });
+  return calls;
+}
+const done = () => new Response(null, { status: 204 });
+const refuse = (code: ErrorCode, errors: FieldError[] = []) =>
+  Response.json({ code, ...refusals[code], errors }, { status: refusals[code].status });
+
+test('a new address is asked for with a fresh proof, and the page says where the link went', async () => {
+  let isProved = false;
+  const calls = stubServer({
+    '/api/auth/email': () => (isProved ? done() : refuse('proof_needed')),
+    '/api/auth/step-up': () => {
+      isProved = true;
+      return done();
+    },
+    '/api/auth/me': () => Response.json(buildUser()),
+  });
+  const { user } = renderScreen(
+    <>
+      <AccountScreen />
+      <FreshProofLayer isOnline />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Change email' }));
+  await user.type(screen.getByRole('textbox', { name: /New email/ }), 'maya@new.example');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Password'), 'cedar and steam');
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(/We sent a link to maya@new.example/)).toBeTruthy();
+  expect(calls).toEqual([
+    ['/api/auth/email', { email: 'maya@new.example' }],
+    ['/api/auth/step-up', { password: 'cedar and steam' }],
+    ['/api/auth/email', { email: 'maya@new.example' }],
+  ]);
+});
+
+test('an address that is not confirmed says so, and the mail can be sent again', async () => {
+  const unverified = buildUser({ emailStatus: 'unverified', mailPage: '/dev/mail' });
+  await privateDb().meta.put({ key: sessionKey, value: unverified });
+  const calls = stubServer({
+    '/api/auth/verify/resend': done,
+    '/api/auth/me': () => Response.json(unverified),
+  });
+  const { user } = renderScreen(<AccountScreen />);
+  expect(await screen.findByText('Not verified')).toBeTruthy();
+  const mails = screen.getByRole('link', { name: 'Read what it would have sent' });
+  expect(mails.getAttribute('href')).toBe('/dev/mail');
+  await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  expect(await screen.findByText(/It is on its way/)).toBeTruthy();
+  expect(calls).toEqual([['/api/auth/verify/resend', undefined]]);
+});
+
+test('a new password needs the present one, and says what it did', async () => {
+  const message = 'This is not your password.';
+  stubServer({
+    '/api/auth/password': (body) =>
+      (body as { currentPassword: string }).currentPassword === 'cedar and steam'
+        ? done()
+        : refuse('invalid_fields', [{ field: 'currentPassword', message }]),
+  });
+  const { user } = renderScreen(<AccountScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  await user.type(screen.getByLabelText(/Current password/), 'not the one');
+  await user.type(screen.getByLabelText(/New password/), 'a bath under the stars');
+  await user.type(screen.getByLabelText(/Confirm password/), 'a bath under the stars');
+  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await user.clear(screen.getByLabelText(/Current password/));
+  await user.type(screen.getByLabelText(/Current password/), 'cedar and steam');
+  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  expect(await screen.findByText(/Your new password is saved/)).toBeTruthy();
 });

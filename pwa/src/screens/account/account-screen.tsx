@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSession } from '#pwa/features/account/account-queries.ts';
 import { DeletionForm } from '#pwa/features/account/deletion-form.tsx';
 import { ExportPanel } from '#pwa/features/account/export-panel.tsx';
@@ -9,12 +10,16 @@ import { LinkButton } from '#pwa/ui/controls/button.tsx';
 import { EmptyState } from '#pwa/ui/feedback/empty-state.tsx';
 import { Person24Regular } from '#pwa/ui/icons/icons.tsx';
 import { PageTitle } from '#pwa/ui/page-title.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { YouCard } from './you-card.tsx';
 import styles from './account-screen.module.css';
 
 /** `/account`: who the person is here, their password, and where they are logged in. */
 export function AccountScreen() {
   const session = useSession();
   const isOnline = useIsOnline();
+  /** New passwords so far: each ends other sessions, so the list is read again. */
+  const [passwords, setPasswords] = useState(0);
   return (
     <div className={styles.root}>
       <PageTitle title="Account" />
@@ -32,29 +37,13 @@ export function AccountScreen() {
       )}
       {session != null && (
         <>
-          <section className={styles.card} aria-labelledby="you-title">
-            <h2 className={styles.section} id="you-title">
-              You
-            </h2>
-            <dl className={styles.facts}>
-              <dt>Username</dt>
-              <dd>{session.username}</dd>
-              <dt>Email</dt>
-              <dd>{session.email}</dd>
-            </dl>
-          </section>
-          <section className={styles.card} aria-labelledby="password-title">
-            <h2 className={styles.section} id="password-title">
-              Password
-            </h2>
-            <p>We send a link to {session.email} that sets a new one and logs out every device.</p>
-            <LinkButton to={paths.reset}>Set a new password</LinkButton>
-          </section>
+          <YouCard user={session} isOnline={isOnline} />
+          <PasswordCard isOnline={isOnline} onChanged={() => setPasswords(passwords + 1)} />
           <section className={styles.card} aria-labelledby="sessions-title">
             <h2 className={styles.section} id="sessions-title">
               Where you are logged in
             </h2>
-            <SessionList isOnline={isOnline} />
+            <SessionList key={passwords} isOnline={isOnline} />
           </section>
           <section className={styles.card} aria-labelledby="notifications-title">
             <h2 className={styles.section} id="notifications-title">

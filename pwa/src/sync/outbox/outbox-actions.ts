@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contracts/api/errors.ts';
 import type { OutboxEntry } from '#pwa/data/outbox-entry.ts';
 import type { EditArgs } from './command.ts';
 import { resetNetworkBackoff } from './network-backoff.ts';
@@ -51,6 +52,14 @@ export async function retry(device: Device, seq: number): Promise<void> {
       });
     });
   device.emitQueued();
+}
+
+/** Queues again all entries that were rejected with this code, because its reason is gone. */
+export async function retryAll(device: Device, code: ErrorCode): Promise<void> {
+  const entries = await device.privateDb().outbox.orderBy('seq').toArray();
+  for (const { seq, state, lastError } of entries) {
+    if (state === 'rejected' && lastError?.code === code) await retry(device, seq);
+  }
 }
 
 /**

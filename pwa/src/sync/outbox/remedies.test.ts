@@ -52,6 +52,7 @@ describe('a rejected entry', () => {
     ['createBooking', 'price_changed', ['see-trip']],
     ['createBooking', 'limit_reached', ['see-trips', 'retry']],
     ['createBooking', 'expired', ['retry', 'choose-dates']],
+    ['createBooking', 'email_unverified', ['confirm-email', 'retry']],
     ['createBooking', 'not_found', []],
     ['cancelBooking', 'wrong_state', ['see-trip']],
     ['cancelBooking', 'not_found', []],

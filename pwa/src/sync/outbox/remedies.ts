@@ -14,6 +14,7 @@ export type Remedy =
   | 'edit-listing'
   | 'edit-package'
   /** Opens the screen with the cause, or with further actions. */
+  | 'confirm-email'
   | 'see-bookings'
   | 'see-conversation'
   | 'see-trip'
@@ -21,10 +22,10 @@ export type Remedy =
 
 /**
  * Meaning of a refusal for the same call in future. `retriable`: it can succeed later, for example after an app update.
- * `values`: only with other values. `final`: never. `compare`: after the person resolved the conflict. `handled`: the
+ * `values`: only with other values. `final`: never. `compare`: after the person resolved the conflict. `email`: after they confirmed their address. `handled`: the
  * engine handles it without showing it.
  */
-type Meaning = 'retriable' | 'values' | 'final' | 'compare' | 'handled';
+type Meaning = 'retriable' | 'values' | 'final' | 'compare' | 'email' | 'handled';
 
 const meanings: Record<Code, Meaning> = {
   expired: 'retriable',
@@ -32,7 +33,6 @@ const meanings: Record<Code, Meaning> = {
   limit_reached: 'retriable',
   not_listed: 'retriable',
   stale_version: 'retriable',
-  email_unverified: 'retriable',
   // Faults of the app or the server: an update of either can fix them.
   malformed_request: 'retriable',
   bad_filter: 'retriable',
@@ -66,6 +66,8 @@ const meanings: Record<Code, Meaning> = {
   link_expired: 'final',
 
   edit_conflict: 'compare',
+
+  email_unverified: 'email',
 
   connection: 'handled',
   sign_in_required: 'handled',
@@ -134,6 +136,8 @@ export function remediesOf(name: string, code: Code): readonly Remedy[] {
       return ['retry'];
     case 'compare':
       return ['compare'];
+    case 'email':
+      return ['confirm-email', 'retry'];
     case 'values':
       return change === undefined ? [] : [change];
     case 'final':

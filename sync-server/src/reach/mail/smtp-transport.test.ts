@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestMailServer, type TestMailServer } from '#server/test-support/test-mail-server.ts';
+import { toChangeMail, toTakenMail, toUndoMail, toVerifyMail } from '#server/accounts/tokens/email-mails.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -51,6 +52,26 @@ test('a mail arrives over TLS after a login, with every header and both bodies',
   expect(lines).toContain('List-Unsubscribe: <https://wellens.example/api/unsubscribe/token>');
   expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(parsed.date).toBeInstanceOf(Date);
+});
+
+const link = 'https://wellens.example/account-link#verify.token';
+test.each([
+  ['confirms an address', toVerifyMail(link), link],
+  ['confirms a new address', toChangeMail(link), link],
+  ['tells of a taken address', toTakenMail(), null],
+  ['undoes a change', toUndoMail(link, 'maya@new.example'), link],
+])('a mail that %s arrives with both bodies', async (_, content, url) => {
+  const outgoing = { messageId: 'verify-1', to: 'maya@example.com', ...renderMail(content) };
+  expect(await createSmtpTransport(server.url, sender).send(outgoing)).toEqual({ state: 'sent' });
+  const [{ parsed } = expect.fail('No mail')] = server.received;
+  expect(parsed.subject).toBe(content.subject);
+  const bodies = [parsed.text ?? '', String(parsed.html)];
+  for (const body of bodies) {
+    for (const paragraph of content.paragraphs) expect(body.replaceAll(/\s+/g, ' ')).toContain(paragraph);
+    expect(body.includes('account-link')).toBe(url !== null);
+  }
+  // Nobody may switch off mails about their account.
+  expect(parsed.headerLines.map(({ key }) => key)).not.toContain('list-unsubscribe');
 });
 
 test.each([

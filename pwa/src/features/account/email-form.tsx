@@ -1,0 +1,34 @@
+import { emailChangeSchema } from '#contracts/domain/own-account.ts';
+import { AccountField } from './account-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { askForEmailChange } from './email-commands.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+interface EmailFormProps {
+  isOnline: boolean;
+  /** @param email the new address, to which the link went */
+  onDone: (email: string) => void;
+}
+
+/** Asks for another e-mail address. */
+export function EmailForm({ isOnline, onDone }: EmailFormProps) {
+  const form = useAccountForm({
+    empty: { email: '' },
+    schema: emailChangeSchema,
+    send: async ({ email }) => {
+      const problem = await askForEmailChange(email);
+      if (problem === null) onDone(email.trim());
+      return problem;
+    },
+  });
+  return (
+    <AccountForm
+      form={form}
+      action="Send the link"
+      offlineReason="Changing it needs a connection."
+      isOnline={isOnline}
+    >
+      <AccountField {...form.fieldOf('email')} label="New email" type="email" autoComplete="email" />
+    </AccountForm>
+  );
+}

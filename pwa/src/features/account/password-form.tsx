@@ -1,0 +1,40 @@
+import { passwordChangeFormSchema } from '#contracts/domain/own-account.ts';
+import { AccountField } from './account-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { changePassword } from './password-commands.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+interface PasswordFormProps {
+  isOnline: boolean;
+  onDone: () => void;
+}
+
+/** Changes the password of a person who knows the present one. */
+export function PasswordForm({ isOnline, onDone }: PasswordFormProps) {
+  const form = useAccountForm({
+    empty: { currentPassword: '', password: '', confirmPassword: '' },
+    schema: passwordChangeFormSchema,
+    send: async ({ currentPassword, password }) => {
+      const problem = await changePassword(currentPassword, password);
+      if (problem === null) onDone();
+      return problem;
+    },
+  });
+  return (
+    <AccountForm
+      form={form}
+      action="Save the password"
+      offlineReason="Saving needs a connection."
+      isOnline={isOnline}
+    >
+      <AccountField
+        {...form.fieldOf('currentPassword')}
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <NewPasswordFields fieldOf={form.fieldOf} label="New password" />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { object } from 'yup';
+import { refreshSession } from '#pwa/features/account/account-commands.ts';
+import { AccountForm } from '#pwa/features/account/account-form.tsx';
+import { followEmailLink, type EmailLinkKind } from '#pwa/features/account/email-commands.ts';
+import { useAccountForm } from '#pwa/features/account/use-account-form.ts';
+import { useIsOnline } from '#pwa/features/connection/use-is-online.ts';
+import { paths } from '#pwa/lib/paths.ts';
+import { LinkButton } from '#pwa/ui/controls/button.tsx';
+import { PageTitle } from '#pwa/ui/page-title.tsx';
+import styles from './account-link-screen.module.css';
+
+interface LinkTexts {
+  title: string;
+  text: string;
+  action: string;
+  done: string;
+  /** Where to go afterwards. */
+  next: { label: string; to: string };
+}
+
+const account = { label: 'See your account', to: paths.account };
+const texts: Record<EmailLinkKind, LinkTexts> = {
+  verify: {
+    title: 'Confirm your e-mail address',
+    text: 'With a confirmed address you can request stays and list a retreat.',
+    action: 'Confirm this address',
+    done: 'Your address is confirmed. What waited for it is being sent.',
+    next: account,
+  },
+  change: {
+    title: 'Confirm your new e-mail address',
+    text: 'Your account changes to the address that this link was sent to.',
+    action: 'Use this address',
+    done: 'Your address is changed. The previous one got an e-mail that can undo it for a week.',
+    next: account,
+  },
+  undo: {
+    title: 'Change your e-mail address back',
+    text: 'Your account gets its previous address again, and all devices are logged out.',
+    action: 'Change it back',
+    done: 'Your previous address is back, and all devices are logged out. Now set a new password, in case somebody knows yours.',
+    next: { label: 'Set a new password', to: paths.reset },
+  },
+};
+
+interface EmailLink {
+  kind: EmailLinkKind;
+  token: string;
+}
+
+/** Reads `#<kind>.<token>`; null for anything else. */
+function readLink(hash: string): EmailLink | null {
+  const [, kind, token] = /^#(verify|change|undo)\.([\w-]+)$/.exec(hash) ?? [];
+  return kind === undefined || token === undefined ? null : { kind: kind as EmailLinkKind, token };
+}
+
+/**
+ * `/account-link#<kind>.<token>`: where links in mails about an address lead. Only a press acts, because programs that check
+ * mails open every link. The token is in the fragment, which is not sent to servers, and leaves the address at once.
+ */
+export function AccountLinkScreen() {
+  const [link] = useState(() => readLink(window.location.hash));
+  useEffect(() => {
+    if (window.location.hash !== '')
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  return <div className={styles.root}>{link === null ? <NoLink /> : <KnownLink link={link} />}</div>;
+}
+
+function NoLink() {
+  return (
+    <>
+      <PageTitle title="Link from an e-mail" />
+      <h1 className={styles.title}>This link is not complete</h1>
+      <p>Open it again from the e-mail, or ask for a new one in your account.</p>
+      <LinkButton to={account.to}>{account.label}</LinkButton>
+    </>
+  );
+}
+
+const nothing = object({});
+
+function KnownLink({ link }: { link: EmailLink }) {
+  const isOnline = useIsOnline();
+  const [isDone, setIsDone] = useState(false);
+  const { title, text, action, done, next } = texts[link.kind];
+  const form = useAccountForm({
+    empty: {},
+    schema: nothing,
+    send: async () => {
+      const problem = await followEmailLink(link.kind, link.token);
+      if (problem !== null) return problem;
+      // Before the person may close this tab, so that the others of this device show it too.
+      await refreshSession();
+      setIsDone(true);
+      return null;
+    },
+  });
+  return (
+    <>
+      <PageTitle title={title} />
+      <h1 className={styles.title}>{title}</h1>
+      {isDone ? (
+        <>
+          <p role="status">{done}</p>
+          <LinkButton look="primary" to={next.to}>
+            {next.label}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p>{text}</p>
+          <AccountForm
+            form={form}
+            action={action}
+            offlineReason="This needs a connection."
+            isOnline={isOnline}
+          />
+          {form.message !== null && <LinkButton to={account.to}>{account.label}</LinkButton>}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { PasswordForm } from '#pwa/features/account/password-form.tsx';
+import { paths } from '#pwa/lib/paths.ts';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import { Link } from '#pwa/ui/link.tsx';
+import styles from './account-screen.module.css';
+
+interface PasswordCardProps {
+  isOnline: boolean;
+  /** Other devices were logged out. */
+  onChanged: () => void;
+}
+
+/** Changes the password; somebody who has forgotten it gets a link. */
+export function PasswordCard({ isOnline, onChanged }: PasswordCardProps) {
+  const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
+  return (
+    <section className={styles.card} aria-labelledby="password-title">
+      <h2 className={styles.section} id="password-title">
+        Password
+      </h2>
+      <p role="status">
+        {state === 'done'
+          ? 'Your new password is saved, and all other devices are logged out.'
+          : 'A new password logs out all other devices.'}
+      </p>
+      {state === 'open' && (
+        <div className={styles.form}>
+          <PasswordForm
+            isOnline={isOnline}
+            onDone={() => {
+              setState('done');
+              onChanged();
+            }}
+          />
+          <Link to={paths.reset} className={styles.link}>
+            Forgot it? Get a link by e-mail
+          </Link>
+        </div>
+      )}
+      <Button aria-expanded={state === 'open'} onClick={() => setState(state === 'open' ? 'closed' : 'open')}>
+        {state === 'open' ? 'Cancel' : 'Change password'}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { SessionUser } from '#contracts/domain/users.ts';
+import { refreshSession } from '#pwa/features/account/account-commands.ts';
+import { EmailForm } from '#pwa/features/account/email-form.tsx';
+import { EmailChip, MailPageLink, UnverifiedNote } from '#pwa/features/account/email-state.tsx';
+import { Button } from '#pwa/ui/controls/button.tsx';
+import styles from './account-screen.module.css';
+
+interface YouCardProps {
+  user: SessionUser;
+  isOnline: boolean;
+}
+
+/** Who the person is here: their name, and their address with its state. */
+export function YouCard({ user, isOnline }: YouCardProps) {
+  const { emailStatus } = user;
+  const [isChanging, setIsChanging] = useState(false);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  useRefreshedSession(isOnline && (emailStatus === 'unverified' || askedFor !== null));
+  const wasAsked = askedFor !== null && askedFor !== user.email;
+  return (
+    <section className={styles.card} aria-labelledby="you-title">
+      <h2 className={styles.section} id="you-title">
+        You
+      </h2>
+      <dl className={styles.facts}>
+        <dt>Username</dt>
+        <dd>{user.username}</dd>
+        <dt>Email</dt>
+        <dd className={styles.email}>
+          {user.email} <EmailChip emailStatus={emailStatus} />
+        </dd>
+      </dl>
+      {emailStatus === 'unverified' && <UnverifiedNote user={user} isOnline={isOnline} />}
+      <div role="status">
+        {wasAsked && (
+          <>
+            <p>We sent a link to {askedFor}. Your address changes when you open it there.</p>
+            <MailPageLink mailPage={user.mailPage} />
+          </>
+        )}
+      </div>
+      {isChanging && (
+        <div className={styles.form}>
+          <EmailForm
+            isOnline={isOnline}
+            onDone={(email) => {
+              setAskedFor(email);
+              setIsChanging(false);
+            }}
+          />
+        </div>
+      )}
+      <Button aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
+        {isChanging ? 'Cancel' : 'Change email'}
+      </Button>
+    </section>
+  );
+}
+
+/** Asks the server for the account now and whenever the page is seen again: links are opened elsewhere. */
+function useRefreshedSession(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void refreshSession();
+    };
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [isNeeded]);
+}
