@@ -6,6 +6,9 @@ import { logOut } from './account-commands.ts';
 import { toFormProblem, type FormProblem } from './form-problem.ts';
 import { withFreshProof } from './fresh-proof.ts';
 
+/** Long enough to read the day and the way back, in milliseconds. */
+const toldMs = 20_000;
+
 const writeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** Day on which an account is deleted, in words. @param at ISO 8601 */
@@ -29,6 +32,8 @@ export async function deleteAccount(username: string): Promise<FormProblem | nul
   showToast({
     title: `Your account will be deleted on ${writeDeletionDay(deletion.deletesAt)}`,
     body: 'Until then, log in or use the link of our e-mail to keep it.',
+    intent: 'info',
+    durationMs: toldMs,
   });
   return null;
 }

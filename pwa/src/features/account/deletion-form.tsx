@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import {
   bookingsKeptYears,
   deletionDays,
@@ -6,6 +7,7 @@ import {
   messagesKeptMonths,
 } from '#contracts/domain/account-deletion.ts';
 import { uniqueName } from '#contracts/domain/users.ts';
+import { paths } from '#pwa/lib/paths.ts';
 import { Button } from '#pwa/ui/controls/button.tsx';
 import { DialogSheet } from '#pwa/ui/dialog/dialog-sheet.tsx';
 import { Notice } from '#pwa/ui/feedback/notice.tsx';
@@ -49,10 +51,15 @@ export function DeletionForm({ username, isOnline }: DeletionFormProps) {
 }
 
 function Question({ username, isOnline, onClose }: DeletionFormProps & { onClose: () => void }) {
+  const navigate = useNavigate();
   const form = useAccountForm({
     empty: { username: '' },
     schema: deletionRequestSchema,
-    send: ({ username: typed }) => deleteAccount(typed),
+    send: async ({ username: typed }) => {
+      const problem = await deleteAccount(typed);
+      if (problem === null) await navigate(paths.home, { replace: true });
+      return problem;
+    },
   });
   const field = form.fieldOf('username');
   const isTyped = uniqueName(field.value) === uniqueName(username);

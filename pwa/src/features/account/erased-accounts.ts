@@ -9,7 +9,7 @@ import { readDeviceData, saveDeviceData } from './export-commands.ts';
 import { reportSession, sessionEnded } from './session-state.ts';
 
 /** Accounts asked about per run: each is a request, and few devices have more. */
-const askedMax = 5;
+const askedMax = 20;
 
 /** Accounts with a database on this device. Only the open one in browsers that cannot list databases. */
 async function findAccounts(): Promise<number[]> {

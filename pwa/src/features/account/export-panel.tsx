@@ -53,9 +53,7 @@ export function ExportPanel({ isOnline }: { isOnline: boolean }) {
       <p className={styles.text}>
         Drafts, and changes that were not sent yet, are only on this device and not in that copy.
       </p>
-      <Button look="subtle" onClick={() => void saveDeviceData()}>
-        Download what is only here
-      </Button>
+      <Button onClick={() => void saveDeviceData()}>Download what is only here</Button>
     </div>
   );
 }
