@@ -1,4 +1,6 @@
+import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Db, Trx } from '#server/database/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { AppError } from '#server/lib/errors.ts';
 import { deleteDeletion, findDeletion, type HiddenListing } from './account-deletion-repository.ts';
 
@@ -16,11 +18,22 @@ export async function refuseLeaving(db: Db, userId: number): Promise<void> {
   throw new AppError('account_leaving', undefined, { current: { deletesAt: deletion.deletesAt } });
 }
 
+export interface KeepDeps {
+  clock: Clock;
+  showListings: ShowListings;
+}
+
 /** Keeps an account that was to be deleted. An account that stays is left alone. @throws {AppError} `account_deleted` */
-export async function keepAccount(trx: Trx, userId: number, showListings: ShowListings): Promise<void> {
+export async function keepAccount(
+  trx: Trx,
+  userId: number,
+  { clock, showListings }: KeepDeps,
+): Promise<void> {
   const deletion = await findDeletion(trx, userId);
   if (deletion === null) return;
   if (deletion.state !== 'waiting') throw new AppError('account_deleted');
   await deleteDeletion(trx, userId);
   await showListings(trx, deletion.hiddenListings);
+  const at = clock.now().toISOString();
+  await recordAudit(trx, { at, actorId: userId, action: 'user.deletion_undone', table: 'users', id: userId });
 }

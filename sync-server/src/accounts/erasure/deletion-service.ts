@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { deletionDays, type Deletion, type DeletionRequest } from '#contracts/domain/account-deletion.ts';
 import { uniqueName } from '#contracts/domain/users.ts';
 import {
+  findDeletion,
   findDeletionToUndo,
   insertDeletion,
   type HiddenListing,
@@ -9,6 +10,7 @@ import {
 import { keepAccount, type ShowListings } from '#server/accounts/deletions/keep-account.ts';
 import { deleteSessionsOf } from '#server/accounts/sessions/session-repository.ts';
 import { findUser, type User } from '#server/accounts/users/user-repository.ts';
+import { recordAudit } from '#server/database/audit-repository.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Caller } from '#server/lib/caller.ts';
@@ -59,6 +61,9 @@ export function requestDeletion(
     const now = clock.now();
     const user = await findUser(trx, userId);
     if (user === null) throw new AppError('sign_in_required');
+    // Asked for in two tabs at once.
+    const earlier = await findDeletion(trx, userId);
+    if (earlier !== null) return { deletesAt: earlier.deletesAt };
     refuseStaff(user);
     refuseOtherName(user, username);
     refuseActiveStays(await leaving.countActiveStays(trx, userId, now));
@@ -69,6 +74,13 @@ export function requestDeletion(
     await deleteSessionsOf(trx, userId);
     // The time is part of the key: an account can be kept and deleted again.
     await insertJob(trx, eraseJob, { userId }, { now, runAt, uniqueKey: `${userId} ${deletesAt}` });
+    await recordAudit(trx, {
+      at: now.toISOString(),
+      actorId: userId,
+      action: 'user.deletion_requested',
+      table: 'users',
+      id: userId,
+    });
     const content = toContent(deletesAt, `${originOf(env)}/keep-account#${token}`);
     await queueMail(trx, { id: `deletion-${randomUUID()}`, userId, content }, { now });
     return { deletesAt };
@@ -115,12 +127,12 @@ const toContent = (deletesAt: string, url: string): MailContent => {
 
 /** Keeps the account of a link. @throws {AppError} `not_found` for a link that is used or over */
 export function undoDeletion(
-  { database, leaving }: Pick<DeletionDeps, 'database' | 'leaving'>,
+  { database, clock, leaving }: Pick<DeletionDeps, 'database' | 'clock' | 'leaving'>,
   undoDigest: string,
 ): Promise<void> {
   return database.write(async (trx) => {
     const deletion = await findDeletionToUndo(trx, undoDigest);
     if (deletion === null) throw new AppError('not_found', 'This link is not valid any more.');
-    await keepAccount(trx, deletion.userId, leaving.showListings);
+    await keepAccount(trx, deletion.userId, { clock, showListings: leaving.showListings });
   });
 }

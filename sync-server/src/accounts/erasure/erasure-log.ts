@@ -2,6 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { SettingError } from '#server/env.ts';
 
 /** An account that was erased. Instants are ISO 8601. */
 export interface Erasure {
@@ -38,16 +39,19 @@ export class ErasureLog {
     this.path = resolve(url.slice('file:'.length));
   }
 
-  /** Creates the file. @throws if it cannot be written */
+  /** Creates the file. @throws {SettingError} if it cannot be written */
   async prepare(): Promise<void> {
-    await mkdir(dirname(this.path), { recursive: true });
-    await (await open(this.path, 'a')).close();
-    // The file's name is durable only with its folder.
-    const folder = await open(dirname(this.path), constants.O_RDONLY);
     try {
-      await folder.sync();
-    } finally {
-      await folder.close();
+      await mkdir(dirname(this.path), { recursive: true });
+      await (await open(this.path, 'a')).close();
+      // The file's name is durable only with its folder.
+      const folder = await open(dirname(this.path), constants.O_RDONLY);
+      await folder.sync().finally(() => folder.close());
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new SettingError(`The list of erased accounts (ERASURES_URL) cannot be written: ${reason}`, {
+        cause: error,
+      });
     }
   }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -109,4 +109,11 @@ test('a file that was lost is written again from the database at the next start'
   await (await start('live.sqlite')).close();
   const after = JSON.parse(readFileSync(pathOf('erasures'), 'utf8')) as { userId: number; openedAt: string };
   expect(after).toMatchObject({ ...(JSON.parse(before) as object), at: expect.any(String) as string });
+});
+
+test('a start fails with a sentence if the list cannot be written', async () => {
+  await eraseAfterBackup();
+  rmSync(pathOf('erasures'));
+  mkdirSync(pathOf('erasures'));
+  await expect(start('live.sqlite')).rejects.toThrow(/^The list of erased accounts \(ERASURES_URL\)/);
 });

@@ -37,7 +37,7 @@ export async function logIn(
   const user = await findByPassword(deps, uniqueName(username), password, from.address);
   const signIn = async (trx: Trx): Promise<SignedIn> => {
     const now = clock.now();
-    if (keeps) await keepAccount(trx, user.id, deps.showListings);
+    if (keeps) await keepAccount(trx, user.id, deps);
     const named = await ensureUsername(trx, user, {
       newUsername: newUsername ?? null,
       now,
